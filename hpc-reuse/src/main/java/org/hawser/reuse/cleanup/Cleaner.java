@@ -1,0 +1,43 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.cleanup;
+
+/**
+ * Puts one kind of process-wide state back to what it was before the slot's first container.
+ *
+ * <p>Cleaners are found through {@link java.util.ServiceLoader}; an implementation is public and has a public
+ * constructor without arguments that does no work. One thread calls all cleaners of a slot, one after the other, and
+ * no container runs meanwhile. A cleaner never loads a class merely in order to clean it, so that the usual container
+ * pays for nothing that it did not touch.
+ */
+public interface Cleaner {
+    /** A short lower-case name with dashes, such as {@code system-properties}; unique, and used as a metric label. */
+    String name();
+
+    Phase phase();
+
+    /** The place within the phase: lower first; equal orders run by name. */
+    default int order() {
+        return 100;
+    }
+
+    /** Records what later counts as clean. Called once, after the slot's warm-up and before its first container. */
+    void recordBaseline(SlotRuntime runtime) throws Exception;
+
+    /**
+     * Removes or restores what the container left.
+     *
+     * @return how many items were removed or restored; 0 when the container left nothing
+     * @throws CleanupFailedException when something stays that the next container could notice
+     */
+    int clean(ContainerTrace trace) throws Exception;
+}

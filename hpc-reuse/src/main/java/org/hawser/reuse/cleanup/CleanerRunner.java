@@ -1,0 +1,172 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.cleanup;
+
+import static java.util.Objects.requireNonNull;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.ServiceLoader;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/** Runs cleaners one after the other on a thread of its own, so that one that hangs does not hang the slot. */
+final class CleanerRunner {
+    static final String THREAD_NAME = "slot-cleanup";
+    private static final Duration BASELINE_LIMIT = Duration.ofMinutes(1);
+
+    private final List<Cleaner> cleaners;
+    private final SlotRuntime runtime;
+    private final ExecutorService thread = Executors.newSingleThreadExecutor(CleanerRunner::newThread);
+
+    CleanerRunner(List<Cleaner> cleaners, SlotRuntime runtime) {
+        this.cleaners = sorted(requireNonNull(cleaners, "cleaners is null"));
+        this.runtime = requireNonNull(runtime, "runtime is null");
+    }
+
+    static List<Cleaner> find(ClassLoader loader) {
+        return ServiceLoader.load(Cleaner.class, loader).stream()
+                .map(ServiceLoader.Provider::get)
+                .toList();
+    }
+
+    /** Fails with every cleaner that cannot work here, not only the first. */
+    void recordBaseline() {
+        List<Throwable> failures = new ArrayList<>();
+        Optional<String> unfinished = within(BASELINE_LIMIT.toNanos(), () -> {
+            for (Cleaner cleaner : cleaners) {
+                recordBaseline(cleaner, failures);
+            }
+        });
+        if (unfinished.isPresent() || !failures.isEmpty()) {
+            IllegalStateException failure = new IllegalStateException("clean-up cannot record its baseline: "
+                    + unfinished.orElseGet(() -> failures.stream()
+                            .map(Throwable::getMessage)
+                            .toList()
+                            .toString())
+                    + "; start the slot with every --add-opens of RequiredOpens");
+            failures.forEach(failure::addSuppressed);
+            throw failure;
+        }
+    }
+
+    private void recordBaseline(Cleaner cleaner, List<Throwable> failures) {
+        try {
+            cleaner.recordBaseline(runtime);
+        } catch (Exception | LinkageError e) {
+            failures.add(new IllegalStateException(cleaner.name() + ": " + e, e));
+        }
+    }
+
+    CleanupReport run(Phase phase, ContainerTrace trace) {
+        long start = System.nanoTime();
+        PhaseRun phaseRun = new PhaseRun(phase, trace);
+        Optional<String> unfinished = within(trace.deadlineNanos() - start, phaseRun);
+        Optional<String> reason =
+                unfinished.map(why -> phaseRun.current + " " + why).or(phaseRun::firstFailure);
+        return new CleanupReport(phaseRun.itemsSoFar(), reason, System.nanoTime() - start);
+    }
+
+    /** Runs {@code work} on the clean-up thread; what went wrong with the waiting itself, if anything. */
+    private Optional<String> within(long limitNanos, Runnable work) {
+        Future<?> done = thread.submit(work);
+        try {
+            done.get(Math.max(0, limitNanos), TimeUnit.NANOSECONDS);
+            return Optional.empty();
+        } catch (TimeoutException e) {
+            done.cancel(true);
+            return Optional.of("did not end within " + Math.max(0, limitNanos) / 1_000_000 + " ms");
+        } catch (ExecutionException e) {
+            return Optional.of("failed: " + e.getCause());
+        } catch (InterruptedException e) {
+            done.cancel(true);
+            Thread.currentThread().interrupt();
+            return Optional.of("was interrupted");
+        }
+    }
+
+    private static List<Cleaner> sorted(List<Cleaner> cleaners) {
+        return cleaners.stream()
+                .sorted(Comparator.comparing(Cleaner::phase)
+                        .thenComparingInt(Cleaner::order)
+                        .thenComparing(Cleaner::name))
+                .toList();
+    }
+
+    private static Thread newThread(Runnable work) {
+        Thread thread = new Thread(null, work, THREAD_NAME);
+        thread.setDaemon(true);
+        thread.setContextClassLoader(CleanerRunner.class.getClassLoader());
+        return thread;
+    }
+
+    /** One phase for one container. The fields are read by the waiting thread even when the phase hangs. */
+    private final class PhaseRun implements Runnable {
+        private final Phase phase;
+        private final ContainerTrace trace;
+        private final Map<String, Integer> items = new LinkedHashMap<>();
+        private final List<String> failures = new ArrayList<>();
+        private volatile String current = "clean-up";
+
+        private PhaseRun(Phase phase, ContainerTrace trace) {
+            this.phase = phase;
+            this.trace = trace;
+        }
+
+        @Override
+        public void run() {
+            for (Cleaner cleaner : cleaners) {
+                if (cleaner.phase() == phase && !Thread.currentThread().isInterrupted()) {
+                    current = cleaner.name();
+                    clean(cleaner);
+                }
+            }
+        }
+
+        private void clean(Cleaner cleaner) {
+            try {
+                add(cleaner.name(), cleaner.clean(trace));
+            } catch (CleanupFailedException e) {
+                fail(cleaner.name() + ": " + e.getMessage());
+            } catch (Exception | LinkageError e) {
+                fail(cleaner.name() + " failed: " + e);
+            }
+        }
+
+        private synchronized void add(String name, int count) {
+            if (count > 0) {
+                items.put(name, count);
+            }
+        }
+
+        private synchronized void fail(String reason) {
+            failures.add(reason);
+        }
+
+        private synchronized Map<String, Integer> itemsSoFar() {
+            return new LinkedHashMap<>(items);
+        }
+
+        private synchronized Optional<String> firstFailure() {
+            return failures.stream().findFirst();
+        }
+    }
+}

@@ -1,0 +1,56 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.cleanup;
+
+/**
+ * What a slot may use before it is replaced by a fresh one. A limit of 0 is not checked.
+ *
+ * @param maxUses containers that a slot runs
+ * @param maxHeapRatio share of the maximum heap, above 0 and at most 1, that may be live between two containers
+ * @param maxLeakedLoaders class loaders of former containers that may still be reachable
+ * @param maxMetaspaceBytes metaspace in use, bytes
+ * @param maxExtraThreads threads above the baseline
+ * @param maxExtraDescriptors open file descriptors above the baseline
+ * @param maxAgeMillis time since the slot's start, milliseconds
+ */
+public record RetirementLimits(
+        int maxUses,
+        double maxHeapRatio,
+        int maxLeakedLoaders,
+        long maxMetaspaceBytes,
+        int maxExtraThreads,
+        int maxExtraDescriptors,
+        long maxAgeMillis) {
+    public RetirementLimits {
+        requireNotNegative("maxUses", maxUses);
+        requireNotNegative("maxLeakedLoaders", maxLeakedLoaders);
+        requireNotNegative("maxMetaspaceBytes", maxMetaspaceBytes);
+        requireNotNegative("maxExtraThreads", maxExtraThreads);
+        requireNotNegative("maxExtraDescriptors", maxExtraDescriptors);
+        requireNotNegative("maxAgeMillis", maxAgeMillis);
+        if (!(maxHeapRatio >= 0 && maxHeapRatio <= 1)) {
+            throw new IllegalArgumentException(
+                    "maxHeapRatio is " + maxHeapRatio + "; allowed: 0 (not checked) up to 1");
+        }
+    }
+
+    /** Limits that suit MapReduce containers. */
+    public static RetirementLimits defaults() {
+        return new RetirementLimits(1000, 0.5, 4, 0, 32, 64, 0);
+    }
+
+    private static void requireNotNegative(String name, long value) {
+        if (value < 0) {
+            throw new IllegalArgumentException(name + " is " + value + "; allowed: 0 (not checked) or more");
+        }
+    }
+}

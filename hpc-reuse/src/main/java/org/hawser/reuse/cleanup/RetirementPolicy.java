@@ -1,0 +1,66 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.cleanup;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.Locale;
+import java.util.Optional;
+
+/** Decides from a slot's vitals whether it is replaced. Pure: equal vitals give equal decisions. */
+public final class RetirementPolicy {
+    private final RetirementLimits limits;
+
+    public RetirementPolicy(RetirementLimits limits) {
+        this.limits = requireNonNull(limits, "limits is null");
+    }
+
+    /** The first limit that is exceeded, as a sentence part with value and limit; empty when the slot may go on. */
+    public Optional<String> reasonToRetire(SlotVitals vitals) {
+        return overUses(vitals)
+                .or(() -> overHeap(vitals))
+                .or(() -> above("class loaders leaked", vitals.leakedLoaders(), limits.maxLeakedLoaders()))
+                .or(() -> above("metaspace bytes", vitals.metaspaceBytes(), limits.maxMetaspaceBytes()))
+                .or(() -> above("threads above the baseline", vitals.extraThreads(), limits.maxExtraThreads()))
+                .or(() -> above(
+                        "file descriptors above the baseline", vitals.extraDescriptors(), limits.maxExtraDescriptors()))
+                .or(() -> above("age in ms", vitals.ageMillis(), limits.maxAgeMillis()));
+    }
+
+    /** Whether the heap is so full that a collection must tell live objects from garbage before deciding. */
+    public boolean needsCollection(SlotVitals vitals) {
+        return !vitals.heapCollected() && overHeapRatio(vitals);
+    }
+
+    private Optional<String> overUses(SlotVitals vitals) {
+        boolean over = limits.maxUses() > 0 && vitals.uses() >= limits.maxUses();
+        return over
+                ? Optional.of("containers run: " + vitals.uses() + ", limit " + limits.maxUses())
+                : Optional.empty();
+    }
+
+    private Optional<String> overHeap(SlotVitals vitals) {
+        if (!vitals.heapCollected() || !overHeapRatio(vitals)) {
+            return Optional.empty();
+        }
+        return Optional.of(String.format(
+                Locale.ROOT, "live heap ratio: %.2f, limit %.2f", vitals.heapRatio(), limits.maxHeapRatio()));
+    }
+
+    private boolean overHeapRatio(SlotVitals vitals) {
+        return limits.maxHeapRatio() > 0 && vitals.heapRatio() > limits.maxHeapRatio();
+    }
+
+    private static Optional<String> above(String what, long value, long limit) {
+        return limit > 0 && value > limit ? Optional.of(what + ": " + value + ", limit " + limit) : Optional.empty();
+    }
+}

@@ -1,0 +1,41 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.cleanup;
+
+/**
+ * A slot's condition between two containers.
+ *
+ * @param uses containers that the slot has run
+ * @param heapUsedBytes heap in use, bytes; after a collection when {@code heapCollected}
+ * @param heapMaxBytes the heap's maximum, bytes
+ * @param heapCollected whether a full collection ran since the last container ended
+ * @param leakedLoaders class loaders of former containers that the last collection left reachable
+ * @param metaspaceBytes metaspace in use, bytes
+ * @param extraThreads threads above the baseline
+ * @param extraDescriptors open file descriptors above the baseline
+ * @param ageMillis time since the slot's start, milliseconds
+ */
+public record SlotVitals(
+        int uses,
+        long heapUsedBytes,
+        long heapMaxBytes,
+        boolean heapCollected,
+        int leakedLoaders,
+        long metaspaceBytes,
+        int extraThreads,
+        int extraDescriptors,
+        long ageMillis) {
+    /** The used share of the maximum heap. */
+    public double heapRatio() {
+        return heapMaxBytes <= 0 ? 0 : (double) heapUsedBytes / heapMaxBytes;
+    }
+}
