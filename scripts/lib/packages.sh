@@ -1,0 +1,34 @@
+# shellcheck shell=bash
+# Installs the few programs that the build and the local cluster need. Sourced, never run.
+
+# Prints the Debian packages that are missing, one a line.
+missing_packages() {
+  find_jdk17 >/dev/null || printf 'openjdk-17-jdk-headless\n'
+  command -v mvn >/dev/null || printf 'maven\n'
+  command -v git >/dev/null || printf 'git\n'
+  command -v ps >/dev/null || printf 'procps\n'
+  command -v setsid >/dev/null || printf 'util-linux\n'
+}
+
+# Installs what is missing through apt-get, or says what to install.
+install_missing_packages() {
+  local packages
+  mapfile -t packages < <(missing_packages)
+  if ((${#packages[@]} == 0)); then
+    return 0
+  fi
+  if ! command -v apt-get >/dev/null; then
+    fail "missing: ${packages[*]} (Debian's names). Install them with this system's package manager, then run this again."
+  fi
+  if ((EUID != 0)); then
+    fail "missing: ${packages[*]}. Run 'sudo apt-get install ${packages[*]}', then this again."
+  fi
+  say "Installing ${packages[*]} ..."
+  mkdir -p "$STATE_DIR"
+  local log="$STATE_DIR/apt.log"
+  if ! { apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends \
+    "${packages[@]}"; } >"$log" 2>&1; then
+    tail -n 5 "$log" >&2
+    fail "apt-get could not install ${packages[*]}; the whole output is in $log"
+  fi
+}
