@@ -1,0 +1,109 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TestTarball {
+    private static final String TOOLS = "share/hadoop/hawser/tools";
+
+    @TempDir
+    private static Path directory;
+
+    private static UnpackedTarball tarball;
+
+    @BeforeAll
+    static void unpack() throws IOException, InterruptedException {
+        tarball = UnpackedTarball.into(directory);
+    }
+
+    @Test
+    void jars_allOfThem_areOursOrPicocli() {
+        assertThat(tarball.jars()).isNotEmpty().allSatisfy(jar -> assertThat(relative(jar))
+                .matches("share/hadoop/hawser/hawser-[a-z-]+-[0-9].*\\.jar" + "|" + TOOLS
+                        + "/(hawser-[a-z-]+|picocli)-[0-9].*\\.jar"));
+    }
+
+    @Test
+    void jars_daemonSide_areTheModulesThatSitesNeed() {
+        assertThat(names("share/hadoop/hawser"))
+                .anyMatch(name -> name.startsWith("hawser-config-"))
+                .anyMatch(name -> name.startsWith("hawser-hpc-reuse-"))
+                .noneMatch(name -> name.startsWith("picocli-"));
+        assertThat(names(TOOLS))
+                .anyMatch(name -> name.startsWith("hawser-local-cluster-"))
+                .anyMatch(name -> name.startsWith("picocli-"));
+    }
+
+    @Test
+    void classes_ofOurJars_areInOurPackagesOnly() {
+        List<String> foreign = tarball.jars().stream()
+                .filter(jar -> jar.getFileName().toString().startsWith("hawser-"))
+                .flatMap(jar -> UnpackedTarball.classesOf(jar).stream())
+                .filter(name -> !name.startsWith("org/hawser/"))
+                .toList();
+
+        assertThat(foreign).isEmpty();
+    }
+
+    @Test
+    void classes_ofHadoop_areNowhere() {
+        List<String> hadoop = tarball.jars().stream()
+                .flatMap(jar -> UnpackedTarball.classesOf(jar).stream())
+                .filter(name -> name.startsWith("org/apache/hadoop/"))
+                .toList();
+
+        assertThat(hadoop).isEmpty();
+    }
+
+    @Test
+    void files_forOperators_arePacked() {
+        assertThat(List.of(
+                        "LICENSE",
+                        "NOTICE",
+                        "README.md",
+                        "CHANGELOG.md",
+                        "conf/hawser/yarn-site.xml",
+                        "docs/install.md",
+                        "docs/configuration.md",
+                        "libexec/shellprofile.d/hawser.sh",
+                        "scripts/hawser"))
+                .allSatisfy(name -> assertThat(tarball.root().resolve(name)).isRegularFile());
+        assertThat(tarball.root().resolve("scripts/hawser")).isExecutable();
+    }
+
+    @Test
+    void name_ofTopDirectory_isThatOfTheTarball() {
+        assertThat(Checkout.tarball().getFileName()).hasToString(tarball.root().getFileName() + ".tar.gz");
+    }
+
+    private static String relative(Path file) {
+        return tarball.root().relativize(file).toString();
+    }
+
+    private static List<String> names(String subdirectory) {
+        Path parent = tarball.root().resolve(subdirectory);
+        assertThat(Files.isDirectory(parent)).as(subdirectory).isTrue();
+        return tarball.jars().stream()
+                .filter(jar -> jar.getParent().equals(parent))
+                .map(jar -> jar.getFileName().toString())
+                .toList();
+    }
+}
