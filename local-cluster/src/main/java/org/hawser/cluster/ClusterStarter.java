@@ -1,0 +1,155 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import org.hawser.cluster.conf.ClusterPaths;
+import org.hawser.cluster.conf.ConfigurationWriter;
+import org.hawser.cluster.conf.FreePorts;
+import org.hawser.cluster.conf.PortPlan;
+import org.hawser.cluster.probe.HttpJson;
+import org.hawser.cluster.probe.Probes;
+import org.hawser.cluster.probe.Readiness;
+import org.hawser.cluster.process.DaemonCommand;
+import org.hawser.cluster.process.ProcessTable;
+
+/** Brings up one cluster. What does not depend on another thing is started at the same time. */
+final class ClusterStarter {
+    private static final Duration READY_LIMIT = Duration.ofMinutes(2);
+
+    private final ClusterSpec spec;
+    private final RuntimeLayout layout;
+    private final Progress progress;
+    private final ProcessTable table = ProcessTable.ofMachine();
+    private final ClusterPaths paths;
+    private final StateFile stateFile;
+    private ClusterState state;
+
+    ClusterStarter(ClusterSpec spec, RuntimeLayout layout, Progress progress) {
+        this.spec = requireNonNull(spec, "spec is null");
+        this.layout = requireNonNull(layout, "layout is null");
+        this.progress = requireNonNull(progress, "progress is null");
+        this.paths = new ClusterPaths(spec.dir());
+        this.stateFile = new StateFile(paths.state());
+        this.state = new ClusterState(spec.profile(), spec.workers(), spec.slots(), spec.settings(), List.of());
+    }
+
+    /** Returns when every probe answers; if that fails, nothing of the cluster is left running. */
+    void start() {
+        requireNotRunning();
+        requireHawserJars();
+        try {
+            startOnce();
+        } catch (DaemonFailedException e) {
+            stop();
+            if (!e.portTaken()) {
+                throw e;
+            }
+            progress.line("A port was taken in the meantime: starting once more with others.");
+            state = new ClusterState(spec.profile(), spec.workers(), spec.slots(), spec.settings(), List.of());
+            startOrStop();
+        } catch (RuntimeException e) {
+            stop();
+            throw e;
+        }
+    }
+
+    private void startOrStop() {
+        try {
+            startOnce();
+        } catch (RuntimeException e) {
+            stop();
+            throw e;
+        }
+    }
+
+    private void startOnce() {
+        ClusterDirectory directory = new ClusterDirectory(paths);
+        directory.prepare(spec.workers());
+        PortPlan ports = new FreePorts(new Random()).plan(DaemonId.all(spec.workers()));
+        new ConfigurationWriter(spec, layout, ports).write();
+        DaemonRunner runner = new DaemonRunner(paths, ports, table, new DaemonCommand(paths, spec.profile(), layout));
+        Probes probes = new Probes(ports);
+        Readiness readiness = new Readiness(table, () -> state, progress, READY_LIMIT);
+
+        Optional<DaemonRunner.Formatting> formatting =
+                directory.hasFileSystem() ? Optional.empty() : Optional.of(runner.startFormatting());
+        launch(runner, Role.RESOURCEMANAGER);
+        launch(runner, Role.NODEMANAGER);
+        formatting.ifPresent(DaemonRunner.Formatting::await);
+        launch(runner, Role.NAMENODE);
+        launch(runner, Role.DATANODE);
+        readiness.await(List.of(probes.nameSpace()));
+        makeHome(ports);
+        launch(runner, Role.JOBHISTORYSERVER);
+        readiness.await(List.of(probes.fileSystem(spec.workers()), probes.scheduler(spec.workers()), probes.history()));
+    }
+
+    private void launch(DaemonRunner runner, Role role) {
+        DaemonId.all(spec.workers()).stream()
+                .filter(daemon -> daemon.role() == role)
+                .forEach(daemon -> {
+                    DaemonState started = runner.start(daemon);
+                    state = state.with(started);
+                    stateFile.write(state);
+                    progress.line(String.format("%-20s started, pid %d", daemon.label(), started.pid()));
+                });
+    }
+
+    private static void makeHome(PortPlan ports) {
+        String user = System.getProperty("user.name");
+        URI web = ports.web(new DaemonId(Role.NAMENODE, 0));
+        if (HttpJson.put(web.resolve("/webhdfs/v1/user/" + user + "?op=MKDIRS&user.name=" + user))
+                .isEmpty()) {
+            throw new ClusterException("The NameNode at " + web + " did not make /user/" + user + ".");
+        }
+    }
+
+    private void requireNotRunning() {
+        boolean running = stateFile.read().stream()
+                .flatMap(old -> old.daemons().stream())
+                .anyMatch(daemon -> table.isAlive(daemon.process()));
+        if (running) {
+            throw new ClusterException(
+                    "A cluster runs in " + paths.dir() + " already: stop it first, or choose another --name or --dir.");
+        }
+    }
+
+    private void requireHawserJars() {
+        if (spec.profile() == Profile.HAWSER && layout.hawserJars().isEmpty()) {
+            throw new ClusterException("The hawser profile needs Hawser's jars, and there are none under "
+                    + layout.root() + ": run ./scripts/setup.");
+        }
+    }
+
+    private void stop() {
+        new ClusterStopper(spec.dir(), progress).stop();
+    }
+
+    /** The real path of the directory, made if need be: the working directories of processes are compared with it. */
+    static Path realDirectory(Path dir) {
+        try {
+            return Files.createDirectories(dir).toRealPath();
+        } catch (IOException e) {
+            throw new ClusterException("The cluster directory " + dir + " cannot be made: " + e, e);
+        }
+    }
+}

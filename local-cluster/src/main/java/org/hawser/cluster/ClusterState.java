@@ -1,0 +1,45 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** A cluster as it was started; kept as {@code cluster.json} in its directory while it runs. */
+public record ClusterState(
+        Profile profile, int workers, int slots, Map<String, String> settings, List<DaemonState> daemons) {
+    public ClusterState {
+        requireNonNull(profile, "profile is null");
+        settings = Map.copyOf(settings);
+        daemons = List.copyOf(daemons);
+    }
+
+    /** The daemon of that role and worker, or empty if the cluster has none such. */
+    public Optional<DaemonState> daemon(DaemonId id) {
+        return daemons.stream().filter(daemon -> daemon.id().equals(id)).findFirst();
+    }
+
+    /** The same cluster with one daemon's entry replaced, or added if it has none. */
+    public ClusterState with(DaemonState changed) {
+        List<DaemonState> others = daemons.stream()
+                .map(daemon -> daemon.id().equals(changed.id()) ? changed : daemon)
+                .toList();
+        List<DaemonState> all = daemon(changed.id()).isPresent()
+                ? others
+                : Stream.concat(others.stream(), Stream.of(changed)).toList();
+        return new ClusterState(profile, workers, slots, settings, all);
+    }
+}

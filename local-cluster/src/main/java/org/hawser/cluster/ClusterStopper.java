@@ -1,0 +1,86 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster;
+
+import static java.util.Objects.requireNonNull;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.hawser.cluster.conf.ClusterPaths;
+import org.hawser.cluster.process.Deadline;
+import org.hawser.cluster.process.Leftovers;
+import org.hawser.cluster.process.ProcessId;
+import org.hawser.cluster.process.ProcessTable;
+
+/** Ends every process of a cluster, whatever state it is in. */
+final class ClusterStopper {
+    private static final Duration GRACE = Duration.ofSeconds(10);
+    private static final Duration FORCE = Duration.ofSeconds(10);
+
+    private final ClusterPaths paths;
+    private final Progress progress;
+    private final ProcessTable table = ProcessTable.ofMachine();
+
+    ClusterStopper(Path dir, Progress progress) {
+        this.paths = new ClusterPaths(requireNonNull(dir, "dir is null"));
+        this.progress = requireNonNull(progress, "progress is null");
+    }
+
+    /**
+     * Asks the daemons to end, then ends by force what is left, agents, slots and containers too.
+     *
+     * @return how many processes there were
+     * @throws ClusterException if something is still alive after that
+     */
+    int stop() {
+        Leftovers leftovers = new Leftovers(table, paths);
+        StateFile stateFile = new StateFile(paths.state());
+        List<ProcessId> daemons = daemons(stateFile);
+        List<ProcessId> all = new ArrayList<>(leftovers.find());
+        daemons.stream().filter(daemon -> !all.contains(daemon)).forEach(all::add);
+        if (!all.isEmpty()) {
+            progress.line("stopping " + all.size() + " processes, waiting for " + daemons.size() + " daemons to end");
+        }
+        daemons.forEach(daemon -> daemon.terminate(table));
+        Deadline.after(GRACE).await(() -> daemons.stream().noneMatch(table::isAlive));
+        boolean gone = Deadline.after(FORCE).await(() -> {
+            List<ProcessId> rest = leftovers.find();
+            rest.forEach(process -> process.kill(table));
+            return rest.isEmpty();
+        });
+        if (!gone) {
+            throw new ClusterException("Still alive after SIGKILL: "
+                    + leftovers.find().stream()
+                            .map(process -> Long.toString(process.pid()))
+                            .collect(Collectors.joining(", "))
+                    + "; end them by hand.");
+        }
+        stateFile.delete();
+        return all.size();
+    }
+
+    private List<ProcessId> daemons(StateFile stateFile) {
+        try {
+            return stateFile.read().stream()
+                    .flatMap(state -> state.daemons().stream())
+                    .map(DaemonState::process)
+                    .filter(table::isAlive)
+                    .toList();
+        } catch (ClusterException e) {
+            progress.line(e.getMessage() + " Ending the daemons by force.");
+            return List.of();
+        }
+    }
+}

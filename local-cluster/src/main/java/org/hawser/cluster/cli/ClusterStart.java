@@ -1,0 +1,98 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.cli;
+
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import org.hawser.cluster.ClusterSpec;
+import org.hawser.cluster.LocalCluster;
+import org.hawser.cluster.Profile;
+import org.hawser.cluster.RuntimeLayout;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code hawser cluster start}. */
+@Command(
+        name = "start",
+        description = "Starts a cluster and returns when it is ready.",
+        mixinStandardHelpOptions = true,
+        sortOptions = false)
+final class ClusterStart implements Callable<Integer> {
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private ClusterChoice choice;
+
+    @Option(
+            names = "--profile",
+            paramLabel = "PROFILE",
+            defaultValue = "hawser",
+            description = "stock: unmodified Hadoop; hawser: the same with Hawser. Default: ${DEFAULT-VALUE}.")
+    private Profile profile;
+
+    @Option(
+            names = "--workers",
+            paramLabel = "N",
+            defaultValue = "2",
+            description = "Workers, each a DataNode and a NodeManager. Default: ${DEFAULT-VALUE}.")
+    private int workers;
+
+    @Option(
+            names = "--slots",
+            paramLabel = "S",
+            defaultValue = "2",
+            description = "Containers that a worker runs at a time. Default: ${DEFAULT-VALUE}.")
+    private int slots;
+
+    @Option(names = "--set", paramLabel = "KEY=VALUE", description = "Sets a Hadoop or Hawser key; may be repeated.")
+    private Map<String, String> settings = new LinkedHashMap<>();
+
+    @Option(names = "--dry-run", description = "Print what would be started, and start nothing.")
+    private boolean dryRun;
+
+    @Override
+    public Integer call() {
+        long before = System.nanoTime();
+        PrintWriter out = spec.commandLine().getOut();
+        RuntimeLayout layout = RuntimeLayout.locate();
+        CurrentCluster current = CurrentCluster.of(layout);
+        Path dir = choice.directory(current).orElseGet(current::toStart);
+        ClusterSpec cluster = new ClusterSpec(dir, profile, workers, slots, settings);
+        if (dryRun) {
+            new StartPlan(cluster, layout).print(out);
+            return 0;
+        }
+        LocalCluster started = start(cluster, layout, out);
+        current.remember(started.dir());
+        out.println(StatusTable.of(started.state(), daemon -> "up"));
+        out.printf(
+                "%s cluster ready after %d ms in %s%n",
+                profile.label(), TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - before), started.dir());
+        return 0;
+    }
+
+    private static LocalCluster start(ClusterSpec cluster, RuntimeLayout layout, PrintWriter out) {
+        Thread onInterrupt = new Thread(() -> LocalCluster.stop(cluster.dir(), out::println), "stop-unfinished-start");
+        Runtime.getRuntime().addShutdownHook(onInterrupt);
+        LocalCluster started = LocalCluster.start(cluster, layout, out::println);
+        Runtime.getRuntime().removeShutdownHook(onInterrupt);
+        return started;
+    }
+}

@@ -1,0 +1,52 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.cli;
+
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import org.hawser.cluster.LocalCluster;
+import org.hawser.cluster.RuntimeLayout;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** {@code hawser cluster stop}. */
+@Command(
+        name = "stop",
+        description = "Stops a cluster; nothing of it is left running. HDFS is kept for the next start.",
+        mixinStandardHelpOptions = true)
+final class ClusterStop implements Callable<Integer> {
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private ClusterChoice choice;
+
+    @Override
+    public Integer call() {
+        long before = System.nanoTime();
+        PrintWriter out = spec.commandLine().getOut();
+        CurrentCluster current = CurrentCluster.of(RuntimeLayout.locate());
+        Path dir = choice.directory(current).orElseGet(current::directory);
+        int processes = LocalCluster.stop(dir, out::println);
+        out.println(
+                processes == 0
+                        ? "nothing was running in " + dir
+                        : processes + " processes stopped after "
+                                + TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - before) + " ms, nothing is left of "
+                                + dir);
+        return 0;
+    }
+}

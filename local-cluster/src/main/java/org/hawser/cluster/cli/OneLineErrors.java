@@ -1,0 +1,57 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.cli;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.UncheckedIOException;
+import java.util.function.BooleanSupplier;
+import org.hawser.cluster.ClusterException;
+import picocli.CommandLine;
+import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+
+/** Says what went wrong without a stack trace, unless one is asked for. */
+final class OneLineErrors implements IExecutionExceptionHandler {
+    private final BooleanSupplier verbose;
+
+    OneLineErrors(BooleanSupplier verbose) {
+        this.verbose = requireNonNull(verbose, "verbose is null");
+    }
+
+    /** Answers a command line that makes no sense. */
+    static int usage(ParameterException exception, String[] arguments) {
+        CommandLine command = exception.getCommandLine();
+        command.getErr()
+                .println("hawser: " + exception.getMessage() + " See "
+                        + command.getCommandSpec().qualifiedName() + " --help.");
+        return command.getCommandSpec().exitCodeOnInvalidInput();
+    }
+
+    @Override
+    public int handleExecutionException(Exception exception, CommandLine command, ParseResult parsed) {
+        command.getErr().println("hawser: " + message(exception));
+        if (verbose.getAsBoolean()) {
+            exception.printStackTrace(command.getErr());
+        }
+        return command.getCommandSpec().exitCodeOnExecutionException();
+    }
+
+    private static String message(Exception exception) {
+        if (exception instanceof ClusterException) {
+            return exception.getMessage();
+        }
+        Throwable cause = exception instanceof UncheckedIOException ? exception.getCause() : exception;
+        return cause + " (--verbose shows where)";
+    }
+}

@@ -1,0 +1,56 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.hawser.cluster.ClusterState;
+import org.hawser.cluster.DaemonState;
+
+/** The daemons of a cluster as lines of text. */
+final class StatusTable {
+    private static final List<String> HEADINGS = List.of("ROLE", "WORKER", "PID", "STATE", "WEB", "LOG");
+
+    private StatusTable() {}
+
+    static String of(ClusterState state, Function<DaemonState, String> condition) {
+        List<List<String>> rows = new ArrayList<>();
+        rows.add(HEADINGS);
+        state.daemons().stream()
+                .map(daemon -> List.of(
+                        daemon.role().label(),
+                        daemon.worker() == 0 ? "-" : Integer.toString(daemon.worker()),
+                        Long.toString(daemon.pid()),
+                        condition.apply(daemon),
+                        daemon.web().toString(),
+                        daemon.log().toString()))
+                .forEach(rows::add);
+        List<Integer> widths = IntStream.range(0, HEADINGS.size())
+                .mapToObj(column -> rows.stream()
+                        .mapToInt(row -> row.get(column).length())
+                        .max()
+                        .orElse(0))
+                .toList();
+        return rows.stream().map(row -> line(row, widths)).collect(Collectors.joining(System.lineSeparator()));
+    }
+
+    private static String line(List<String> row, List<Integer> widths) {
+        return IntStream.range(0, row.size())
+                .mapToObj(column -> row.get(column)
+                        + " ".repeat(widths.get(column) - row.get(column).length()))
+                .collect(Collectors.joining("  "))
+                .stripTrailing();
+    }
+}

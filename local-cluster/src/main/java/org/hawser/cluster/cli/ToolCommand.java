@@ -1,0 +1,69 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.cli;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.hawser.cluster.LocalCluster;
+import org.hawser.cluster.RuntimeLayout;
+import org.hawser.cluster.conf.ClusterPaths;
+import org.hawser.cluster.tool.ClientCommand;
+import org.hawser.cluster.tool.ToolFamily;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** {@code hawser jar}, {@code fs} and the like: a Hadoop command against the current cluster. */
+@Command(mixinStandardHelpOptions = true)
+final class ToolCommand implements Callable<Integer> {
+    private final ToolFamily family;
+
+    @Parameters(arity = "0..*", hidden = true)
+    private List<String> arguments = new ArrayList<>();
+
+    private ToolCommand(ToolFamily family) {
+        this.family = requireNonNull(family, "family is null");
+    }
+
+    /** The command of a family: all from the first word that is not an option of its own is Hadoop's. */
+    static CommandLine commandLine(ToolFamily family) {
+        CommandLine commandLine = new CommandLine(new ToolCommand(family));
+        commandLine.getCommandSpec().name(family.label());
+        commandLine
+                .getCommandSpec()
+                .usageMessage()
+                .description("Against the current cluster, " + family.description() + ".")
+                .customSynopsis("hawser " + family.label() + " [-hV] [--verbose] " + family.synopsis());
+        commandLine.setStopAtPositional(true);
+        commandLine.setUnmatchedOptionsArePositionalParams(true);
+        return commandLine;
+    }
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        RuntimeLayout layout = RuntimeLayout.locate();
+        Path dir = CurrentCluster.of(layout).directory();
+        LocalCluster cluster = LocalCluster.attach(dir, layout);
+        Process client = new ClientCommand(
+                        new ClusterPaths(cluster.dir()), cluster.state().profile(), layout)
+                .process(family.tool(arguments))
+                .inheritIO()
+                .start();
+        Runtime.getRuntime().addShutdownHook(new Thread(client::destroy, "end-client"));
+        return client.waitFor();
+    }
+}

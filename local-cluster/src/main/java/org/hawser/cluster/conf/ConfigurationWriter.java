@@ -1,0 +1,98 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.conf;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.TreeMap;
+import org.hawser.cluster.ClusterSpec;
+import org.hawser.cluster.Profile;
+import org.hawser.cluster.RuntimeLayout;
+
+/** Writes the configuration directories of a cluster; what the user set wins. */
+public final class ConfigurationWriter {
+    private static final String LOGGING = "log4j.properties";
+
+    private final ClusterSpec spec;
+    private final ClusterPaths paths;
+    private final StockSettings stock;
+    private final HawserSettings hawser;
+
+    public ConfigurationWriter(ClusterSpec spec, RuntimeLayout layout, PortPlan ports) {
+        this.spec = requireNonNull(spec, "spec is null");
+        this.paths = new ClusterPaths(spec.dir());
+        this.stock = new StockSettings(paths, ports, spec.workers(), spec.slots(), layout.hadoopClassPath());
+        this.hawser = new HawserSettings(layout.profiles().resolve(Profile.HAWSER.label()), paths, spec.slots());
+    }
+
+    /** Writes the configuration of masters, clients and containers, and that of each worker's daemons. */
+    public void write() {
+        write(paths.conf(), common());
+        for (int worker = 1; worker <= spec.workers(); worker++) {
+            write(paths.worker(worker).resolve("conf"), worker(worker));
+        }
+    }
+
+    /** What masters, clients and containers get. */
+    public Map<String, String> common() {
+        Map<String, String> settings = profileSettings();
+        settings.putAll(spec.settings());
+        return settings;
+    }
+
+    Map<String, String> worker(int worker) {
+        Map<String, String> settings = profileSettings();
+        settings.putAll(stock.worker(worker));
+        if (spec.profile() == Profile.HAWSER) {
+            settings.putAll(hawser.worker(worker));
+        }
+        settings.putAll(spec.settings());
+        return settings;
+    }
+
+    private Map<String, String> profileSettings() {
+        Map<String, String> settings = new LinkedHashMap<>(stock.common());
+        if (spec.profile() == Profile.HAWSER) {
+            settings.putAll(hawser.common());
+        }
+        return settings;
+    }
+
+    private static void write(Path dir, Map<String, String> settings) {
+        try (InputStream logging = ConfigurationWriter.class.getResourceAsStream(LOGGING)) {
+            Files.createDirectories(dir);
+            Files.copy(
+                    requireNonNull(logging, "no " + LOGGING),
+                    dir.resolve(LOGGING),
+                    StandardCopyOption.REPLACE_EXISTING);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        for (Site site : Site.values()) {
+            Map<String, String> own = new TreeMap<>();
+            settings.forEach((key, value) -> {
+                if (Site.of(key).contains(site)) {
+                    own.put(key, value);
+                }
+            });
+            SiteFile.write(dir.resolve(site.fileName()), own);
+        }
+    }
+}

@@ -1,0 +1,48 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.conf;
+
+import static java.util.Objects.requireNonNull;
+
+import java.net.URI;
+import java.util.Map;
+import org.hawser.cluster.DaemonId;
+import org.hawser.cluster.Role;
+
+/** Which daemon listens where; fixed for the life of a cluster. */
+public record PortPlan(Map<DaemonId, Map<String, Integer>> ports) {
+    public static final String HOST = "localhost";
+
+    public PortPlan {
+        ports = Map.copyOf(requireNonNull(ports, "ports is null"));
+    }
+
+    /** The ports of one daemon by purpose. */
+    public Map<String, Integer> of(DaemonId daemon) {
+        return requireNonNull(ports.get(daemon), () -> "no ports for " + daemon);
+    }
+
+    /** {@code host:port} of the only daemon of its role. */
+    public String address(Role role, String purpose) {
+        return address(new DaemonId(role, 0), purpose);
+    }
+
+    /** {@code host:port} of a daemon. */
+    public String address(DaemonId daemon, String purpose) {
+        return HOST + ":" + requireNonNull(of(daemon).get(purpose), () -> daemon + " has no port for " + purpose);
+    }
+
+    /** The web address of a daemon. */
+    public URI web(DaemonId daemon) {
+        return URI.create("http://" + address(daemon, "http"));
+    }
+}

@@ -1,0 +1,39 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.process;
+
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+
+/** The end of a log file. */
+public final class LogTail {
+    private static final int BYTES = 32 * 1024;
+
+    private LogTail() {}
+
+    /** The last lines, at most {@code count} of them and 32 KiB; empty if the file cannot be read. */
+    public static List<String> lines(Path file, int count) {
+        try (RandomAccessFile log = new RandomAccessFile(file.toFile(), "r")) {
+            long from = Math.max(0, log.length() - BYTES);
+            byte[] end = new byte[(int) (log.length() - from)];
+            log.seek(from);
+            log.readFully(end);
+            List<String> lines = new String(end, StandardCharsets.UTF_8).lines().toList();
+            return lines.subList(Math.max(0, lines.size() - count), lines.size());
+        } catch (IOException e) {
+            return List.of();
+        }
+    }
+}
