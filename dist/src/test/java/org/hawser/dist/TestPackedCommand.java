@@ -1,0 +1,41 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.dist;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TestPackedCommand {
+    @TempDir
+    private Path directory;
+
+    @Test
+    void hawser_besideSomeHadoop_showsItsCommands() throws IOException, InterruptedException {
+        Path home = UnpackedTarball.into(directory).root();
+        ProcessBuilder builder =
+                new ProcessBuilder(home.resolve("scripts/hawser").toString(), "--help").redirectErrorStream(true);
+        builder.environment()
+                .put(
+                        "HADOOP_HOME",
+                        Checkout.root().resolve("hadoop-runtime/target/runtime").toString());
+        Process process = builder.start();
+        String output = new String(process.getInputStream().readAllBytes(), UTF_8);
+
+        assertThat(process.waitFor()).as(output).isZero();
+        assertThat(output).contains("cluster", "pool", "bench");
+    }
+}
