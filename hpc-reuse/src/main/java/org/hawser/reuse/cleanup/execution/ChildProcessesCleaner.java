@@ -1,0 +1,83 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.cleanup.execution;
+
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Collectors;
+import org.hawser.reuse.cleanup.Cleaner;
+import org.hawser.reuse.cleanup.CleanupFailedException;
+import org.hawser.reuse.cleanup.ContainerTrace;
+import org.hawser.reuse.cleanup.Phase;
+import org.hawser.reuse.cleanup.SlotRuntime;
+
+/**
+ * Kills every process that the container started and that still belongs to the slot's session, as the NodeManager's
+ * kill of a container's process group does in stock. A process that opened a session of its own escapes both.
+ */
+public final class ChildProcessesCleaner implements Cleaner {
+    private static final long PROBE_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+
+    private SessionProcesses processes;
+    private Set<Long> baseline = Set.of();
+
+    @Override
+    public String name() {
+        return "child-processes";
+    }
+
+    @Override
+    public Phase phase() {
+        return Phase.END_EXECUTION;
+    }
+
+    /** After the threads, which could start more. */
+    @Override
+    public int order() {
+        return 120;
+    }
+
+    @Override
+    public void recordBaseline(SlotRuntime runtime) {
+        processes = SessionProcesses.of(runtime.pid());
+        baseline = Set.copyOf(processes.others());
+    }
+
+    @Override
+    public int clean(ContainerTrace trace) throws CleanupFailedException {
+        List<Long> victims = left();
+        int killed = victims.size();
+        while (!victims.isEmpty()) {
+            victims.forEach(ChildProcessesCleaner::kill);
+            if (System.nanoTime() >= trace.deadlineNanos()
+                    || Thread.currentThread().isInterrupted()) {
+                throw new CleanupFailedException(victims.size() + " child processes survive SIGKILL: "
+                        + victims.stream().map(String::valueOf).collect(Collectors.joining(", ")));
+            }
+            LockSupport.parkNanos(PROBE_NANOS);
+            victims = left();
+        }
+        return killed;
+    }
+
+    private List<Long> left() {
+        return processes.others().stream()
+                .filter(pid -> !baseline.contains(pid))
+                .toList();
+    }
+
+    private static void kill(long pid) {
+        ProcessHandle.of(pid).ifPresent(ProcessHandle::destroyForcibly);
+    }
+}

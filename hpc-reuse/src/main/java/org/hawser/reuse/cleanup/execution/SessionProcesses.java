@@ -1,0 +1,83 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.cleanup.execution;
+
+import com.sun.jna.Native;
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The live processes of the slot's session beside the slot itself. */
+final class SessionProcesses {
+    private static final File PROC = new File("/proc");
+
+    static {
+        Native.register(SessionProcesses.class, "c");
+    }
+
+    private final long slotPid;
+    private final boolean ownSession;
+
+    private SessionProcesses(long slotPid, boolean ownSession) {
+        this.slotPid = slotPid;
+        this.ownSession = ownSession;
+    }
+
+    /** A slot that does not lead a session, as under a debugger, sees its descendants only. */
+    static SessionProcesses of(long slotPid) {
+        return new SessionProcesses(slotPid, getsid((int) slotPid) == slotPid);
+    }
+
+    List<Long> others() {
+        return ownSession ? session() : descendants();
+    }
+
+    private List<Long> descendants() {
+        return ProcessHandle.of(slotPid).stream()
+                .flatMap(ProcessHandle::descendants)
+                .map(ProcessHandle::pid)
+                .filter(SessionProcesses::runs)
+                .toList();
+    }
+
+    /** Asks the kernel for each process's session: a tenth of the price of reading its {@code stat} file. */
+    private List<Long> session() {
+        List<Long> pids = new ArrayList<>();
+        String[] names = PROC.list();
+        for (String name : names == null ? new String[0] : names) {
+            if (Character.isDigit(name.charAt(0))) {
+                int pid = Integer.parseInt(name);
+                if (pid != slotPid && getsid(pid) == slotPid && runs(pid)) {
+                    pids.add((long) pid);
+                }
+            }
+        }
+        return pids;
+    }
+
+    /** A zombie is as good as gone: it waits for its parent to take notice. */
+    private static boolean runs(long pid) {
+        try {
+            String stat = Files.readString(Path.of("/proc/" + pid + "/stat"), StandardCharsets.ISO_8859_1);
+            char state = stat.charAt(stat.lastIndexOf(')') + 2);
+            return state != 'Z' && state != 'X';
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    private static native int getsid(int pid);
+}

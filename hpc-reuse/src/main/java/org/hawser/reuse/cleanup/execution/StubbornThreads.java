@@ -1,0 +1,48 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.cleanup.execution;
+
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadInfo;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Says why threads cannot be stopped. */
+final class StubbornThreads {
+    private static final int SHOWN = 3;
+
+    private StubbornThreads() {}
+
+    static String describe(List<Thread> threads) {
+        String names =
+                threads.stream().limit(SHOWN).map(StubbornThreads::describe).collect(Collectors.joining("; "));
+        String more = threads.size() > SHOWN ? "; and " + (threads.size() - SHOWN) + " more" : "";
+        return threads.size() + " threads do not stop: " + names + more;
+    }
+
+    static boolean isInClassInitialiser(Thread thread) {
+        return Arrays.stream(thread.getStackTrace())
+                .anyMatch(frame -> frame.getMethodName().equals("<clinit>"));
+    }
+
+    private static String describe(Thread thread) {
+        ThreadInfo info = ManagementFactory.getThreadMXBean().getThreadInfo(thread.getId());
+        if (info == null) {
+            return "'" + thread.getName() + "' (just ended)";
+        }
+        String lock = info.getLockOwnerName() == null ? "" : " waiting for a lock of '" + info.getLockOwnerName() + "'";
+        StackTraceElement[] stack = thread.getStackTrace();
+        String at = stack.length == 0 ? "" : " in " + stack[0];
+        return "'" + info.getThreadName() + "' (" + info.getThreadState() + lock + at + ")";
+    }
+}

@@ -1,0 +1,98 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.cleanup.execution;
+
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.hawser.reuse.compat.jdk.ThreadPools;
+
+/**
+ * Ends threads: first by interrupting them and shutting their pools down, then by {@link Thread#stop()}, which Java 17
+ * still honours. The threads belong to a container that is over, so no invariant of theirs matters any more; a thread
+ * inside the static initialiser of a class is spared, since stopping it would break that class for good. A worker of a
+ * shared pool goes idle instead of ending.
+ */
+final class ThreadStopper {
+    private static final long INTERRUPT_GRACE_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
+    private static final long STOP_GRACE_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
+    private static final long IDLE_PROBE_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
+    /** Its threads ignore interrupts. */
+    private static final String TIMER_THREAD = "java.util.TimerThread";
+
+    private final SharedThreadPools sharedPools;
+    private final long deadlineNanos;
+
+    ThreadStopper(SharedThreadPools sharedPools, long deadlineNanos) {
+        this.sharedPools = sharedPools;
+        this.deadlineNanos = deadlineNanos;
+    }
+
+    /** Tries to end {@code threads}. Returns how many have ended. */
+    int stop(List<Thread> threads) {
+        threads.forEach(ThreadStopper::silence);
+        threads.forEach(this::interrupt);
+        boolean obedient = threads.stream().noneMatch(thread -> isTimer(thread));
+        join(threads, obedient ? INTERRUPT_GRACE_NANOS : 0);
+        List<Thread> stubborn = threads.stream().filter(Thread::isAlive).toList();
+        stubborn.forEach(this::kill);
+        join(stubborn, STOP_GRACE_NANOS);
+        return (int) threads.stream().filter(thread -> !thread.isAlive()).count();
+    }
+
+    /** What the thread dies of concerns nobody: neither its own handler nor the container's default one. */
+    private static void silence(Thread thread) {
+        thread.setUncaughtExceptionHandler((dying, cause) -> {});
+    }
+
+    private void interrupt(Thread thread) {
+        if (!sharedPools.isWorker(thread)) {
+            ThreadPools.poolOf(thread).ifPresent(ExecutorService::shutdownNow);
+        }
+        thread.interrupt();
+    }
+
+    private static boolean isTimer(Thread thread) {
+        return thread.getClass().getName().equals(TIMER_THREAD);
+    }
+
+    @SuppressWarnings("deprecation")
+    private void kill(Thread thread) {
+        if (!sharedPools.isIdleWorker(thread) && !StubbornThreads.isInClassInitialiser(thread)) {
+            thread.stop();
+        }
+    }
+
+    /** Waits until all have ended, {@code graceNanos} have passed or the deadline is reached. */
+    private void join(List<Thread> threads, long graceNanos) {
+        long end = Math.min(System.nanoTime() + graceNanos, deadlineNanos);
+        for (Thread thread : threads) {
+            boolean shared = sharedPools.isWorker(thread);
+            while (thread.isAlive() && System.nanoTime() < end && !(shared && sharedPools.isIdleWorker(thread))) {
+                long leftNanos = end - System.nanoTime();
+                if (!joined(thread, shared ? Math.min(leftNanos, IDLE_PROBE_NANOS) : leftNanos)) {
+                    return;
+                }
+            }
+        }
+    }
+
+    private static boolean joined(Thread thread, long nanos) {
+        try {
+            TimeUnit.NANOSECONDS.timedJoin(thread, nanos);
+            return true;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+}

@@ -1,0 +1,98 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.cleanup.execution;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+import org.hawser.reuse.cleanup.Cleaner;
+import org.hawser.reuse.cleanup.CleanupFailedException;
+import org.hawser.reuse.cleanup.ContainerTrace;
+import org.hawser.reuse.cleanup.Phase;
+import org.hawser.reuse.cleanup.SlotRuntime;
+import org.hawser.reuse.compat.jdk.ThreadInternals;
+
+/** Ends every thread that the container started, daemon or not, in whatever thread group. */
+public final class ThreadsCleaner implements Cleaner {
+    /** A thread that is stopped may start others meanwhile. */
+    private static final int ROUNDS = 5;
+
+    private final SharedThreadPools sharedPools = new SharedThreadPools();
+    private final KeptThreads kept = new KeptThreads(sharedPools);
+    private final Set<Thread> baseline = Collections.newSetFromMap(new IdentityHashMap<>());
+    private SlotRuntime slot;
+
+    @Override
+    public String name() {
+        return "threads";
+    }
+
+    @Override
+    public Phase phase() {
+        return Phase.END_EXECUTION;
+    }
+
+    @Override
+    public void recordBaseline(SlotRuntime runtime) {
+        slot = runtime;
+        baseline.addAll(ThreadInternals.liveThreads());
+        baseline.removeIf(this::isCommonPoolWorker);
+    }
+
+    @Override
+    public int clean(ContainerTrace trace) throws CleanupFailedException {
+        sharedPools.dropQueuedTasks();
+        ThreadStopper stopper = new ThreadStopper(sharedPools, trace.deadlineNanos());
+        int stopped = 0;
+        List<Thread> left = foreignThreads(trace);
+        for (int round = 0; round < ROUNDS && !left.isEmpty(); round++) {
+            stopped += stopper.stop(left);
+            left = foreignThreads(trace);
+        }
+        if (!left.isEmpty()) {
+            throw new CleanupFailedException(StubbornThreads.describe(left));
+        }
+        return stopped;
+    }
+
+    /** The container's threads that live. Those that are kept forget the container on the way. */
+    private List<Thread> foreignThreads(ContainerTrace trace) {
+        Set<Thread> own = slot.ownThreads();
+        List<Thread> foreign = new ArrayList<>();
+        for (Thread thread : ThreadInternals.liveThreads()) {
+            boolean slots = own.contains(thread) && !isWithin(trace.threadGroup(), thread);
+            if (slots || baseline.contains(thread) || thread == Thread.currentThread()) {
+                continue;
+            }
+            if (kept.reasonToKeep(thread).isPresent()) {
+                ThreadInternals.detach(thread, Thread.currentThread());
+            } else {
+                foreign.add(thread);
+            }
+        }
+        return foreign;
+    }
+
+    /** A container may name a thread as the slot names its own. */
+    private static boolean isWithin(ThreadGroup group, Thread thread) {
+        ThreadGroup at = thread.getThreadGroup();
+        return at != null && group != null && group.parentOf(at);
+    }
+
+    /** Such workers are not the slot's: they may hold a container's thread-locals or tasks, so they are looked at. */
+    private boolean isCommonPoolWorker(Thread thread) {
+        return thread instanceof java.util.concurrent.ForkJoinWorkerThread
+                && !slot.ownThreads().contains(thread);
+    }
+}

@@ -1,0 +1,60 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.compat.hadoop;
+
+import java.util.Optional;
+import org.hawser.reuse.compat.jdk.LoadedClasses;
+
+/** The classes that all containers of a slot share: Hadoop, its dependencies and the Java runtime. */
+public final class SharedClasses {
+    private static final ClassLoader LOADER = SharedClasses.class.getClassLoader();
+
+    public static final LoadedClasses LOADED = new LoadedClasses(LOADER);
+
+    private SharedClasses() {}
+
+    /** The loader that the slot itself and Hadoop come from. */
+    public static ClassLoader loader() {
+        return LOADER;
+    }
+
+    /** Whether {@code type} outlives every container. */
+    public static boolean contains(Class<?> type) {
+        Class<?> element = type;
+        while (element.isArray()) {
+            element = element.getComponentType();
+        }
+        return isShared(element.getClassLoader());
+    }
+
+    /** Whether {@code loader} outlives every container; null is the boot loader. */
+    public static boolean isShared(ClassLoader loader) {
+        if (loader == null) {
+            return true;
+        }
+        for (ClassLoader at = LOADER; at != null; at = at.getParent()) {
+            if (at == loader) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Initialises a class as the first use of it would; empty when it is not on the class path. */
+    public static Optional<Class<?>> initialise(String name) {
+        try {
+            return Optional.of(Class.forName(name, true, LOADER));
+        } catch (ClassNotFoundException | LinkageError e) {
+            return Optional.empty();
+        }
+    }
+}

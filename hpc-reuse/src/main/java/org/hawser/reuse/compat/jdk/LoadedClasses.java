@@ -1,0 +1,57 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.compat.jdk;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Tells which classes are in use already, without loading or initialising any. */
+public final class LoadedClasses {
+    private static final PrivateMethod FIND_LOADED =
+            PrivateMethod.of(ClassLoader.class, "findLoadedClass", String.class);
+    private static final InitialisationProbe PROBE = new InitialisationProbe();
+
+    private final ClassLoader loader;
+    private final Map<String, Class<?>> initialised = new ConcurrentHashMap<>();
+
+    /** Looks in {@code loader} and its parents. */
+    public LoadedClasses(ClassLoader loader) {
+        this.loader = loader;
+    }
+
+    /** The class when it is loaded and its static initialiser has run. */
+    public Optional<Class<?>> initialised(String name) {
+        Class<?> known = initialised.get(name);
+        if (known != null) {
+            return Optional.of(known);
+        }
+        Optional<Class<?>> found = loaded(name).filter(PROBE::isInitialised);
+        found.ifPresent(type -> initialised.put(name, type));
+        return found;
+    }
+
+    public boolean isInitialised(String name) {
+        return initialised(name).isPresent();
+    }
+
+    /** The class when it is loaded; its static initialiser may not have run. */
+    public Optional<Class<?>> loaded(String name) {
+        for (ClassLoader at = loader; at != null; at = at.getParent()) {
+            Class<?> type = (Class<?>) FIND_LOADED.invoke(at, name);
+            if (type != null) {
+                return Optional.of(type);
+            }
+        }
+        return Optional.empty();
+    }
+}

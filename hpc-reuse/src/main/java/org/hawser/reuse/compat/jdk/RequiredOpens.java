@@ -1,0 +1,46 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.compat.jdk;
+
+import java.util.List;
+
+/** The packages of the Java runtime that a slot's clean-up reaches into by reflection. */
+public final class RequiredOpens {
+    /** Each as {@code module/package}, as {@code --add-opens} wants them. */
+    public static final List<String> PACKAGES = List.of(
+            "java.base/java.io",
+            "java.base/java.lang",
+            "java.base/java.lang.ref",
+            "java.base/java.lang.reflect",
+            "java.base/java.net",
+            "java.base/java.nio",
+            "java.base/java.security",
+            "java.base/java.util",
+            "java.base/java.util.concurrent",
+            "java.base/javax.net.ssl",
+            "java.base/sun.net.www.protocol.jar",
+            "java.base/sun.nio.fs",
+            "java.desktop/com.sun.beans.introspect",
+            "java.desktop/java.beans",
+            "java.logging/java.util.logging",
+            "java.management/sun.management",
+            "java.sql/java.sql");
+
+    private RequiredOpens() {}
+
+    /** The options for the JVM's command line. */
+    public static List<String> jvmOptions() {
+        return PACKAGES.stream()
+                .map(name -> "--add-opens=" + name + "=ALL-UNNAMED")
+                .toList();
+    }
+}

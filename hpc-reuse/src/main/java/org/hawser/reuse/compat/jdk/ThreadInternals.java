@@ -1,0 +1,48 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.compat.jdk;
+
+import java.util.List;
+
+/** What {@link Thread} keeps to itself. */
+public final class ThreadInternals {
+    private static final PrivateMethod GET_THREADS = PrivateMethod.of(Thread.class, "getThreads");
+    private static final PrivateField CONTEXT_CLASS_LOADER = PrivateField.of(Thread.class, "contextClassLoader");
+    private static final PrivateField ACCESS_CONTROL = PrivateField.of(Thread.class, "inheritedAccessControlContext");
+    private static final PrivateField THREAD_LOCALS = PrivateField.of(Thread.class, "threadLocals");
+    private static final PrivateField INHERITABLE = PrivateField.of(Thread.class, "inheritableThreadLocals");
+
+    private ThreadInternals() {}
+
+    /** All live threads, in whatever group; unlike their stack traces this costs no safepoint. */
+    public static List<Thread> liveThreads() {
+        return List.of((Thread[]) GET_THREADS.invoke(null));
+    }
+
+    /**
+     * Makes an idle thread look as though {@code model} had created it: context class loader, inherited access control
+     * context and no thread-local values. The thread must not run while its thread-locals are taken away.
+     */
+    public static void detach(Thread thread, Thread model) {
+        if (CONTEXT_CLASS_LOADER.get(thread) != null) {
+            CONTEXT_CLASS_LOADER.set(thread, CONTEXT_CLASS_LOADER.get(model));
+        }
+        ACCESS_CONTROL.set(thread, ACCESS_CONTROL.get(model));
+        THREAD_LOCALS.set(thread, null);
+        INHERITABLE.set(thread, null);
+    }
+
+    /** Whether the thread carries thread-local values. */
+    public static boolean hasThreadLocals(Thread thread) {
+        return THREAD_LOCALS.get(thread) != null || INHERITABLE.get(thread) != null;
+    }
+}

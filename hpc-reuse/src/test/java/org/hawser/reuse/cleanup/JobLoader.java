@@ -1,0 +1,71 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.cleanup;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.Set;
+
+/** A class loader as a container has one: it defines the classes it is told to itself and shares all others. */
+public final class JobLoader extends ClassLoader {
+    private final Set<String> own;
+
+    /** Defines {@code own} and their nested classes. */
+    public JobLoader(Class<?>... own) {
+        super(JobLoader.class.getClassLoader());
+        this.own = Set.of(java.util.Arrays.stream(own).map(Class::getName).toArray(String[]::new));
+    }
+
+    /** The container's own version of a class that the tests share. */
+    public Class<?> own(Class<?> type) {
+        try {
+            return Class.forName(type.getName(), true, this);
+        } catch (ClassNotFoundException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** An instance of the container's own version of {@code type}, seen as {@code shared}. */
+    public <T> T newInstance(Class<?> type, Class<T> shared) {
+        try {
+            var constructor = own(type).getDeclaredConstructor();
+            constructor.setAccessible(true);
+            return shared.cast(constructor.newInstance());
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Override
+    protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+        if (!own.contains(name.replaceAll("\\$.*", "")) && !own.contains(name)) {
+            return super.loadClass(name, resolve);
+        }
+        synchronized (getClassLoadingLock(name)) {
+            Class<?> loaded = findLoadedClass(name);
+            return loaded == null ? define(name) : loaded;
+        }
+    }
+
+    private Class<?> define(String name) throws ClassNotFoundException {
+        try (InputStream bytes = getParent().getResourceAsStream(name.replace('.', '/') + ".class")) {
+            if (bytes == null) {
+                throw new ClassNotFoundException(name);
+            }
+            byte[] code = bytes.readAllBytes();
+            return defineClass(name, code, 0, code.length);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,49 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.cleanup.execution;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.ForkJoinTask;
+import org.hawser.reuse.cleanup.EndedContainer;
+import org.hawser.reuse.cleanup.TestedSlot;
+import org.junit.jupiter.api.Test;
+
+class TestCommonPoolCleaner {
+    @Test
+    void clean_queuedTask_isCancelled() {
+        CommonPoolCleaner cleaner = new CommonPoolCleaner();
+        cleaner.recordBaseline(new TestedSlot());
+        CountDownLatch release = new CountDownLatch(1);
+        ForkJoinPool pool = ForkJoinPool.commonPool();
+        for (int i = 0; i < pool.getParallelism(); i++) {
+            pool.execute(() -> awaitUninterruptibly(release));
+        }
+        org.awaitility.Awaitility.await().until(() -> !pool.hasQueuedSubmissions());
+        ForkJoinTask<?> queued = pool.submit(() -> {});
+
+        assertThat(cleaner.clean(EndedContainer.anywhere())).isEqualTo(1);
+
+        assertThat(queued.isCancelled()).isTrue();
+        release.countDown();
+    }
+
+    private static void awaitUninterruptibly(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}
