@@ -1,0 +1,124 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.agent;
+
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.metrics2.MetricsSystem;
+import org.apache.hadoop.metrics2.annotation.Metric;
+import org.apache.hadoop.metrics2.annotation.Metrics;
+import org.apache.hadoop.metrics2.lib.MetricsRegistry;
+import org.apache.hadoop.metrics2.lib.MutableCounterLong;
+import org.apache.hadoop.metrics2.lib.MutableGaugeInt;
+import org.apache.hadoop.metrics2.lib.MutableQuantiles;
+import org.apache.hadoop.metrics2.lib.MutableRate;
+import org.hawser.reuse.pool.ForkReason;
+import org.hawser.reuse.pool.RetireReason;
+import org.hawser.reuse.pool.SlotState;
+import org.hawser.reuse.pool.SlotView;
+
+/** The pool's metrics: {@code Hadoop:service=HawserAgent,name=Pool} in {@code /jmx}, {@code pool_*} in {@code /prom}. */
+@Metrics(name = "Pool", about = "Slots of the node", context = "hawser")
+final class AgentMetrics {
+    private static final int QUANTILE_WINDOW_SECONDS = 60;
+
+    private final MetricsRegistry registry = new MetricsRegistry("Pool");
+    private final Map<SlotState, MutableGaugeInt> byState = new EnumMap<>(SlotState.class);
+    private final Map<ForkReason, MutableCounterLong> rejections = new EnumMap<>(ForkReason.class);
+    private final Map<RetireReason, MutableCounterLong> retirements = new EnumMap<>(RetireReason.class);
+    private final Map<String, MutableCounterLong> cleaned = new TreeMap<>();
+    private final MutableQuantiles dispatchMicros = registry.newQuantiles(
+            "dispatchWaitMicros", "Time a container waited for a slot", "ops", "latency", QUANTILE_WINDOW_SECONDS);
+
+    @Metric("Slot JVMs started")
+    private MutableCounterLong slotsLaunched;
+
+    @Metric("Containers handed to slots")
+    private MutableCounterLong containersDispatched;
+
+    @Metric("Time from a container's end to its slot being idle, nanoseconds")
+    private MutableRate cleaningNanos;
+
+    AgentMetrics() {
+        for (SlotState state : SlotState.values()) {
+            byState.put(state, registry.newGauge("slots" + camel(state.name()), "Slots that are " + state.name(), 0));
+        }
+        for (ForkReason reason : ForkReason.values()) {
+            rejections.put(
+                    reason,
+                    registry.newCounter("rejections" + camel(reason.name()), "Requests refused: " + reason.text(), 0L));
+        }
+        for (RetireReason reason : RetireReason.values()) {
+            retirements.put(
+                    reason,
+                    registry.newCounter("retirements" + camel(reason.name()), "Slots ended: " + reason.label(), 0L));
+        }
+    }
+
+    /** Makes the metrics visible. */
+    AgentMetrics register(MetricsSystem system) {
+        return system.register("Pool", "Slots of the node", this);
+    }
+
+    private static String camel(String constant) {
+        StringBuilder out = new StringBuilder();
+        for (String word : constant.split("[_-]")) {
+            out.append(word.substring(0, 1).toUpperCase(java.util.Locale.ROOT))
+                    .append(word.substring(1).toLowerCase(java.util.Locale.ROOT));
+        }
+        return out.toString();
+    }
+
+    void slots(List<SlotView> slots) {
+        byState.forEach((state, gauge) ->
+                gauge.set((int) slots.stream().filter(s -> s.state() == state).count()));
+    }
+
+    void launched() {
+        slotsLaunched.incr();
+    }
+
+    void dispatched(long waitedNanos) {
+        containersDispatched.incr();
+        dispatchMicros.add(TimeUnit.NANOSECONDS.toMicros(waitedNanos));
+    }
+
+    void rejected(ForkReason reason) {
+        rejections.get(reason).incr();
+    }
+
+    void retired(RetireReason reason) {
+        retirements.get(reason).incr();
+    }
+
+    synchronized void cleaned(Map<String, Integer> items, long nanos) {
+        cleaningNanos.add(nanos);
+        items.forEach((cleaner, count) -> cleaned.computeIfAbsent(
+                        cleaner, name -> registry.newCounter("cleaned" + camel(name), "Items cleaned by " + name, 0L))
+                .incr(count));
+    }
+
+    /** The counters by name, for the command line. */
+    synchronized Map<String, Long> counters() {
+        Map<String, Long> counters = new TreeMap<>();
+        counters.put("slotsLaunched", slotsLaunched.value());
+        counters.put("containersDispatched", containersDispatched.value());
+        rejections.forEach((reason, counter) -> counters.put("rejections." + reason.label(), counter.value()));
+        retirements.forEach((reason, counter) -> counters.put("retirements." + reason.label(), counter.value()));
+        cleaned.forEach((cleaner, counter) -> counters.put("cleaned." + cleaner, counter.value()));
+        counters.values().removeIf(value -> value == 0);
+        return counters;
+    }
+}

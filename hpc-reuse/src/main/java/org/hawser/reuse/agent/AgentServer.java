@@ -1,0 +1,102 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.agent;
+
+import java.io.IOException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.ClosedChannelException;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.hawser.reuse.protocol.Build;
+import org.hawser.reuse.protocol.Connection;
+import org.hawser.reuse.protocol.Message;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Listens at the agent's socket and gives each connection to a thread of its own until it closes. */
+final class AgentServer implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(AgentServer.class);
+
+    private final ServerSocketChannel listener;
+    private final Path socket;
+    private final Sessions sessions;
+    private final ExecutorService threads = Executors.newCachedThreadPool(task -> {
+        Thread thread = new Thread(task, "agent-connection");
+        thread.setDaemon(true);
+        return thread;
+    });
+
+    private AgentServer(ServerSocketChannel listener, Path socket, Sessions sessions) {
+        this.listener = listener;
+        this.socket = socket;
+        this.sessions = sessions;
+    }
+
+    /** What is done with an accepted connection; returns when it is over. */
+    interface Sessions {
+        void serve(Message.Hello hello, Connection connection) throws IOException;
+
+        /** The answer to a greeting that is fine. */
+        Message.Welcome welcome();
+    }
+
+    /** Binds; a socket file that a dead agent left is replaced. The caller holds the agent's lock. */
+    static AgentServer start(Path socket, Sessions sessions) throws IOException {
+        Files.deleteIfExists(socket);
+        ServerSocketChannel listener = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
+        listener.bind(UnixDomainSocketAddress.of(socket));
+        AgentServer server = new AgentServer(listener, socket, sessions);
+        server.threads.execute(server::accept);
+        return server;
+    }
+
+    private void accept() {
+        try {
+            while (true) {
+                SocketChannel channel = listener.accept();
+                threads.execute(() -> serve(channel));
+            }
+        } catch (ClosedChannelException e) {
+            LOG.info("No longer listening at {}", socket);
+        } catch (IOException e) {
+            LOG.error("Cannot accept connections at {}", socket, e);
+        }
+    }
+
+    private void serve(SocketChannel channel) {
+        try (Connection connection = new Connection(channel)) {
+            Message.Hello hello = connection.receive(Message.Hello.class);
+            if (hello.protocolVersion() != Message.PROTOCOL_VERSION
+                    || !hello.build().equals(Build.version())) {
+                connection.send(new Message.Refused("this agent is Hawser " + Build.version() + " (protocol "
+                        + Message.PROTOCOL_VERSION + "), the caller is " + hello.build() + " (protocol "
+                        + hello.protocolVersion() + "); install one version on the node and restart"));
+                return;
+            }
+            sessions.serve(hello, connection);
+        } catch (IOException e) {
+            LOG.debug("Connection ended", e);
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        listener.close();
+        Files.deleteIfExists(socket);
+        threads.shutdownNow();
+    }
+}

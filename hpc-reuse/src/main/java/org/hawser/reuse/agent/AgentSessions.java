@@ -1,0 +1,112 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.agent;
+
+import java.io.IOException;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.hawser.reuse.protocol.Build;
+import org.hawser.reuse.protocol.Connection;
+import org.hawser.reuse.protocol.Message;
+
+/** What executors, slots and the command line may say to the agent, and what comes of it. */
+final class AgentSessions implements AgentServer.Sessions {
+    private static final long ANSWER_SECONDS = 10;
+
+    private final PoolManager pool;
+    private final AgentMetrics metrics;
+    private final OrphanWatch orphans;
+    private final String web;
+    private final Consumer<String> stop;
+
+    AgentSessions(PoolManager pool, AgentMetrics metrics, OrphanWatch orphans, String web, Consumer<String> stop) {
+        this.pool = pool;
+        this.metrics = metrics;
+        this.orphans = orphans;
+        this.web = web;
+        this.stop = stop;
+    }
+
+    @Override
+    public Message.Welcome welcome() {
+        return new Message.Welcome(
+                Message.PROTOCOL_VERSION,
+                Build.version(),
+                ProcessHandle.current().pid(),
+                web);
+    }
+
+    @Override
+    public void serve(Message.Hello hello, Connection connection) throws IOException {
+        switch (hello.role()) {
+            case SLOT -> serveSlot(hello.slot(), connection);
+            case EXECUTOR -> {
+                orphans.arrived();
+                try {
+                    serveClient(connection);
+                } finally {
+                    orphans.left();
+                }
+            }
+            case CLIENT -> serveClient(connection);
+        }
+    }
+
+    private void serveSlot(Message.SlotHello hello, Connection connection) throws IOException {
+        boolean accepted = pool.slotConnected(hello, connection, welcome()).join();
+        if (!accepted) {
+            connection.send(new Message.Refused(
+                    "slot " + hello.index() + "." + hello.incarnation() + " is not one of this pool's"));
+            return;
+        }
+        while (true) {
+            pool.slotSays(hello.index(), hello.incarnation(), connection.receive());
+        }
+    }
+
+    private void serveClient(Connection connection) throws IOException {
+        connection.send(welcome());
+        try {
+            while (true) {
+                answer(connection.receive(), connection);
+            }
+        } finally {
+            pool.clientGone(connection);
+        }
+    }
+
+    private void answer(Message message, Connection connection) throws IOException {
+        if (message instanceof Message.Launch launch) {
+            pool.launch(launch.spec(), launch.maxWaitMillis(), connection);
+        } else if (message instanceof Message.Signal signal) {
+            connection.send(new Message.Signalled(pool.signal(signal.containerId(), signal.number())
+                    .completeOnTimeout(false, ANSWER_SECONDS, TimeUnit.SECONDS)
+                    .join()));
+        } else if (message instanceof Message.GetStatus) {
+            connection.send(status());
+        } else if (message instanceof Message.Resize resize) {
+            pool.resize(resize.slots());
+            connection.send(status());
+        } else if (message instanceof Message.Stop stopping) {
+            stop.accept(stopping.reason());
+        } else {
+            connection.send(new Message.Refused(
+                    "not expected here: " + message.getClass().getSimpleName()));
+        }
+    }
+
+    private Message.Status status() {
+        var slots = pool.status().join();
+        return new Message.Status(
+                ProcessHandle.current().pid(), Build.version(), web, slots.size(), slots, metrics.counters());
+    }
+}

@@ -1,0 +1,135 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.agent;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
+import org.hawser.config.Lookup;
+import org.hawser.reuse.cds.ClassArchive;
+import org.hawser.reuse.config.NodeResources;
+import org.hawser.reuse.config.ReuseKeys;
+import org.hawser.reuse.config.RunDirectory;
+import org.hawser.reuse.config.SharedClassPath;
+import org.hawser.reuse.pool.PoolLimits;
+import org.hawser.reuse.pool.SlotPool;
+import org.hawser.reuse.slot.ExitCodeFile;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The node agent: one process per node that owns the pool of slots. Composition root.
+ *
+ * <p>Usage: {@code NodeAgent <run directory>}; the settings are the NodeManager's, in {@code agent-site.xml} there.
+ */
+public final class NodeAgent {
+    private static final Logger LOG = LoggerFactory.getLogger(NodeAgent.class);
+
+    private NodeAgent() {}
+
+    /** Serves until it is told to stop or has been without a NodeManager for too long. */
+    public static void main(String[] args) throws Exception {
+        RunDirectory run = new RunDirectory(Path.of(args[0])).create();
+        Configuration conf = new Configuration(false);
+        conf.addResource(run.agentSite().toUri().toURL());
+        try (FileChannel channel =
+                        FileChannel.open(run.agentLock(), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+                FileLock lock = channel.tryLock()) {
+            if (lock == null) {
+                throw new IOException("another agent serves " + run.path());
+            }
+            ExitCodeFile.write(run.agentPid(), ProcessHandle.current().pid());
+            serve(run, conf);
+        } catch (IOException | RuntimeException e) {
+            LOG.error("The agent cannot serve {}: {}", run.path(), e.getMessage(), e);
+            System.exit(1);
+        }
+        System.exit(0);
+    }
+
+    private static void serve(RunDirectory run, Configuration conf) throws Exception {
+        Lookup lookup = conf::get;
+        NodeResources resources = NodeResources.from(lookup);
+        SharedClassPath shared = SharedClassPath.from(conf, System.getenv());
+        Optional<ClassArchive> archive = archive(run, lookup, shared);
+        AgentMetrics metrics = new AgentMetrics().register(DefaultMetricsSystem.initialize("HawserAgent"));
+        SlotPool pool = new SlotPool(limits(lookup), System::nanoTime);
+        SlotLauncher launcher = new ProcessSlotLauncher(run, new SlotCommand(lookup, run, resources, shared, archive));
+        CountDownLatch stopped = new CountDownLatch(1);
+        try (AgentWeb web = AgentWeb.start(conf);
+                PoolManager manager = new PoolManager(pool, launcher, run, metrics)) {
+            OrphanWatch orphans = new OrphanWatch(ReuseKeys.ORPHAN_TIMEOUT.get(lookup), () -> {
+                LOG.warn("No NodeManager for {}: the pool ends", ReuseKeys.ORPHAN_TIMEOUT.get(lookup));
+                stopped.countDown();
+            });
+            AgentSessions sessions = new AgentSessions(manager, metrics, orphans, web.address(), reason -> {
+                LOG.info("Told to stop: {}", reason);
+                stopped.countDown();
+            });
+            try (AgentServer server = AgentServer.start(run.socket(), sessions)) {
+                LOG.info("Serving at {}, pages at {}, {}", run.socket(), web.address(), server);
+                manager.start(slots(run, resources));
+                stopped.await();
+            }
+        }
+    }
+
+    private static PoolLimits limits(Lookup lookup) {
+        return new PoolLimits(
+                ReuseKeys.SLOT_START_TIMEOUT.get(lookup),
+                ReuseKeys.CONFIRM_TIMEOUT.get(lookup),
+                // The slot itself keeps to the limit; this one is for a slot that cannot.
+                ReuseKeys.CLEANING_TIMEOUT.get(lookup).multipliedBy(3),
+                ReuseKeys.PARALLEL_STARTS.get(lookup),
+                java.time.Duration.ofMillis(500),
+                ReuseKeys.CROSS_USERS.get(lookup));
+    }
+
+    private static int slots(RunDirectory run, NodeResources resources) throws IOException {
+        return Files.exists(run.resized())
+                ? Integer.parseInt(Files.readString(run.resized()).trim())
+                : resources.slots();
+    }
+
+    /** A missing archive only costs time, so that nothing about it keeps the pool from starting. */
+    private static Optional<ClassArchive> archive(RunDirectory run, Lookup lookup, SharedClassPath shared)
+            throws InterruptedException {
+        if (!ReuseKeys.ARCHIVE.get(lookup)) {
+            return Optional.empty();
+        }
+        List<String> jars = new java.util.ArrayList<>(shared.jars());
+        jars.addAll(SharedClassPath.ownJars());
+        ClassArchive archive = new ClassArchive(ClassArchive.defaultDirectory(), jars);
+        try {
+            long start = System.nanoTime();
+            boolean built = archive.build(run.path().resolve("cds").resolve("build.log"));
+            LOG.info(
+                    "Class archive {} {} after {} ms",
+                    archive.file(),
+                    built ? "built" : "found",
+                    (System.nanoTime() - start) / 1_000_000);
+            archive.writeArguments(run.archiveArguments("client"), shared.directories());
+            return Optional.of(archive);
+        } catch (IOException e) {
+            LOG.warn("Slots start without a class archive", e);
+            return Optional.empty();
+        }
+    }
+}

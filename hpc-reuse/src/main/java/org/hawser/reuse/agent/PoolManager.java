@@ -1,0 +1,325 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.agent;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.hawser.reuse.compat.process.Signals;
+import org.hawser.reuse.config.RunDirectory;
+import org.hawser.reuse.pool.PoolAction;
+import org.hawser.reuse.pool.RetireReason;
+import org.hawser.reuse.pool.SlotPool;
+import org.hawser.reuse.pool.SlotView;
+import org.hawser.reuse.protocol.Connection;
+import org.hawser.reuse.protocol.LaunchSpec;
+import org.hawser.reuse.protocol.Message;
+import org.hawser.reuse.slot.ExitCodeFile;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Carries out what {@link SlotPool} decides. One thread owns the pool and everything in this class; connections and
+ * process ends only hand their events over to it.
+ */
+@SuppressWarnings("FutureReturnValueIgnored") // every task is guarded and reports its own failure
+final class PoolManager implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(PoolManager.class);
+    private static final long TICK_MILLIS = 100;
+    private static final long KILL_GRACE_MILLIS = 2000;
+
+    private final SlotPool pool;
+    private final SlotLauncher launcher;
+    private final RunDirectory runDirectory;
+    private final AgentMetrics metrics;
+    private final Map<Integer, Member> members = new HashMap<>();
+    private final Map<Long, Member.Request> requests = new HashMap<>();
+    private final ScheduledExecutorService loop = Executors.newSingleThreadScheduledExecutor(task -> {
+        Thread thread = new Thread(task, "pool");
+        thread.setDaemon(true);
+        return thread;
+    });
+    private long lastRequest;
+
+    PoolManager(SlotPool pool, SlotLauncher launcher, RunDirectory runDirectory, AgentMetrics metrics) {
+        this.pool = pool;
+        this.launcher = launcher;
+        this.runDirectory = runDirectory;
+        this.metrics = metrics;
+    }
+
+    /** Takes over slots that outlived a former agent, then fills the pool up. */
+    void start(int slots) {
+        event(() -> {
+            for (SlotLauncher.SlotProcess survivor : launcher.survivors()) {
+                LOG.info("Slot {} lives already, pid {}", survivor.slot(), survivor.pid());
+                pool.expectAdoption(survivor.slot(), survivor.incarnation());
+                admit(survivor);
+            }
+            pool.resize(slots);
+        });
+        loop.scheduleAtFixedRate(guarded(pool::tick), TICK_MILLIS, TICK_MILLIS, TimeUnit.MILLISECONDS);
+    }
+
+    private void event(Runnable change) {
+        loop.execute(guarded(change));
+    }
+
+    private Runnable guarded(Runnable change) {
+        return () -> {
+            try {
+                change.run();
+                pool.drainActions().forEach(this::perform);
+                metrics.slots(pool.view());
+            } catch (RuntimeException e) {
+                LOG.error("The pool could not take an event", e);
+            }
+        };
+    }
+
+    /** A container asks for a slot; the answer goes to {@code client}. */
+    void launch(LaunchSpec spec, long maxWaitMillis, Connection client) {
+        event(() -> {
+            long id = ++lastRequest;
+            requests.put(id, new Member.Request(id, spec, client));
+            pool.request(id, spec.containerId(), spec.user(), TimeUnit.MILLISECONDS.toNanos(maxWaitMillis));
+        });
+    }
+
+    /** The requester's connection has closed. */
+    void clientGone(Connection client) {
+        event(() -> requests.values().removeIf(request -> {
+            boolean gone = request.client() == client;
+            if (gone) {
+                pool.cancel(request.id());
+            }
+            return gone;
+        }));
+    }
+
+    /**
+     * A slot's JVM presents itself; it is welcomed before its first container can follow. Completes with false when it
+     * is not one of this pool's.
+     */
+    CompletableFuture<Boolean> slotConnected(Message.SlotHello hello, Connection line, Message.Welcome welcome) {
+        CompletableFuture<Boolean> accepted = new CompletableFuture<>();
+        event(() -> {
+            Optional<Member> member = member(hello.index(), hello.incarnation());
+            boolean wanted = member.isPresent()
+                    && pool.slotReported(
+                            hello.index(), hello.incarnation(), hello.user(), hello.containerId(), hello.uses());
+            member.filter(m -> wanted).ifPresent(m -> {
+                m.connected(line);
+                m.send(welcome);
+            });
+            accepted.complete(wanted);
+        });
+        return accepted;
+    }
+
+    /** What a slot says. */
+    void slotSays(int slot, long incarnation, Message message) {
+        event(() -> member(slot, incarnation).ifPresent(member -> heard(slot, incarnation, member, message)));
+    }
+
+    private void heard(int slot, long incarnation, Member member, Message message) {
+        if (message instanceof Message.Running) {
+            pool.containerRunning(slot, incarnation);
+            member.request().ifPresent(r -> r.answer(member.started()));
+        } else if (message instanceof Message.Ended ended) {
+            pool.containerEnded(slot, incarnation);
+            member.request().ifPresent(r -> r.answer(ended));
+            member.served();
+        } else if (message instanceof Message.Ready ready) {
+            member.report(ready.vitals());
+            metrics.cleaned(ready.cleanedItems(), ready.cleaningNanos());
+            pool.slotClean(slot, incarnation);
+        } else if (message instanceof Message.Retiring retiring) {
+            LOG.info("Slot {}.{} retires: {}: {}", slot, incarnation, retiring.reason(), retiring.detail());
+            metrics.retired(RetireReason.of(retiring.reason()));
+            member.retiring(retiring.reason());
+            pool.slotRetiring(slot, incarnation);
+        }
+    }
+
+    /** Signals a container while it owns a slot. */
+    CompletableFuture<Boolean> signal(String containerId, int number) {
+        CompletableFuture<Boolean> delivered = new CompletableFuture<>();
+        event(() -> {
+            Optional<SlotView> owner = owner(containerId);
+            owner.flatMap(o -> member(o.index(), o.incarnation()))
+                    .ifPresent(member -> deliver(containerId, number, owner.get(), member));
+            delivered.complete(owner.isPresent());
+        });
+        return delivered;
+    }
+
+    private Optional<SlotView> owner(String containerId) {
+        return pool.view().stream()
+                .filter(slot -> slot.state().isOwned()
+                        && slot.containerId().filter(containerId::equals).isPresent())
+                .findFirst();
+    }
+
+    private void deliver(String containerId, int number, SlotView slot, Member member) {
+        if (number == Signals.SIGQUIT) {
+            // The JVM writes its threads to descriptor 1, which is the container's.
+            Signals.send(member.process().pid(), number);
+            return;
+        }
+        member.send(new Message.Signal(containerId, number));
+        if (number == Signals.SIGKILL) {
+            loop.schedule(
+                    guarded(() -> owner(containerId)
+                            .filter(o -> o.incarnation() == slot.incarnation())
+                            .ifPresent(o -> kill(slot.index(), slot.incarnation(), RetireReason.KILLED))),
+                    KILL_GRACE_MILLIS,
+                    TimeUnit.MILLISECONDS);
+        }
+    }
+
+    /** Changes the pool's size, also for the agents after this one. */
+    void resize(int slots) throws IOException {
+        Files.writeString(runDirectory.resized(), slots + "\n");
+        event(() -> pool.resize(slots));
+    }
+
+    CompletableFuture<List<Message.SlotStatus>> status() {
+        CompletableFuture<List<Message.SlotStatus>> status = new CompletableFuture<>();
+        event(() -> status.complete(pool.view().stream().map(this::describe).toList()));
+        return status;
+    }
+
+    private Message.SlotStatus describe(SlotView slot) {
+        Optional<Member> member = member(slot.index(), slot.incarnation());
+        return new Message.SlotStatus(
+                slot.index(),
+                slot.incarnation(),
+                slot.state().name(),
+                member.map(m -> m.process().pid()).orElse(0L),
+                slot.user(),
+                slot.containerId().orElse(""),
+                slot.uses(),
+                TimeUnit.NANOSECONDS.toMillis(slot.nanosInState()),
+                member.flatMap(Member::vitals).orElse(null));
+    }
+
+    private Optional<Member> member(int slot, long incarnation) {
+        return Optional.ofNullable(members.get(slot)).filter(m -> m.process().incarnation() == incarnation);
+    }
+
+    private void perform(PoolAction action) {
+        if (action instanceof PoolAction.StartSlot start) {
+            startSlot(start.slot(), start.incarnation());
+        } else if (action instanceof PoolAction.Dispatch dispatch) {
+            dispatch(dispatch);
+        } else if (action instanceof PoolAction.Reject reject) {
+            Optional.ofNullable(requests.remove(reject.request())).ifPresent(r -> {
+                metrics.rejected(reject.reason());
+                r.answer(new Message.NoSlot(reject.reason().label(), reject.detail()));
+            });
+        } else if (action instanceof PoolAction.AskExit exit) {
+            member(exit.slot(), exit.incarnation())
+                    .ifPresent(m -> m.send(new Message.Exit(exit.reason().label())));
+        } else if (action instanceof PoolAction.Kill kill) {
+            kill(kill.slot(), kill.incarnation(), kill.reason());
+        }
+    }
+
+    private void startSlot(int slot, long incarnation) {
+        try {
+            admit(launcher.launch(slot, incarnation));
+            metrics.launched();
+        } catch (IOException e) {
+            LOG.error("Slot {} cannot be started", slot, e);
+            event(() -> pool.slotDead(slot, incarnation));
+        }
+    }
+
+    private void admit(SlotLauncher.SlotProcess process) {
+        members.put(process.slot(), new Member(process));
+        process.onExit().thenAccept(code -> event(() -> slotGone(process, code)));
+    }
+
+    private void dispatch(PoolAction.Dispatch dispatch) {
+        Member.Request request = requests.remove(dispatch.request());
+        Optional<Member> member = member(dispatch.slot(), dispatch.incarnation());
+        if (request == null || member.isEmpty()) {
+            kill(dispatch.slot(), dispatch.incarnation(), RetireReason.UNRESPONSIVE);
+            return;
+        }
+        metrics.dispatched(dispatch.waitedNanos());
+        member.get().serve(request, dispatch.use(), dispatch.waitedNanos());
+        member.get().send(new Message.Run(request.spec()));
+    }
+
+    private void kill(int slot, long incarnation, RetireReason reason) {
+        member(slot, incarnation).ifPresent(member -> {
+            LOG.warn("Slot {}.{} is killed: {}", slot, incarnation, reason.label());
+            member.retiring(reason.label());
+            metrics.retired(reason);
+            member.process().kill();
+        });
+    }
+
+    private void slotGone(SlotLauncher.SlotProcess process, int exitCode) {
+        Optional<Member> member = member(process.slot(), process.incarnation());
+        Signals.sendToGroup(process.pid(), Signals.SIGKILL);
+        Optional<String> lost = pool.slotDead(process.slot(), process.incarnation());
+        member.ifPresent(m -> {
+            if (m.retireDetail().isEmpty()) {
+                metrics.retired(RetireReason.DIED);
+                LOG.warn("Slot {}.{} died, exit code {}", process.slot(), process.incarnation(), exitCode);
+            }
+            m.request().ifPresent(request -> containerLost(request, exitCode));
+            members.remove(process.slot());
+        });
+        lost.filter(id -> member.flatMap(Member::request).isEmpty())
+                .ifPresent(id -> LOG.warn("Container {} was lost with slot {}", id, process.slot()));
+    }
+
+    private static void containerLost(Member.Request request, int exitCode) {
+        Path file = Path.of(request.spec().exitCodeFile());
+        try {
+            if (!Files.exists(file)) {
+                ExitCodeFile.write(file, exitCode);
+            }
+        } catch (IOException e) {
+            LOG.warn("Cannot write {}", file, e);
+        }
+        request.answer(new Message.Ended(request.spec().containerId(), exitCode, ""));
+    }
+
+    /** Ends every slot and waits for the last. */
+    @Override
+    public void close() {
+        CompletableFuture<Void> stopped = new CompletableFuture<>();
+        event(() -> {
+            pool.stop();
+            pool.drainActions().forEach(this::perform);
+            CompletableFuture.allOf(members.values().stream()
+                            .map(m -> m.process().onExit().toCompletableFuture())
+                            .toArray(CompletableFuture[]::new))
+                    .thenAccept(stopped::complete);
+        });
+        stopped.completeOnTimeout(null, 10, TimeUnit.SECONDS).join();
+        loop.shutdownNow();
+    }
+}

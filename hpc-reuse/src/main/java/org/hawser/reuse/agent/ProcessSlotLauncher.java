@@ -1,0 +1,93 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.agent;
+
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletionStage;
+import org.hawser.reuse.compat.process.Signals;
+import org.hawser.reuse.config.RunDirectory;
+import org.hawser.reuse.slot.SlotConfig;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Starts slots as plain processes, each the leader of a session of its own, so that they outlive the agent. */
+final class ProcessSlotLauncher implements SlotLauncher {
+    private static final Logger LOG = LoggerFactory.getLogger(ProcessSlotLauncher.class);
+    /** What is said of a process whose exit code nobody can collect. */
+    private static final int UNKNOWN_EXIT = 137;
+
+    private final RunDirectory runDirectory;
+    private final SlotCommand command;
+
+    ProcessSlotLauncher(RunDirectory runDirectory, SlotCommand command) {
+        this.runDirectory = runDirectory;
+        this.command = command;
+    }
+
+    @Override
+    public SlotProcess launch(int slot, long incarnation) throws IOException {
+        Path config = runDirectory.slotFile(slot, ".json");
+        SlotConfig slotConfig = command.slotConfig(slot);
+        slotConfig.write(config);
+        ProcessBuilder builder = new ProcessBuilder(command.line(config, slot, incarnation))
+                .redirectErrorStream(true)
+                .redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
+                .redirectOutput(ProcessBuilder.Redirect.appendTo(
+                        Path.of(slotConfig.logFile()).toFile()))
+                .directory(runDirectory.path().toFile());
+        builder.environment().put("HAWSER_RUN_DIR", runDirectory.path().toString());
+        Process process = builder.start();
+        SlotPidFile.of(slot, incarnation, process.toHandle()).write(runDirectory.slotFile(slot, ".pid"));
+        return new Started(
+                slot, incarnation, process.toHandle(), process.onExit().thenApply(Process::exitValue));
+    }
+
+    @Override
+    public List<SlotProcess> survivors() {
+        List<SlotProcess> found = new ArrayList<>();
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(runDirectory.slots(), "slot-*.pid")) {
+            for (Path file : files) {
+                SlotPidFile.readLive(file).ifPresent(live -> ProcessHandle.of(live.pid())
+                        .ifPresent(process -> found.add(new Started(
+                                live.slot(),
+                                live.incarnation(),
+                                process,
+                                process.onExit().thenApply(gone -> UNKNOWN_EXIT)))));
+            }
+        } catch (IOException | NumberFormatException e) {
+            LOG.warn("Cannot read the pid files of earlier slots in {}", runDirectory.slots(), e);
+        }
+        return found;
+    }
+
+    private record Started(int slot, long incarnation, ProcessHandle process, CompletionStage<Integer> onExit)
+            implements SlotProcess {
+        @Override
+        public long pid() {
+            return process.pid();
+        }
+
+        @Override
+        public void kill() {
+            // The slot leads a process group: this reaches what its container has forked, too.
+            if (process.isAlive()) {
+                Signals.sendToGroup(process.pid(), Signals.SIGKILL);
+                process.destroyForcibly();
+            }
+        }
+    }
+}

@@ -1,0 +1,54 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.agent;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * Remembers a slot's process across a restart of its agent; the start time tells it from another process that was given
+ * the same pid.
+ */
+record SlotPidFile(int slot, long incarnation, long pid, long startMillis) {
+
+    static SlotPidFile of(int slot, long incarnation, ProcessHandle process) {
+        return new SlotPidFile(slot, incarnation, process.pid(), startMillis(process));
+    }
+
+    static long startMillis(ProcessHandle process) {
+        return process.info().startInstant().map(Instant::toEpochMilli).orElse(0L);
+    }
+
+    void write(Path file) throws IOException {
+        Files.writeString(file, slot + " " + incarnation + " " + pid + " " + startMillis + "\n");
+    }
+
+    /** The live process that the file speaks of, if it is still the same one. */
+    static Optional<SlotPidFile> readLive(Path file) throws IOException {
+        String[] words = Files.readString(file).trim().split(" ");
+        if (words.length != 4) {
+            return Optional.empty();
+        }
+        SlotPidFile read = new SlotPidFile(
+                Integer.parseInt(words[0]),
+                Long.parseLong(words[1]),
+                Long.parseLong(words[2]),
+                Long.parseLong(words[3]));
+        return ProcessHandle.of(read.pid())
+                .filter(ProcessHandle::isAlive)
+                .filter(process -> startMillis(process) == read.startMillis())
+                .map(process -> read);
+    }
+}

@@ -1,0 +1,123 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.cds;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.zip.CRC32;
+
+/**
+ * The class data sharing archive of the shared jars: classes that are parsed and verified once, and mapped by every JVM
+ * that starts after that.
+ *
+ * <p>The file's name carries a checksum of everything that makes an archive stale: the Java version and each jar's path,
+ * size and time. So a changed jar gets a new archive, and JVMs that use the old one go on. One process builds it under a
+ * file lock; others wait for it.
+ */
+public final class ClassArchive {
+    private static final long BUILD_MINUTES = 3;
+
+    private final Path directory;
+    private final List<String> jars;
+    private final Path file;
+
+    /** The archive of {@code jars}, in that order, kept below {@code directory}. */
+    public ClassArchive(Path directory, List<String> jars) {
+        this.directory = directory;
+        this.jars = List.copyOf(jars);
+        this.file = directory.resolve("hadoop-" + Long.toHexString(checksum(jars)) + ".jsa");
+    }
+
+    /** Where one account keeps its archives on this node. */
+    public static Path defaultDirectory() {
+        return Path.of(System.getProperty("java.io.tmpdir"), "hawser-cds-" + System.getProperty("user.name"));
+    }
+
+    private static long checksum(List<String> jars) {
+        CRC32 crc = new CRC32();
+        StringBuilder key = new StringBuilder(Runtime.version().toString());
+        for (String jar : jars) {
+            File stat = new File(jar);
+            key.append('\n')
+                    .append(jar)
+                    .append(' ')
+                    .append(stat.length())
+                    .append(' ')
+                    .append(stat.lastModified());
+        }
+        crc.update(key.toString().getBytes(StandardCharsets.UTF_8));
+        return crc.getValue();
+    }
+
+    /** The archive; it exists once {@link #build} has returned. */
+    public Path file() {
+        return file;
+    }
+
+    /** Builds the archive unless it exists. Returns false when it was there. */
+    public boolean build(Path log) throws IOException, InterruptedException {
+        Files.createDirectories(directory);
+        try (FileChannel channel = FileChannel.open(
+                        directory.resolve("build.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+                FileLock lock = channel.lock()) {
+            if (Files.isRegularFile(file) || !lock.isValid()) {
+                return false;
+            }
+            dump(log);
+            return true;
+        }
+    }
+
+    private void dump(Path log) throws IOException, InterruptedException {
+        Path temporary = directory.resolve(
+                file.getFileName() + "." + ProcessHandle.current().pid());
+        List<String> line = List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:ArchiveClassesAtExit=" + temporary,
+                "-Xlog:cds*=error",
+                "-cp",
+                String.join(File.pathSeparator, jars),
+                ArchiveTrainer.class.getName());
+        Process process = new ProcessBuilder(line)
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()))
+                .start();
+        if (!process.waitFor(BUILD_MINUTES, TimeUnit.MINUTES)) {
+            process.destroyForcibly();
+            throw new IOException("no class archive within " + BUILD_MINUTES + " minutes, see " + log);
+        }
+        if (process.exitValue() != 0 || !Files.isRegularFile(temporary)) {
+            throw new IOException(
+                    "the class archive was not written, exit code " + process.exitValue() + ", see " + log);
+        }
+        Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE);
+    }
+
+    /**
+     * JVM options that make a container, or a client, start from the archive: its class path begins with the archived
+     * jars, as sharing requires, and ends with {@code further}.
+     */
+    public void writeArguments(Path arguments, List<String> further) throws IOException {
+        StringBuilder classPath = new StringBuilder(String.join(File.pathSeparator, jars));
+        further.forEach(entry -> classPath.append(File.pathSeparator).append(entry));
+        Files.writeString(arguments, "-XX:SharedArchiveFile=" + file + "\n-cp\n\"" + classPath + "\"\n");
+    }
+}

@@ -1,0 +1,162 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.compat.instrument;
+
+import java.lang.instrument.ClassFileTransformer;
+import java.lang.instrument.Instrumentation;
+import java.lang.instrument.UnmodifiableClassException;
+import java.lang.invoke.MethodHandles;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.security.ProtectionDomain;
+import java.util.function.IntBinaryOperator;
+import net.bytebuddy.ByteBuddy;
+import net.bytebuddy.jar.asm.ClassReader;
+import net.bytebuddy.jar.asm.ClassVisitor;
+import net.bytebuddy.jar.asm.ClassWriter;
+import net.bytebuddy.jar.asm.MethodVisitor;
+import net.bytebuddy.jar.asm.Opcodes;
+import net.bytebuddy.jar.asm.Type;
+
+/**
+ * Catches {@code System.exit}, {@code Runtime.exit} and {@code Runtime.halt}, which end the container and not the JVM.
+ *
+ * <p>Both methods of {@code java.lang.Runtime} get one call in front: to the operator in a static field of a class that
+ * is added to {@code java.lang}, because nothing else of ours is visible there. A security manager would do the same with
+ * less, but programs can see one, common-pool threads behave differently under one, and Java is about to lose it.
+ */
+public final class ExitTrap {
+    /** What the operator's second argument says. */
+    public enum Kind {
+        /** Shutdown hooks run. */
+        EXIT,
+        /** They do not. */
+        HALT
+    }
+
+    /** Decides what a call of exit or halt does: returns to let the JVM end, or never returns. */
+    public interface Handler {
+        void ending(int status, Kind kind);
+    }
+
+    private static final String HOLDER = "java.lang.HawserExitHook";
+    private static final String HOLDER_INTERNAL = HOLDER.replace('.', '/');
+    private static final String FIELD = "operator";
+    private static final int EXIT = 0;
+    private static final int HALT = 1;
+
+    private final Field operator;
+
+    /** Adds the hook; every call passes until {@link #arm}. Needs {@code --add-opens java.base/java.lang}. */
+    public ExitTrap(Instrumentation instrumentation) {
+        try {
+            Class<?> holder = MethodHandles.privateLookupIn(Runtime.class, MethodHandles.lookup())
+                    .defineClass(new ByteBuddy()
+                            .subclass(Object.class)
+                            .name(HOLDER)
+                            .defineField(
+                                    FIELD,
+                                    IntBinaryOperator.class,
+                                    Modifier.PUBLIC | Modifier.STATIC | Modifier.VOLATILE)
+                            .make()
+                            .getBytes());
+            operator = holder.getField(FIELD);
+            operator.set(null, (IntBinaryOperator) ExitTrap::letPass);
+            ClassFileTransformer transformer = new RuntimeTransformer();
+            instrumentation.addTransformer(transformer, true);
+            instrumentation.retransformClasses(Runtime.class);
+            instrumentation.removeTransformer(transformer);
+        } catch (IllegalAccessException | NoSuchFieldException | UnmodifiableClassException e) {
+            throw new IllegalStateException(
+                    "cannot put the exit trap into java.lang.Runtime of Java " + Runtime.version(), e);
+        }
+    }
+
+    /** From now on {@code handler} decides. */
+    public void arm(Handler handler) {
+        set((status, kind) -> {
+            handler.ending(status, kind == EXIT ? Kind.EXIT : Kind.HALT);
+            return 0;
+        });
+    }
+
+    /** From now on every call ends the JVM again. */
+    public void disarm() {
+        set(ExitTrap::letPass);
+    }
+
+    private static int letPass(int status, int kind) {
+        return 0;
+    }
+
+    private void set(IntBinaryOperator value) {
+        try {
+            operator.set(null, value);
+        } catch (IllegalAccessException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static final class RuntimeTransformer implements ClassFileTransformer {
+        @Override
+        public byte[] transform(
+                ClassLoader loader, String name, Class<?> type, ProtectionDomain domain, byte[] classFile) {
+            if (!"java/lang/Runtime".equals(name)) {
+                return null;
+            }
+            ClassReader reader = new ClassReader(classFile);
+            ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
+            reader.accept(new RuntimeVisitor(writer), 0);
+            return writer.toByteArray();
+        }
+    }
+
+    private static final class RuntimeVisitor extends ClassVisitor {
+        RuntimeVisitor(ClassVisitor next) {
+            super(Opcodes.ASM9, next);
+        }
+
+        @Override
+        public MethodVisitor visitMethod(int access, String name, String descriptor, String sig, String[] thrown) {
+            MethodVisitor method = super.visitMethod(access, name, descriptor, sig, thrown);
+            return switch (name + descriptor) {
+                case "exit(I)V" -> new CallFirst(method, EXIT);
+                case "halt(I)V" -> new CallFirst(method, HALT);
+                default -> method;
+            };
+        }
+    }
+
+    private static final class CallFirst extends MethodVisitor {
+        private final int kind;
+
+        CallFirst(MethodVisitor next, int kind) {
+            super(Opcodes.ASM9, next);
+            this.kind = kind;
+        }
+
+        @Override
+        public void visitCode() {
+            super.visitCode();
+            visitFieldInsn(Opcodes.GETSTATIC, HOLDER_INTERNAL, FIELD, Type.getDescriptor(IntBinaryOperator.class));
+            visitVarInsn(Opcodes.ILOAD, 1);
+            visitInsn(kind == EXIT ? Opcodes.ICONST_0 : Opcodes.ICONST_1);
+            visitMethodInsn(
+                    Opcodes.INVOKEINTERFACE,
+                    Type.getInternalName(IntBinaryOperator.class),
+                    "applyAsInt",
+                    "(II)I",
+                    true);
+            visitInsn(Opcodes.POP);
+        }
+    }
+}

@@ -1,0 +1,54 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.compat.process;
+
+import com.sun.jna.Native;
+import java.io.IOException;
+
+/** The few calls of the C library that change this process's own face. Linux only. */
+final class LibC {
+    static final int O_WRONLY = 0x1;
+    static final int O_CREAT = 0x40;
+    static final int O_TRUNC = 0x200;
+    static final int O_APPEND = 0x400;
+    static final int O_CLOEXEC = 0x80000;
+
+    static {
+        Native.register(LibC.class, "c");
+    }
+
+    private LibC() {}
+
+    static native int chdir(String path);
+
+    static native int open(String path, int flags, int mode);
+
+    static native int dup2(int oldFd, int newFd);
+
+    static native int close(int fd);
+
+    static native int setenv(String name, String value, int overwrite);
+
+    static native int clearenv();
+
+    static native int umask(int mask);
+
+    static native int kill(int pid, int signal);
+
+    /** Turns the C convention of a negative result into an exception. */
+    static int check(String what, int result) throws IOException {
+        if (result < 0) {
+            throw new IOException(what + " failed, errno " + Native.getLastError());
+        }
+        return result;
+    }
+}

@@ -1,0 +1,52 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.compat.process;
+
+import java.io.BufferedOutputStream;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import org.hawser.reuse.protocol.LaunchSpec.Redirect;
+
+/** Points file descriptors 1 and 2 elsewhere, so that Java, native code and child processes all follow. */
+public final class StandardStreams {
+    private static final int STDOUT = 1;
+    private static final int STDERR = 2;
+    /** The buffer that the JDK gives {@code System.out}. */
+    private static final int BUFFER_BYTES = 128;
+
+    private static final int PERMISSIONS = 0666;
+
+    /** Opens both files and installs fresh {@code System.out} and {@code System.err}. */
+    public void redirect(Redirect out, Redirect err) throws IOException {
+        point(STDOUT, out);
+        point(STDERR, err);
+        System.setOut(stream(FileDescriptor.out));
+        System.setErr(stream(FileDescriptor.err));
+    }
+
+    private static void point(int descriptor, Redirect redirect) throws IOException {
+        int flags = LibC.O_WRONLY | LibC.O_CREAT | LibC.O_CLOEXEC | (redirect.append() ? LibC.O_APPEND : LibC.O_TRUNC);
+        int opened = LibC.check("open " + redirect.file(), LibC.open(redirect.file(), flags, PERMISSIONS));
+        try {
+            LibC.check("dup2", LibC.dup2(opened, descriptor));
+        } finally {
+            LibC.close(opened);
+        }
+    }
+
+    /** What the JDK itself makes of a descriptor at its start. */
+    private static PrintStream stream(FileDescriptor descriptor) {
+        return new PrintStream(new BufferedOutputStream(new FileOutputStream(descriptor), BUFFER_BYTES), true);
+    }
+}

@@ -1,0 +1,73 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.config;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import org.hawser.config.ConfigException;
+import org.hawser.config.Lookup;
+
+/**
+ * How much of the node each slot gets.
+ *
+ * @param slots slots of the node
+ * @param slotMemoryBytes what one slot may occupy
+ * @param slotHeapBytes its Java heap
+ * @param memoryMonitored whether YARN kills containers that exceed their memory
+ */
+public record NodeResources(int slots, long slotMemoryBytes, long slotHeapBytes, boolean memoryMonitored) {
+    private static final String NODE_MEMORY_MB = "yarn.nodemanager.resource.memory-mb";
+    private static final String MINIMUM_MB = "yarn.scheduler.minimum-allocation-mb";
+    private static final String MONITORED = "yarn.nodemanager.pmem-check-enabled";
+    private static final long DEFAULT_NODE_MB = 8192;
+    private static final long DEFAULT_MINIMUM_MB = 1024;
+
+    /**
+     * Reads and cross-checks the sizes.
+     *
+     * @throws ConfigException when a slot is given more than the node has
+     */
+    public static NodeResources from(Lookup lookup) {
+        long nodeBytes = mebibytes(lookup, NODE_MEMORY_MB, DEFAULT_NODE_MB);
+        long minimumBytes = mebibytes(lookup, MINIMUM_MB, DEFAULT_MINIMUM_MB);
+        int slots = ReuseKeys.SLOTS.getIfSet(lookup).orElse((int) Math.max(1, nodeBytes / minimumBytes));
+        long memory = ReuseKeys.SLOT_MEMORY.getIfSet(lookup).orElse(nodeBytes / slots);
+        long heap = ReuseKeys.SLOT_HEAP.getIfSet(lookup).orElse(memory * 2 / 3);
+        requireAtMost(ReuseKeys.SLOT_MEMORY.name(), memory, NODE_MEMORY_MB, nodeBytes);
+        requireAtMost(ReuseKeys.SLOT_HEAP.name(), heap, NODE_MEMORY_MB, nodeBytes);
+        requireAtMost(ReuseKeys.SLOT_HEAP.name(), heap, ReuseKeys.SLOT_MEMORY.name(), memory);
+        String monitored = lookup.get(MONITORED);
+        return new NodeResources(slots, memory, heap, monitored == null || Boolean.parseBoolean(monitored.trim()));
+    }
+
+    private static long mebibytes(Lookup lookup, String key, long defaultMb) {
+        String text = lookup.get(key);
+        long mb = text == null || text.isBlank() ? defaultMb : Long.parseLong(text.trim());
+        return (mb < 0 ? defaultMb : mb) << 20;
+    }
+
+    private static void requireAtMost(String key, long bytes, String limitKey, long limitBytes) {
+        if (bytes > limitBytes) {
+            throw new ConfigException(
+                    key,
+                    key + " is " + (bytes >> 20) + "m, more than " + limitKey + " (" + (limitBytes >> 20)
+                            + "m). Set it to at most that, or raise " + limitKey + ".");
+        }
+    }
+
+    /** The directory of a node's agent when none is configured: the same for each start of the same NodeManager. */
+    public static Path defaultRunDir(String localDirs) {
+        String user = System.getProperty("user.name");
+        int hash = java.util.Arrays.hashCode(localDirs.getBytes(StandardCharsets.UTF_8));
+        return Path.of(System.getProperty("java.io.tmpdir"), "hawser-" + user + "-" + Integer.toHexString(hash));
+    }
+}

@@ -1,0 +1,225 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.config;
+
+import java.time.Duration;
+import java.util.List;
+import org.hawser.config.ConfigKey;
+import org.hawser.config.KeyGroup;
+
+/** Every key of HPC-Reuse. All are read by the NodeManager from {@code yarn-site.xml} and passed on to agent and slots. */
+public final class ReuseKeys implements KeyGroup {
+    private static final String PREFIX = "hawser.reuse.";
+
+    public static final ConfigKey<LaunchMode> MODE = ConfigKey.oneOf(PREFIX + "launch-mode", LaunchMode.class)
+            .defaultValue("reuse")
+            .description("How containers are started: in the slots of the pool, or forked as in stock Hadoop.")
+            .build();
+
+    public static final ConfigKey<Integer> SLOTS = ConfigKey.integer(PREFIX + "slots")
+            .range(1, 1024)
+            .noDefault()
+            .description(
+                    "Slots of this node. Without it, as many containers of the scheduler's minimum size as fit into "
+                            + "yarn.nodemanager.resource.memory-mb.")
+            .build();
+
+    public static final ConfigKey<Long> SLOT_MEMORY = ConfigKey.bytes(PREFIX + "slot-memory")
+            .range("128m", "1t")
+            .noDefault()
+            .description("Memory that one slot may occupy. A container that was granted less is forked, since memory "
+                    + "monitoring would kill it. Without it, the node's container memory divided by the slots.")
+            .build();
+
+    public static final ConfigKey<Long> SLOT_HEAP = ConfigKey.bytes(PREFIX + "slot-heap")
+            .range("64m", "1t")
+            .noDefault()
+            .description(
+                    "Java heap of a slot (-Xmx). A container that asks for more is forked. Without it, two thirds of "
+                            + "the slot's memory.")
+            .build();
+
+    public static final ConfigKey<List<String>> SLOT_JAVA_OPTIONS = ConfigKey.strings(PREFIX + "slot-java-options")
+            .defaultValue("-XX:+UseSerialGC,-XX:MaxMetaspaceFreeRatio=80,-Djava.net.preferIPv4Stack=true")
+            .description("Further JVM options of every slot, separated by commas.")
+            .build();
+
+    public static final ConfigKey<List<String>> IGNORED_JAVA_OPTIONS = ConfigKey.strings(
+                    PREFIX + "ignored-java-options")
+            .defaultValue("-server,-Xms*,-Xmn*,-XX:+Use*GC,-XX:ParallelGCThreads=*,-XX:ConcGCThreads=*,-XX:NewRatio=*,"
+                    + "-XX:NewSize=*,-XX:MaxNewSize=*,-XX:SurvivorRatio=*,-XX:TieredStopAtLevel=*,-XX:CICompilerCount=*,"
+                    + "-XX:ReservedCodeCacheSize=*,-XX:+UseStringDeduplication,-XX:-UsePerfData,"
+                    + "-XX:+PerfDisableSharedMem,-XX:SharedArchiveFile=*,-Xshare:*")
+            .description(
+                    "JVM options of a container that a slot may disregard, since they tune speed and change no result. "
+                            + "A star stands for any text. Any other option that cannot be applied to a running JVM forks.")
+            .build();
+
+    public static final ConfigKey<Boolean> POOL_APPLICATION_MASTERS = ConfigKey.bool(PREFIX + "application-masters")
+            .defaultValue("true")
+            .description("Whether ApplicationMasters run in slots too.")
+            .build();
+
+    public static final ConfigKey<Duration> SLOT_WAIT = ConfigKey.duration(PREFIX + "slot-wait")
+            .range("0ms", "10m")
+            .defaultValue("3s")
+            .description("How long a container waits for a free slot before it is forked.")
+            .build();
+
+    public static final ConfigKey<Boolean> CROSS_USERS = ConfigKey.bool(PREFIX + "cross-users")
+            .defaultValue("false")
+            .description(
+                    "Whether one slot may serve several users. All containers of the default executor run under the "
+                            + "NodeManager's account; only set it where users trust each other.")
+            .build();
+
+    public static final ConfigKey<AgentStart> AGENT_START = ConfigKey.oneOf(PREFIX + "agent-start", AgentStart.class)
+            .defaultValue("nodemanager")
+            .description("Who starts the node agent: the NodeManager, or an external launcher.")
+            .build();
+
+    public static final ConfigKey<String> RUN_DIR = ConfigKey.string(PREFIX + "run-dir")
+            .noDefault()
+            .description(
+                    "Directory of this node's agent: its socket, logs and archives; created with mode 0700. It must be "
+                            + "on a local file system and its path at most 80 bytes long. Without it, a directory below "
+                            + "java.io.tmpdir named after the user and the NodeManager's local directories.")
+            .build();
+
+    public static final ConfigKey<String> AGENT_HTTP = ConfigKey.string(PREFIX + "agent-http-address")
+            .defaultValue("0.0.0.0:0")
+            .description("Where the agent answers /jmx, /prom, /conf and /stacks; port 0 takes any free one.")
+            .build();
+
+    public static final ConfigKey<List<String>> AGENT_JAVA_OPTIONS = ConfigKey.strings(PREFIX + "agent-java-options")
+            .defaultValue("-Xmx128m,-XX:+UseSerialGC,-XX:TieredStopAtLevel=1")
+            .description("JVM options of the node agent, separated by commas.")
+            .build();
+
+    public static final ConfigKey<Duration> ORPHAN_TIMEOUT = ConfigKey.duration(PREFIX + "orphan-timeout")
+            .range("1s", "1d")
+            .defaultValue("5m")
+            .description("How long an agent lives on without a NodeManager, and a slot without an agent.")
+            .build();
+
+    public static final ConfigKey<Duration> SLOT_START_TIMEOUT = ConfigKey.duration(PREFIX + "slot-start-timeout")
+            .range("1s", "10m")
+            .defaultValue("60s")
+            .description("How long a slot's JVM may take to start.")
+            .build();
+
+    public static final ConfigKey<Duration> CONFIRM_TIMEOUT = ConfigKey.duration(PREFIX + "confirm-timeout")
+            .range("100ms", "10m")
+            .defaultValue("10s")
+            .description("How long a slot may take to confirm a container that was handed over.")
+            .build();
+
+    public static final ConfigKey<Duration> CLEANING_TIMEOUT = ConfigKey.duration(PREFIX + "cleaning-timeout")
+            .range("100ms", "10m")
+            .defaultValue("5s")
+            .description("How long clean-up between two containers may take before the slot is replaced.")
+            .build();
+
+    public static final ConfigKey<Integer> PARALLEL_STARTS = ConfigKey.integer(PREFIX + "parallel-starts")
+            .range(1, 1024)
+            .defaultValue("4")
+            .description("Slot JVMs of a node that may be starting at a time.")
+            .build();
+
+    public static final ConfigKey<Integer> MAX_USES = ConfigKey.integer(PREFIX + "max-uses")
+            .range(0, Integer.MAX_VALUE)
+            .defaultValue("0")
+            .description("Containers after which a slot's JVM is replaced; 0 is without limit.")
+            .build();
+
+    public static final ConfigKey<Double> MAX_HEAP_RATIO = ConfigKey.ratio(PREFIX + "max-heap-ratio")
+            .defaultValue("0.5")
+            .description(
+                    "Share of a slot's heap that may still be in use after clean-up and a collection; a fuller slot is "
+                            + "replaced.")
+            .build();
+
+    public static final ConfigKey<Long> MAX_METASPACE = ConfigKey.bytes(PREFIX + "max-metaspace")
+            .range("64m", "64g")
+            .defaultValue("256m")
+            .description("Class metadata of a slot above which its JVM is replaced.")
+            .build();
+
+    public static final ConfigKey<Integer> MAX_LEAKED_LOADERS = ConfigKey.integer(PREFIX + "max-leaked-loaders")
+            .range(0, 1000)
+            .defaultValue("5")
+            .description(
+                    "Class loaders of former containers that may still be reachable after a collection; a slot with more "
+                            + "is replaced.")
+            .build();
+
+    public static final ConfigKey<Boolean> ARCHIVE = ConfigKey.bool(PREFIX + "class-archive")
+            .defaultValue("true")
+            .description(
+                    "Whether slots, and containers that are forked, start from a class data sharing archive that the "
+                            + "agent builds once.")
+            .build();
+
+    public static final ConfigKey<Boolean> PRELOAD = ConfigKey.bool(PREFIX + "preload")
+            .defaultValue("true")
+            .description("Whether a slot loads the classes that MapReduce needs before it reports itself idle.")
+            .build();
+
+    public static final ConfigKey<Boolean> AUDIT = ConfigKey.bool(PREFIX + "audit")
+            .defaultValue("false")
+            .description(
+                    "Whether every static field that a container changed and clean-up did not restore is written to "
+                            + "<run-dir>/audit/slot-<n>.jsonl. Costs some 100 ms a container.")
+            .build();
+
+    private static final List<ConfigKey<?>> ALL = List.of(
+            MODE,
+            SLOTS,
+            SLOT_MEMORY,
+            SLOT_HEAP,
+            SLOT_JAVA_OPTIONS,
+            IGNORED_JAVA_OPTIONS,
+            POOL_APPLICATION_MASTERS,
+            SLOT_WAIT,
+            CROSS_USERS,
+            AGENT_START,
+            RUN_DIR,
+            AGENT_HTTP,
+            AGENT_JAVA_OPTIONS,
+            ORPHAN_TIMEOUT,
+            SLOT_START_TIMEOUT,
+            CONFIRM_TIMEOUT,
+            CLEANING_TIMEOUT,
+            PARALLEL_STARTS,
+            MAX_USES,
+            MAX_HEAP_RATIO,
+            MAX_METASPACE,
+            MAX_LEAKED_LOADERS,
+            ARCHIVE,
+            PRELOAD,
+            AUDIT);
+
+    @Override
+    public String module() {
+        return "hpc-reuse";
+    }
+
+    @Override
+    public String title() {
+        return "HPC-Reuse: containers in reused JVMs";
+    }
+
+    @Override
+    public List<ConfigKey<?>> keys() {
+        return ALL;
+    }
+}

@@ -1,0 +1,104 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.config;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+
+/**
+ * The directory that a node's NodeManager, agent and slots share.
+ *
+ * <pre>
+ *   agent.sock      where the agent listens        agent.pid, agent.lock, agent.log
+ *   agent-site.xml  the NodeManager's settings     slots/slot-N.{pid,json,log}
+ *   placements.tsv  which container ran where      audit/slot-N.jsonl
+ *   cds/*.args      JVM options that use the class archive
+ * </pre>
+ */
+public record RunDirectory(Path path) {
+    /** Unix domain socket addresses hold 108 bytes; the socket's name and a terminator have to fit. */
+    static final int MAX_PATH_BYTES = 90;
+
+    /** The longest path that leaves room for the socket's name. */
+    public RunDirectory {
+        int length = path.toString().getBytes(java.nio.charset.StandardCharsets.UTF_8).length;
+        if (length > MAX_PATH_BYTES) {
+            throw new org.hawser.config.ConfigException(
+                    ReuseKeys.RUN_DIR.name(),
+                    ReuseKeys.RUN_DIR.name() + " is '" + path + "', " + length
+                            + " bytes; a Unix domain socket in it needs at most " + MAX_PATH_BYTES
+                            + ". Set it to a shorter path on a local file system.");
+        }
+    }
+
+    /** Creates what is missing, readable by this account alone. */
+    public RunDirectory create() throws IOException {
+        Files.createDirectories(path.toAbsolutePath().getParent());
+        if (!Files.isDirectory(path)) {
+            Files.createDirectory(
+                    path, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+        }
+        Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rwx------"));
+        for (String child : new String[] {"slots", "audit", "cds"}) {
+            Files.createDirectories(path.resolve(child));
+        }
+        return this;
+    }
+
+    public Path socket() {
+        return path.resolve("agent.sock");
+    }
+
+    public Path agentLock() {
+        return path.resolve("agent.lock");
+    }
+
+    public Path agentPid() {
+        return path.resolve("agent.pid");
+    }
+
+    public Path agentLog() {
+        return path.resolve("agent.log");
+    }
+
+    public Path agentSite() {
+        return path.resolve("agent-site.xml");
+    }
+
+    public Path placements() {
+        return path.resolve("placements.tsv");
+    }
+
+    public Path slots() {
+        return path.resolve("slots");
+    }
+
+    public Path slotFile(int slot, String suffix) {
+        return slots().resolve("slot-" + slot + suffix);
+    }
+
+    public Path audit(int slot) {
+        return path.resolve("audit").resolve("slot-" + slot + ".jsonl");
+    }
+
+    /** JVM options that make containers, or clients, start from the class archive. */
+    public Path archiveArguments(String purpose) {
+        return path.resolve("cds").resolve(purpose + ".args");
+    }
+
+    /** The number of slots that a resize has set; absent when none has. */
+    public Path resized() {
+        return path.resolve("slots.resized");
+    }
+}

@@ -1,0 +1,111 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.config;
+
+import java.io.File;
+import java.net.URISyntaxException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+
+/**
+ * The class path that slots start with.
+ *
+ * @param jars the jars that every MapReduce container of this cluster names, in their order
+ * @param directories the directories among them, such as the configuration's
+ */
+public record SharedClassPath(List<String> jars, List<String> directories) {
+    private static final Pattern VARIABLE =
+            Pattern.compile("\\$\\{?([A-Za-z_][A-Za-z_0-9]*)}?|\\{\\{([A-Za-z_0-9]+)}}");
+
+    /** Expands {@code yarn.application.classpath} and {@code mapreduce.application.classpath} as a container would. */
+    public static SharedClassPath from(Configuration nodeConfiguration, Map<String, String> environment) {
+        Configuration conf = new Configuration(nodeConfiguration);
+        conf.addResource("mapred-default.xml");
+        conf.addResource("mapred-site.xml");
+        List<String> patterns = new ArrayList<>();
+        patterns.addAll(Arrays.asList(conf.getTrimmedStrings(
+                YarnConfiguration.YARN_APPLICATION_CLASSPATH,
+                YarnConfiguration.DEFAULT_YARN_CROSS_PLATFORM_APPLICATION_CLASSPATH)));
+        patterns.addAll(Arrays.asList(conf.getTrimmedStrings(
+                MRJobConfig.MAPREDUCE_APPLICATION_CLASSPATH,
+                MRJobConfig.DEFAULT_MAPREDUCE_CROSS_PLATFORM_APPLICATION_CLASSPATH)));
+        Set<String> jars = new LinkedHashSet<>();
+        Set<String> directories = new LinkedHashSet<>();
+        for (String pattern : patterns) {
+            for (String entry : expand(substitute(pattern, environment))) {
+                (new File(entry).isDirectory() ? directories : jars).add(entry);
+            }
+        }
+        jars.removeIf(jar -> !new File(jar).isFile());
+        return new SharedClassPath(List.copyOf(jars), List.copyOf(directories));
+    }
+
+    /** The jars that hold our own classes. */
+    public static List<String> ownJars() {
+        Set<String> jars = new LinkedHashSet<>();
+        for (Class<?> type : new Class<?>[] {ReuseKeys.class, org.hawser.config.ConfigKey.class}) {
+            try {
+                jars.add(Path.of(type.getProtectionDomain()
+                                .getCodeSource()
+                                .getLocation()
+                                .toURI())
+                        .toString());
+            } catch (URISyntaxException e) {
+                throw new IllegalStateException("cannot tell where " + type + " comes from", e);
+            }
+        }
+        return List.copyOf(jars);
+    }
+
+    /** A class path entry as the Java launcher reads it: {@code dir/*} stands for the jars in the directory. */
+    public static List<String> expand(String entry) {
+        if (!entry.endsWith("*")) {
+            return List.of(entry);
+        }
+        File directory = new File(entry.substring(0, entry.length() - 1));
+        String[] names = directory.list((dir, name) -> name.endsWith(".jar") || name.endsWith(".JAR"));
+        if (names == null) {
+            return List.of();
+        }
+        Arrays.sort(names);
+        return Arrays.stream(names)
+                .map(name -> new File(directory, name).getPath())
+                .toList();
+    }
+
+    private static String substitute(String text, Map<String, String> environment) {
+        Matcher matcher = VARIABLE.matcher(text);
+        StringBuilder out = new StringBuilder();
+        while (matcher.find()) {
+            String name = matcher.group(1) == null ? matcher.group(2) : matcher.group(1);
+            matcher.appendReplacement(out, Matcher.quoteReplacement(value(name, environment)));
+        }
+        return matcher.appendTail(out).toString();
+    }
+
+    /** Hadoop's shell scripts leave the homes of its parts unset when they equal {@code HADOOP_HOME}. */
+    private static String value(String name, Map<String, String> environment) {
+        String fallBack =
+                name.startsWith("HADOOP_") && name.endsWith("_HOME") ? environment.getOrDefault("HADOOP_HOME", "") : "";
+        return environment.getOrDefault(name, fallBack);
+    }
+}

@@ -1,0 +1,114 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.executor;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * The containers of this NodeManager that own a slot, or may.
+ *
+ * <p>A pid file that a slot wrote has a companion with the suffix {@code .slot}. It outlives a restart of the NodeManager
+ * and tells that the process of that pid is not the container's own: it lives on when the container has ended.
+ */
+final class ActiveContainers {
+    private static final String MARK = ".slot";
+    private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
+    private static final long EXIT_FILE_NANOS = TimeUnit.SECONDS.toNanos(3);
+    private static final int LOST = SlotExecution.ofSignal(9);
+
+    private final Map<String, Path> pidFiles = new ConcurrentHashMap<>();
+
+    void add(String containerId, String pidFile) throws IOException {
+        Path path = Path.of(pidFile);
+        Files.writeString(mark(path), containerId + "\n");
+        pidFiles.put(containerId, path);
+    }
+
+    void remove(String containerId) throws IOException {
+        Path path = pidFiles.remove(containerId);
+        if (path != null) {
+            Files.deleteIfExists(mark(path));
+        }
+    }
+
+    boolean contains(String containerId) {
+        return pidFiles.containsKey(containerId);
+    }
+
+    /** Whether the slot wrote its pid: the program may have been entered, and must not be started twice. */
+    boolean mayHaveStarted(String containerId) {
+        Path path = pidFiles.get(containerId);
+        return path != null && Files.exists(path);
+    }
+
+    /** Takes up a container that a former NodeManager had handed to a slot; false when it was forked. */
+    boolean adopt(String containerId, Path pidFile) {
+        boolean pooled = Files.exists(mark(pidFile));
+        if (pooled) {
+            pidFiles.put(containerId, pidFile);
+        }
+        return pooled;
+    }
+
+    /** Whether the container has neither left an exit code nor lost its slot. */
+    boolean isAlive(String containerId) {
+        Path path = pidFiles.get(containerId);
+        return path != null && !Files.exists(exitCode(path)) && process(path).isPresent();
+    }
+
+    /**
+     * Waits for the container's end without the agent's help: for the exit code that the slot writes, or for the death of
+     * the slot, which counts as SIGKILL.
+     */
+    int awaitExitCode(String containerId) throws IOException {
+        Path path = pidFiles.get(containerId);
+        long deadSince = 0;
+        while (path != null) {
+            if (Files.exists(exitCode(path))) {
+                return Integer.parseInt(Files.readString(exitCode(path)).trim());
+            }
+            if (process(path).isPresent()) {
+                deadSince = 0;
+            } else if (deadSince == 0) {
+                deadSince = System.nanoTime();
+            } else if (System.nanoTime() - deadSince > EXIT_FILE_NANOS) {
+                return LOST;
+            }
+            LockSupport.parkNanos(POLL_NANOS);
+        }
+        return LOST;
+    }
+
+    private static Optional<ProcessHandle> process(Path pidFile) {
+        try {
+            return ProcessHandle.of(Long.parseLong(Files.readString(pidFile).trim()))
+                    .filter(ProcessHandle::isAlive);
+        } catch (IOException | NumberFormatException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static Path exitCode(Path pidFile) {
+        return Path.of(pidFile + ".exitcode");
+    }
+
+    private static Path mark(Path pidFile) {
+        return Path.of(pidFile + MARK);
+    }
+}

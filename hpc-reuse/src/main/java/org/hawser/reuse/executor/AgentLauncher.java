@@ -1,0 +1,59 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.executor;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.hawser.reuse.agent.NodeAgent;
+import org.hawser.reuse.config.ReuseKeys;
+import org.hawser.reuse.config.RunDirectory;
+import org.hawser.reuse.config.SharedClassPath;
+
+/** Starts the node agent as a process of its own session, which outlives a restart of the NodeManager. */
+final class AgentLauncher {
+    private final Configuration conf;
+    private final RunDirectory run;
+    private final SharedClassPath shared;
+
+    AgentLauncher(Configuration conf, RunDirectory run, SharedClassPath shared) {
+        this.conf = conf;
+        this.run = run;
+        this.shared = shared;
+    }
+
+    Process launch() throws IOException {
+        try (java.io.OutputStream site = java.nio.file.Files.newOutputStream(run.agentSite())) {
+            conf.writeXml(site);
+        }
+        List<String> classPath = new ArrayList<>(shared.jars());
+        classPath.addAll(SharedClassPath.ownJars());
+        List<String> line = new ArrayList<>();
+        line.add("setsid");
+        line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        line.addAll(ReuseKeys.AGENT_JAVA_OPTIONS.get(conf::get));
+        line.add("-Dlog4j.configuration=org/hawser/reuse/agent/log4j.properties");
+        line.add("-cp");
+        line.add(String.join(java.io.File.pathSeparator, classPath));
+        line.add(NodeAgent.class.getName());
+        line.add(run.path().toString());
+        ProcessBuilder builder = new ProcessBuilder(line)
+                .redirectErrorStream(true)
+                .redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
+                .redirectOutput(ProcessBuilder.Redirect.appendTo(run.agentLog().toFile()))
+                .directory(run.path().toFile());
+        builder.environment().put("HAWSER_RUN_DIR", run.path().toString());
+        return builder.start();
+    }
+}

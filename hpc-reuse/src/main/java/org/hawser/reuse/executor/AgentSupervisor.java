@@ -1,0 +1,179 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.executor;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.hawser.reuse.config.RunDirectory;
+import org.hawser.reuse.protocol.Build;
+import org.hawser.reuse.protocol.Connection;
+import org.hawser.reuse.protocol.Message;
+import org.hawser.reuse.protocol.ProtocolException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Keeps one connection to the agent open, which tells each of the two that the other lives, and starts the agent when
+ * there is none. While the agent is down, containers are forked and say why.
+ */
+final class AgentSupervisor {
+    private static final Logger LOG = LoggerFactory.getLogger(AgentSupervisor.class);
+    private static final long RETRY_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+    private static final long MAX_BACKOFF_NANOS = TimeUnit.SECONDS.toNanos(30);
+    private static final int LOG_LINES = 5;
+
+    private final RunDirectory run;
+    private final Optional<AgentLauncher> launcher;
+    private final ExecutorMetrics metrics;
+    private final Thread thread = new Thread(this::supervise, "hawser-agent-supervisor");
+    private volatile Optional<Connection> line = Optional.empty();
+    private volatile String trouble = "not connected yet";
+    private volatile boolean versionClash;
+    private volatile boolean stopping;
+
+    /** @param launcher absent when the agent is started by something else */
+    AgentSupervisor(RunDirectory run, Optional<AgentLauncher> launcher, ExecutorMetrics metrics) {
+        this.run = run;
+        this.launcher = launcher;
+        this.metrics = metrics;
+        thread.setDaemon(true);
+    }
+
+    void start() {
+        thread.start();
+    }
+
+    /** Whether the agent answers. */
+    boolean isUp() {
+        return line.isPresent();
+    }
+
+    /** Whether it answers, but as another version. */
+    boolean isOtherVersion() {
+        return versionClash;
+    }
+
+    /** Why it does not. */
+    String trouble() {
+        return trouble;
+    }
+
+    /** A connection for one conversation. */
+    Connection connect() throws IOException {
+        return greet(Message.Role.CLIENT);
+    }
+
+    private Connection greet(Message.Role role) throws IOException {
+        Connection connection = Connection.open(run.socket());
+        try {
+            connection.send(new Message.Hello(
+                    Message.PROTOCOL_VERSION,
+                    Build.version(),
+                    role,
+                    ProcessHandle.current().pid(),
+                    null));
+            connection.receive(Message.Welcome.class);
+            return connection;
+        } catch (IOException e) {
+            connection.close();
+            throw e;
+        }
+    }
+
+    /** Lets go of the agent: with {@code endPool} it ends, without it waits for the next NodeManager. */
+    void stop(boolean endPool) {
+        stopping = true;
+        line.ifPresent(connection -> {
+            try (connection) {
+                if (endPool) {
+                    connection.send(new Message.Stop("the NodeManager stops"));
+                }
+            } catch (IOException e) {
+                LOG.info("The agent was gone already: {}", e.getMessage());
+            }
+        });
+        thread.interrupt();
+    }
+
+    private void supervise() {
+        Optional<Process> started = Optional.empty();
+        long backoff = RETRY_NANOS;
+        boolean everUp = false;
+        while (!stopping) {
+            try (Connection connection = greet(Message.Role.EXECUTOR)) {
+                LOG.info("The node agent answers at {}", run.socket());
+                line = Optional.of(connection);
+                versionClash = false;
+                everUp = true;
+                backoff = RETRY_NANOS;
+                connection.receive();
+            } catch (ProtocolException e) {
+                versionClash = true;
+                note(e.getMessage());
+            } catch (IOException e) {
+                versionClash = false;
+                if (line.isPresent()) {
+                    note("the node agent is gone: " + e.getMessage());
+                }
+            }
+            line = Optional.empty();
+            if (stopping || versionClash) {
+                LockSupport.parkNanos(MAX_BACKOFF_NANOS / 10);
+                continue;
+            }
+            if (launcher.isPresent() && started.filter(Process::isAlive).isEmpty()) {
+                if (started.isPresent()) {
+                    note("the node agent ended with " + started.get().exitValue() + ": " + lastLines());
+                    LockSupport.parkNanos(backoff);
+                    backoff = Math.min(2 * backoff, MAX_BACKOFF_NANOS);
+                }
+                started = launch(launcher.get(), everUp || started.isPresent());
+            }
+            LockSupport.parkNanos(RETRY_NANOS);
+        }
+    }
+
+    private Optional<Process> launch(AgentLauncher agent, boolean again) {
+        try {
+            if (again) {
+                metrics.agentRestarted();
+            }
+            Process process = agent.launch();
+            LOG.info("Started the node agent, pid {}, log {}", process.pid(), run.agentLog());
+            return Optional.of(process);
+        } catch (IOException e) {
+            note("the node agent cannot be started: " + e.getMessage());
+            LockSupport.parkNanos(MAX_BACKOFF_NANOS / 10);
+            return Optional.empty();
+        }
+    }
+
+    private void note(String what) {
+        if (!what.equals(trouble)) {
+            LOG.warn("Containers are forked: {}", what);
+        }
+        trouble = what;
+    }
+
+    private String lastLines() {
+        try {
+            List<String> lines = Files.readAllLines(run.agentLog());
+            return String.join(" | ", lines.subList(Math.max(0, lines.size() - LOG_LINES), lines.size()));
+        } catch (IOException e) {
+            return "no log at " + run.agentLog();
+        }
+    }
+}

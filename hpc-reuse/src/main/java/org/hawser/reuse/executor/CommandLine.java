@@ -1,0 +1,65 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.executor;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.hawser.reuse.protocol.LaunchSpec.Redirect;
+
+/**
+ * A container's command as the shell of its launch script would see it.
+ *
+ * @param words the words after expansion and quote removal
+ * @param stdout where it sends file descriptor 1
+ * @param stderr where it sends file descriptor 2
+ */
+record CommandLine(List<String> words, Redirect stdout, Redirect stderr) {
+
+    /**
+     * Splits, expands and unquotes.
+     *
+     * @throws ShellSyntaxException when the text needs a real shell
+     */
+    static CommandLine parse(String text, Map<String, String> environment) throws ShellSyntaxException {
+        List<ShellWords.Word> words = ShellWords.split(text, environment);
+        List<String> plain = new ArrayList<>();
+        Redirect out = Redirect.DISCARD;
+        Redirect err = Redirect.DISCARD;
+        for (int i = 0; i < words.size(); i++) {
+            ShellWords.Word word = words.get(i);
+            Optional<String> operator = word.redirection();
+            if (operator.isEmpty()) {
+                plain.add(word.text());
+                continue;
+            }
+            String target = word.text();
+            if (target.isEmpty()) {
+                if (++i == words.size() || words.get(i).redirection().isPresent()) {
+                    throw new ShellSyntaxException("redirection without a file");
+                }
+                target = words.get(i).text();
+            }
+            if (target.startsWith("&")) {
+                throw new ShellSyntaxException("redirection to " + target);
+            }
+            Redirect redirect = new Redirect(target, operator.get().endsWith(">>"));
+            if (operator.get().startsWith("2")) {
+                err = redirect;
+            } else {
+                out = redirect;
+            }
+        }
+        return new CommandLine(List.copyOf(plain), out, err);
+    }
+}

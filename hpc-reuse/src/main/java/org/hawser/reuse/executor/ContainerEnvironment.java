@@ -1,0 +1,51 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.executor;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** Works out the process environment that the stock launch scripts would end up with. */
+final class ContainerEnvironment {
+    private static final String PID = "JVM_PID";
+    private static final String PID_VALUE = "$$";
+
+    private ContainerEnvironment() {}
+
+    /**
+     * Expands the assignments in their order, each seeing those before it.
+     *
+     * @param whitelisted variables inherited from the NodeManager unless the container sets them
+     * @param assignments raw values as they stand between the script's double quotes
+     * @param logDir where the script's own output goes
+     */
+    static Map<String, String> expand(
+            Map<String, String> whitelisted, Map<String, String> assignments, String logDir, String java)
+            throws ShellSyntaxException {
+        // The wrapper scripts are started with the raw assignments as their environment.
+        Map<String, String> environment = new LinkedHashMap<>(assignments);
+        environment.put("PRELAUNCH_OUT", logDir + "/prelaunch.out");
+        environment.put("PRELAUNCH_ERR", logDir + "/prelaunch.err");
+        environment.putAll(whitelisted);
+        for (Map.Entry<String, String> assignment : assignments.entrySet()) {
+            String raw = assignment.getValue();
+            String value = assignment.getKey().equals(PID) && raw.equals(PID_VALUE)
+                    ? raw
+                    : ShellWords.expandQuoted(raw, environment);
+            environment.put(assignment.getKey(), value);
+        }
+        // What two nested bash processes add, the second of which replaces itself by java.
+        environment.put("SHLVL", "2");
+        environment.put("_", java);
+        return environment;
+    }
+}

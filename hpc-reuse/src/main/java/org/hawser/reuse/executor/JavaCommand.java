@@ -1,0 +1,100 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.executor;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A {@code java} command, taken apart.
+ *
+ * @param systemProperties its {@code -D} options
+ * @param heapBytes its {@code -Xmx}, 0 without one
+ * @param otherOptions every other option of the JVM
+ * @param mainClass the program
+ * @param arguments the program's
+ */
+record JavaCommand(
+        Map<String, String> systemProperties,
+        long heapBytes,
+        List<String> otherOptions,
+        String mainClass,
+        List<String> arguments) {
+
+    /** Empty when the words do not start a class with {@code java}. */
+    static Optional<JavaCommand> parse(List<String> words) {
+        if (words.isEmpty() || !(words.get(0).equals("java") || words.get(0).endsWith("/java"))) {
+            return Optional.empty();
+        }
+        Map<String, String> properties = new LinkedHashMap<>();
+        List<String> others = new ArrayList<>();
+        long heap = 0;
+        int at = 1;
+        for (; at < words.size() && words.get(at).startsWith("-"); at++) {
+            String option = words.get(at);
+            if (option.startsWith("-D")) {
+                String[] parts = option.substring(2).split("=", 2);
+                properties.put(parts[0], parts.length == 2 ? parts[1] : "");
+            } else if (option.startsWith("-Xmx")) {
+                heap = bytes(option.substring("-Xmx".length()));
+            } else if (option.equals("-jar")) {
+                return Optional.empty();
+            } else {
+                others.add(option);
+                if (takesValue(option)) {
+                    at++;
+                }
+            }
+        }
+        if (at >= words.size() || heap < 0) {
+            return Optional.empty();
+        }
+        return Optional.of(new JavaCommand(
+                properties,
+                heap,
+                List.copyOf(others),
+                words.get(at),
+                List.copyOf(words.subList(at + 1, words.size()))));
+    }
+
+    private static boolean takesValue(String option) {
+        return switch (option) {
+            case "-cp",
+                    "-classpath",
+                    "--class-path",
+                    "-p",
+                    "--module-path",
+                    "--add-opens",
+                    "--add-exports",
+                    "--add-modules",
+                    "--add-reads" -> true;
+            default -> false;
+        };
+    }
+
+    /** A size as the JVM reads it; -1 when it would refuse it. */
+    private static long bytes(String text) {
+        if (text.isEmpty()) {
+            return -1;
+        }
+        int shift = "kmgt".indexOf(Character.toLowerCase(text.charAt(text.length() - 1)));
+        String digits = shift < 0 ? text : text.substring(0, text.length() - 1);
+        try {
+            return Long.parseLong(digits) << (shift < 0 ? 0 : 10 * (shift + 1));
+        } catch (NumberFormatException e) {
+            return -1;
+        }
+    }
+}

@@ -1,0 +1,57 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.executor;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Appends to a file of tab-separated lines where each container of this node ran. */
+final class Placements {
+    private static final Logger LOG = LoggerFactory.getLogger(Placements.class);
+
+    private final Path file;
+
+    Placements(Path file) {
+        this.file = file;
+    }
+
+    void slot(String containerId, int slot, long incarnation, long pid, int use, long waitedNanos) {
+        append(
+                containerId,
+                "slot",
+                slot + "." + incarnation,
+                Long.toString(pid),
+                Integer.toString(use),
+                Long.toString(waitedNanos / 1000),
+                "");
+    }
+
+    void fork(String containerId, String reason) {
+        append(containerId, "fork", "", "", "", "", reason);
+    }
+
+    private synchronized void append(String... columns) {
+        try {
+            Files.writeString(
+                    file,
+                    System.currentTimeMillis() + "\t" + String.join("\t", columns) + "\n",
+                    StandardOpenOption.CREATE,
+                    StandardOpenOption.APPEND);
+        } catch (IOException e) {
+            LOG.warn("Cannot note in {} where a container runs", file, e);
+        }
+    }
+}

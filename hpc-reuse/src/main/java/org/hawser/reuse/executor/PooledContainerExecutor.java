@@ -1,0 +1,269 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.executor;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
+import org.apache.hadoop.util.Shell;
+import org.apache.hadoop.yarn.api.ApplicationConstants;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.server.nodemanager.Context;
+import org.apache.hadoop.yarn.server.nodemanager.DefaultContainerExecutor;
+import org.apache.hadoop.yarn.server.nodemanager.executor.ContainerLivenessContext;
+import org.apache.hadoop.yarn.server.nodemanager.executor.ContainerReacquisitionContext;
+import org.apache.hadoop.yarn.server.nodemanager.executor.ContainerSignalContext;
+import org.hawser.config.Lookup;
+import org.hawser.reuse.config.AgentStart;
+import org.hawser.reuse.config.LaunchMode;
+import org.hawser.reuse.config.NodeResources;
+import org.hawser.reuse.config.ReuseKeys;
+import org.hawser.reuse.config.RunDirectory;
+import org.hawser.reuse.config.SharedClassPath;
+import org.hawser.reuse.pool.ForkReason;
+import org.hawser.reuse.protocol.Connection;
+import org.hawser.reuse.protocol.Message;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The NodeManager's container executor with a pool of warm JVMs behind it (Dao section 3.1). Set it with
+ * {@code yarn.nodemanager.container-executor.class}.
+ *
+ * <p>The stock executor goes on doing directories, tokens, scripts, diagnostics and exit codes. This class looks at the
+ * launch context on its way into the launch script, and where stock forks that script it hands the context to a slot; a
+ * container that a slot cannot serve exactly is forked as in stock, with the reason in the log and in a metric.
+ */
+public class PooledContainerExecutor extends DefaultContainerExecutor {
+    private static final Logger LOG = LoggerFactory.getLogger(PooledContainerExecutor.class);
+
+    private final Map<String, CapturedLaunch> captured = new ConcurrentHashMap<>();
+    private Context nodeManager;
+    private Optional<LaunchPlanner> planner = Optional.empty();
+    private PooledServices services;
+
+    /**
+     * {@inheritDoc}
+     *
+     * @throws org.hawser.config.ConfigException when a key has a value outside its range; the NodeManager refuses to start
+     */
+    @Override
+    public void init(Context nmContext) throws IOException {
+        super.init(nmContext);
+        nodeManager = nmContext;
+        Lookup lookup = getConf()::get;
+        NodeResources resources = NodeResources.from(lookup);
+        RunDirectory run = new RunDirectory(ReuseKeys.RUN_DIR
+                .getIfSet(lookup)
+                .map(java.nio.file.Path::of)
+                .orElseGet(() -> NodeResources.defaultRunDir(getConf().get(YarnConfiguration.NM_LOCAL_DIRS))));
+        SharedClassPath shared = SharedClassPath.from(getConf(), System.getenv());
+        ExecutorMetrics metrics = new ExecutorMetrics().register(DefaultMetricsSystem.instance());
+        Optional<AgentLauncher> launcher = Optional.of(new AgentLauncher(getConf(), run, shared))
+                .filter(any -> ReuseKeys.AGENT_START.get(lookup) == AgentStart.NODEMANAGER);
+        services = new PooledServices(
+                new AgentSupervisor(run, launcher, metrics),
+                new ActiveContainers(),
+                metrics,
+                new Placements(run.placements()),
+                ReuseKeys.SLOT_WAIT.get(lookup).toMillis());
+        planner = Optional.of(new LaunchPlanner(
+                        resources,
+                        new JavaOptionRules(
+                                ReuseKeys.IGNORED_JAVA_OPTIONS.get(lookup),
+                                ReuseKeys.SLOT_JAVA_OPTIONS.get(lookup),
+                                System.getenv()),
+                        shared,
+                        whitelistedEnvironment(),
+                        ReuseKeys.POOL_APPLICATION_MASTERS.get(lookup)))
+                .filter(any -> ReuseKeys.MODE.get(lookup) == LaunchMode.REUSE);
+        if (planner.isPresent()) {
+            startPool(run, resources);
+        }
+    }
+
+    private void startPool(RunDirectory run, NodeResources resources) {
+        try {
+            run.create();
+        } catch (IOException e) {
+            LOG.error(
+                    "Containers are forked: {} is {}, which cannot be created or entered. Set it to a directory on a local"
+                            + " file system that this account may write.",
+                    ReuseKeys.RUN_DIR.name(),
+                    run.path(),
+                    e);
+        }
+        LOG.info(
+                "{} slots of {} MiB heap, run directory {}",
+                resources.slots(),
+                resources.slotHeapBytes() >> 20,
+                run.path());
+        services.agent().start();
+    }
+
+    private Map<String, String> whitelistedEnvironment() {
+        Map<String, String> environment = new LinkedHashMap<>();
+        for (String name : getConf()
+                .getTrimmedStrings(
+                        YarnConfiguration.NM_ENV_WHITELIST, YarnConfiguration.DEFAULT_NM_ENV_WHITELIST.split(","))) {
+            Optional.ofNullable(getNMEnvVar(name)).ifPresent(value -> environment.put(name, value));
+        }
+        return environment;
+    }
+
+    @Override
+    public void stop() {
+        services.agent().stop(!containersOutliveThisNodeManager());
+        super.stop();
+    }
+
+    /** The rule by which the NodeManager itself decides whether its containers go on. */
+    private boolean containersOutliveThisNodeManager() {
+        return nodeManager.getNMStateStore().canRecover()
+                && !nodeManager.getDecommissioned()
+                && getConf()
+                        .getBoolean(
+                                YarnConfiguration.NM_RECOVERY_SUPERVISED,
+                                YarnConfiguration.DEFAULT_NM_RECOVERY_SUPERVISED);
+    }
+
+    @Override
+    @SuppressWarnings("NonApiType") // the signature is Hadoop's
+    public void writeLaunchEnv(
+            OutputStream out,
+            Map<String, String> environment,
+            Map<Path, List<String>> resources,
+            List<String> command,
+            Path logDir,
+            String user,
+            String outFilename,
+            LinkedHashSet<String> nmVars)
+            throws IOException {
+        String containerId = environment.get(ApplicationConstants.Environment.CONTAINER_ID.name());
+        if (containerId != null && planner.isPresent()) {
+            captured.put(
+                    containerId,
+                    new CapturedLaunch(
+                            ScriptOrder.of(environment, nmVars),
+                            resources == null ? Map.of() : Map.copyOf(resources),
+                            List.copyOf(command),
+                            logDir,
+                            user));
+        }
+        super.writeLaunchEnv(out, environment, resources, command, logDir, user, outFilename, nmVars);
+    }
+
+    @Override
+    protected Shell.CommandExecutor buildCommandExecutor(
+            String wrapperScriptPath,
+            String containerIdStr,
+            String user,
+            Path pidFile,
+            Resource resource,
+            File workDir,
+            Map<String, String> environment,
+            String[] numaCommands) {
+        SlotExecution.Forker forker = (reason, detail) -> {
+            LOG.info("{} is forked: {} {}", containerIdStr, reason.text(), detail);
+            services.metrics().forked(reason);
+            services.placements().fork(containerIdStr, reason.label() + (detail.isEmpty() ? "" : ": " + detail));
+            return super.buildCommandExecutor(
+                    wrapperScriptPath, containerIdStr, user, pidFile, resource, workDir, environment, numaCommands);
+        };
+        CapturedLaunch launch = captured.remove(containerIdStr);
+        if (planner.isEmpty() || launch == null) {
+            return forker.fork(ForkReason.CONFIGURED, "");
+        }
+        LaunchPlanner.Plan plan = planner.get()
+                .plan(new LaunchPlanner.Request(
+                        containerIdStr,
+                        launch,
+                        workDir.getPath(),
+                        pidFile.toString(),
+                        resource == null ? 0 : resource.getMemorySize() << 20,
+                        numaCommands != null && numaCommands.length > 0));
+        return plan.spec()
+                .<Shell.CommandExecutor>map(
+                        spec -> new SlotExecution(spec, services, () -> prepare(workDir, launch), forker))
+                .orElseGet(() -> forker.fork(
+                        plan.fork().orElseThrow().reason(),
+                        plan.fork().orElseThrow().detail()));
+    }
+
+    private static void prepare(File workDir, CapturedLaunch launch) throws IOException {
+        WorkDirectory.link(workDir.toPath(), launch.links());
+        WorkDirectory.writePrelaunchLogs(
+                java.nio.file.Path.of(launch.logDir().toUri().getPath()));
+    }
+
+    /** A signal reaches a slot only while that container owns it; the process lives on afterwards, with another one. */
+    @Override
+    public boolean signalContainer(ContainerSignalContext ctx) throws IOException {
+        String containerId = ctx.getContainer().getContainerId().toString();
+        if (!services.active().contains(containerId)) {
+            return !servesSlots(ctx.getPid()) && super.signalContainer(ctx);
+        }
+        if (ctx.getSignal() == Signal.NULL) {
+            return services.active().isAlive(containerId);
+        }
+        try (Connection agent = services.agent().connect()) {
+            agent.send(new Message.Signal(containerId, ctx.getSignal().getValue()));
+            return agent.receive(Message.Signalled.class).delivered();
+        } catch (IOException e) {
+            // Without the agent the process is all there is to signal. It ends with the container then.
+            LOG.info("{} is signalled without the agent: {}", containerId, e.getMessage());
+            return services.active().isAlive(containerId) && super.signalContainer(ctx);
+        }
+    }
+
+    /** Whether the process is a slot, which must not be hit by a late signal to a container that has left it. */
+    private static boolean servesSlots(String pid) {
+        try {
+            return Files.readString(java.nio.file.Path.of("/proc", pid, "cmdline"))
+                    .contains(org.hawser.reuse.slot.SlotMain.class.getName());
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    @Override
+    public boolean isContainerAlive(ContainerLivenessContext ctx) throws IOException {
+        String containerId = ctx.getContainer().getContainerId().toString();
+        return services.active().contains(containerId)
+                ? services.active().isAlive(containerId)
+                : super.isContainerAlive(ctx);
+    }
+
+    @Override
+    public int reacquireContainer(ContainerReacquisitionContext ctx) throws IOException, InterruptedException {
+        ContainerId id = ctx.getContainerId();
+        Path pidFile = getPidFilePath(id);
+        if (pidFile == null || !services.active().adopt(id.toString(), java.nio.file.Path.of(pidFile.toString()))) {
+            return super.reacquireContainer(ctx);
+        }
+        LOG.info("{} goes on in its slot", id);
+        int exitCode = services.active().awaitExitCode(id.toString());
+        services.active().remove(id.toString());
+        return exitCode;
+    }
+}

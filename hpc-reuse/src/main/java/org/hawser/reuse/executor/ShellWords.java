@@ -1,0 +1,187 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.executor;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The part of bash that YARN commands use: words, single and double quotes, backslashes, {@code $NAME} and
+ * {@code ${NAME}}, and redirections of descriptors 1 and 2. Whatever else has a meaning for a shell is refused, so that
+ * nothing is ever run in a slot that a shell would have understood differently.
+ */
+final class ShellWords {
+    private static final String SPECIAL = "|&;()<`*?[]~#!{}\n";
+
+    /**
+     * One word.
+     *
+     * @param redirection {@code >}, {@code 1>}, {@code 2>>} and so on when the word starts with one
+     */
+    record Word(String text, Optional<String> redirection) {}
+
+    private final String input;
+    private final Map<String, String> environment;
+    private int at;
+
+    private ShellWords(String input, Map<String, String> environment) {
+        this.input = input;
+        this.environment = environment;
+    }
+
+    /** All words of a command. */
+    static List<Word> split(String command, Map<String, String> environment) throws ShellSyntaxException {
+        ShellWords scanner = new ShellWords(command, environment);
+        List<Word> words = new ArrayList<>();
+        for (scanner.skipBlanks(); scanner.at < command.length(); scanner.skipBlanks()) {
+            words.add(scanner.word());
+        }
+        return words;
+    }
+
+    /** A text in double quotes: variables are expanded, blanks and glob characters are not special. */
+    static String expandQuoted(String text, Map<String, String> environment) throws ShellSyntaxException {
+        ShellWords scanner = new ShellWords(text, environment);
+        StringBuilder out = new StringBuilder();
+        while (scanner.at < text.length()) {
+            scanner.quotedCharacter(out);
+        }
+        return out.toString();
+    }
+
+    private void skipBlanks() {
+        while (at < input.length() && (input.charAt(at) == ' ' || input.charAt(at) == '\t')) {
+            at++;
+        }
+    }
+
+    private Word word() throws ShellSyntaxException {
+        Optional<String> redirection = redirection();
+        StringBuilder out = new StringBuilder();
+        if (redirection.isPresent() && at < input.length() && input.charAt(at) == '&') {
+            throw new ShellSyntaxException("redirection to a descriptor");
+        }
+        while (at < input.length()) {
+            char c = input.charAt(at);
+            if (c == ' ' || c == '\t' || c == '>') {
+                break;
+            }
+            switch (c) {
+                case '\'' -> singleQuoted(out);
+                case '"' -> doubleQuoted(out);
+                case '\\' -> escaped(out);
+                case '$' -> variable(out, true);
+                default -> {
+                    if (SPECIAL.indexOf(c) >= 0) {
+                        throw new ShellSyntaxException("'" + c + "' at position " + at);
+                    }
+                    out.append(c);
+                    at++;
+                }
+            }
+        }
+        return new Word(out.toString(), redirection);
+    }
+
+    private Optional<String> redirection() {
+        int end = at;
+        if (end < input.length() && (input.charAt(end) == '1' || input.charAt(end) == '2')) {
+            end++;
+        }
+        if (end >= input.length() || input.charAt(end) != '>') {
+            return Optional.empty();
+        }
+        end++;
+        if (end < input.length() && input.charAt(end) == '>') {
+            end++;
+        }
+        String operator = input.substring(at, end);
+        at = end;
+        return Optional.of(operator);
+    }
+
+    private void singleQuoted(StringBuilder out) throws ShellSyntaxException {
+        int end = input.indexOf('\'', at + 1);
+        if (end < 0) {
+            throw new ShellSyntaxException("unbalanced single quote");
+        }
+        out.append(input, at + 1, end);
+        at = end + 1;
+    }
+
+    private void doubleQuoted(StringBuilder out) throws ShellSyntaxException {
+        at++;
+        while (at < input.length() && input.charAt(at) != '"') {
+            quotedCharacter(out);
+        }
+        if (at == input.length()) {
+            throw new ShellSyntaxException("unbalanced double quote");
+        }
+        at++;
+    }
+
+    private void quotedCharacter(StringBuilder out) throws ShellSyntaxException {
+        char c = input.charAt(at);
+        switch (c) {
+            case '`' -> throw new ShellSyntaxException("command substitution");
+            case '$' -> variable(out, false);
+            case '\\' -> {
+                boolean escapes = at + 1 < input.length() && "$`\"\\".indexOf(input.charAt(at + 1)) >= 0;
+                if (escapes) {
+                    escaped(out);
+                } else {
+                    out.append(c);
+                    at++;
+                }
+            }
+            default -> {
+                out.append(c);
+                at++;
+            }
+        }
+    }
+
+    private void escaped(StringBuilder out) throws ShellSyntaxException {
+        if (at + 1 == input.length()) {
+            throw new ShellSyntaxException("backslash at the end");
+        }
+        out.append(input.charAt(at + 1));
+        at += 2;
+    }
+
+    private void variable(StringBuilder out, boolean unquoted) throws ShellSyntaxException {
+        int start = at + 1;
+        boolean braces = start < input.length() && input.charAt(start) == '{';
+        int nameStart = braces ? start + 1 : start;
+        int end = nameStart;
+        while (end < input.length() && isNameCharacter(input.charAt(end), end == nameStart)) {
+            end++;
+        }
+        boolean unclosed = braces && (end == input.length() || input.charAt(end) != '}');
+        if (end == nameStart || unclosed) {
+            throw new ShellSyntaxException("expansion at position " + at);
+        }
+        String value = environment.getOrDefault(input.substring(nameStart, end), "");
+        if (unquoted && value.chars().anyMatch(c -> Character.isWhitespace(c) || "*?[".indexOf(c) >= 0)) {
+            throw new ShellSyntaxException("the value of " + input.substring(nameStart, end) + " would be split");
+        }
+        out.append(value);
+        at = braces ? end + 1 : end;
+    }
+
+    private static boolean isNameCharacter(char c, boolean first) {
+        boolean letter = (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
+        return c == '_' || letter || (!first && c >= '0' && c <= '9');
+    }
+}

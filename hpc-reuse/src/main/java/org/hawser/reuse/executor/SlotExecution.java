@@ -1,0 +1,141 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.executor;
+
+import java.io.IOException;
+import java.util.Optional;
+import org.apache.hadoop.util.Shell;
+import org.hawser.reuse.pool.ForkReason;
+import org.hawser.reuse.protocol.Connection;
+import org.hawser.reuse.protocol.LaunchSpec;
+import org.hawser.reuse.protocol.Message;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Runs one container in a slot, in the place of the shell command of the stock executor. When the agent has no slot, or is
+ * lost before the slot has confirmed, the stock command takes over; once the program runs it is never started again.
+ */
+final class SlotExecution implements Shell.CommandExecutor {
+    private static final Logger LOG = LoggerFactory.getLogger(SlotExecution.class);
+    private static final int SIGNALLED = 128;
+
+    private final LaunchSpec spec;
+    private final PooledServices services;
+    private final Preparation preparation;
+    private final Forker forker;
+    private volatile Optional<Shell.CommandExecutor> fallBack = Optional.empty();
+    private volatile int exitCode = -1;
+    private volatile String output = "";
+
+    /** What has to be done in the working directory before the program runs. */
+    interface Preparation {
+        void run() throws IOException;
+    }
+
+    /** Makes the stock command, and notes why. */
+    interface Forker {
+        Shell.CommandExecutor fork(ForkReason reason, String detail);
+    }
+
+    SlotExecution(LaunchSpec spec, PooledServices services, Preparation preparation, Forker forker) {
+        this.spec = spec;
+        this.services = services;
+        this.preparation = preparation;
+        this.forker = forker;
+    }
+
+    @Override
+    public void execute() throws IOException {
+        AgentSupervisor agent = services.agent();
+        if (!agent.isUp()) {
+            fork(agent.isOtherVersion() ? ForkReason.AGENT_VERSION : ForkReason.AGENT_DOWN, agent.trouble());
+            return;
+        }
+        long asked = System.nanoTime();
+        try (Connection connection = agent.connect()) {
+            preparation.run();
+            services.active().add(spec.containerId(), spec.pidFile());
+            connection.send(new Message.Launch(spec, services.maxWaitMillis()));
+            Message answer = connection.receive();
+            if (answer instanceof Message.NoSlot none) {
+                services.active().remove(spec.containerId());
+                fork(ForkReason.of(none.reason()), none.detail());
+                return;
+            }
+            if (answer instanceof Message.Started started) {
+                services.metrics().inSlot(System.nanoTime() - asked);
+                services.placements()
+                        .slot(
+                                spec.containerId(),
+                                started.slot(),
+                                started.incarnation(),
+                                started.pid(),
+                                started.use(),
+                                started.waitedNanos());
+                LOG.info(
+                        "{} runs in slot {}.{}, pid {}, use {}",
+                        spec.containerId(),
+                        started.slot(),
+                        started.incarnation(),
+                        started.pid(),
+                        started.use());
+                answer = connection.receive();
+            }
+            ended((Message.Ended) answer);
+        } catch (IOException e) {
+            if (services.active().mayHaveStarted(spec.containerId())) {
+                LOG.info("{} goes on without the agent: {}", spec.containerId(), e.getMessage());
+                exitCode = services.active().awaitExitCode(spec.containerId());
+            } else {
+                services.active().remove(spec.containerId());
+                fork(ForkReason.AGENT_DOWN, e.getMessage());
+                return;
+            }
+        }
+        services.active().remove(spec.containerId());
+        if (exitCode != 0) {
+            throw new Shell.ExitCodeException(exitCode, output);
+        }
+    }
+
+    private void ended(Message.Ended end) {
+        exitCode = end.exitCode();
+        output = end.diagnostics();
+    }
+
+    private void fork(ForkReason reason, String detail) throws IOException {
+        Shell.CommandExecutor command = forker.fork(reason, detail);
+        fallBack = Optional.of(command);
+        command.execute();
+    }
+
+    @Override
+    public int getExitCode() throws IOException {
+        return fallBack.isPresent() ? fallBack.get().getExitCode() : exitCode;
+    }
+
+    @Override
+    public String getOutput() throws IOException {
+        return fallBack.isPresent() ? fallBack.get().getOutput() : "";
+    }
+
+    @Override
+    public void close() {
+        fallBack.ifPresent(Shell.CommandExecutor::close);
+    }
+
+    /** The exit code of a process that a signal ended. */
+    static int ofSignal(int number) {
+        return SIGNALLED + number;
+    }
+}

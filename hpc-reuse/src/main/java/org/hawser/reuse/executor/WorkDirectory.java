@@ -1,0 +1,61 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.executor;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/** Does in Java what the launch script does in bash before the program: links, and its own two log files. */
+final class WorkDirectory {
+    private static final String WILDCARD = "*";
+
+    private WorkDirectory() {}
+
+    /** Links every localised resource, under each of its names, into the working directory. */
+    static void link(Path workDir, Map<org.apache.hadoop.fs.Path, List<String>> links) throws IOException {
+        for (Map.Entry<org.apache.hadoop.fs.Path, List<String>> resource : links.entrySet()) {
+            Path target = Path.of(resource.getKey().toUri().getPath());
+            for (String name : resource.getValue()) {
+                if (name.endsWith(WILDCARD)) {
+                    linkContents(workDir, target);
+                } else {
+                    link(workDir.resolve(name), target);
+                }
+            }
+        }
+    }
+
+    private static void linkContents(Path workDir, Path directory) throws IOException {
+        File[] files = directory.toFile().listFiles();
+        for (File file : files == null ? new File[0] : files) {
+            link(workDir.resolve(file.getName()), file.toPath());
+        }
+    }
+
+    private static void link(Path link, Path target) throws IOException {
+        Files.createDirectories(link.getParent());
+        Files.deleteIfExists(link);
+        Files.createSymbolicLink(link, target);
+    }
+
+    /** The same lines that the script leaves in {@code prelaunch.out}, and its empty {@code prelaunch.err}. */
+    static void writePrelaunchLogs(Path logDir) throws IOException {
+        Files.writeString(
+                logDir.resolve("prelaunch.out"),
+                "Setting up env variables\nSetting up job resources\nLaunching container\n");
+        Files.writeString(logDir.resolve("prelaunch.err"), "");
+    }
+}

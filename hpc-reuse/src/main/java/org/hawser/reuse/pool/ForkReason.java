@@ -1,0 +1,74 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.pool;
+
+import java.util.Locale;
+
+/** Why a container was forked as in stock Hadoop. The label names the metric and stands in the container's log line. */
+public enum ForkReason {
+    /** The program is not started with {@code java}. */
+    NOT_JAVA("the command does not start a JVM"),
+    /** The command or its environment uses shell syntax beyond variables, quotes and redirections. */
+    SHELL_SYNTAX("the command needs a shell"),
+    /** A JVM option that cannot be applied to a running JVM. */
+    JAVA_OPTION("a JVM option needs a JVM of its own"),
+    /** The container wants a larger heap than a slot has. */
+    HEAP("the heap asked for is larger than a slot's"),
+    /** The container was granted less memory than a slot occupies: memory monitoring would kill it. */
+    MEMORY("the container's memory is smaller than a slot's"),
+    /** Its class path names other Hadoop jars than the slots were started with. */
+    CLASS_PATH("the class path is not the slots'"),
+    /** Classes of the job come before Hadoop's. */
+    USER_CLASSES_FIRST("the job's classes come before Hadoop's"),
+    /** Docker or another container runtime, or NUMA binding. */
+    RUNTIME("another container runtime is asked for"),
+    /** ApplicationMasters are configured to be forked. */
+    APPLICATION_MASTER("ApplicationMasters are configured not to run in slots"),
+    /** No slot became free in time. */
+    BUSY("no slot became free in time"),
+    /** Every slot failed to start. */
+    NO_SLOT_ALIVE("no slot is alive"),
+    /** The agent cannot be reached. */
+    AGENT_DOWN("the agent cannot be reached"),
+    /** The agent speaks another version. */
+    AGENT_VERSION("the agent is of another version"),
+    /** The pool is being stopped. */
+    STOPPING("the pool is stopping"),
+    /** The launch mode is {@code fork}. */
+    CONFIGURED("the launch mode is fork");
+
+    private final String text;
+
+    ForkReason(String text) {
+        this.text = text;
+    }
+
+    /** The name in metrics and messages, such as {@code java-option}. */
+    public String label() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    /** One plain sentence without a full stop. */
+    public String text() {
+        return text;
+    }
+
+    /** The reason of that label, {@link #AGENT_DOWN} for one this build does not know. */
+    public static ForkReason of(String label) {
+        for (ForkReason reason : values()) {
+            if (reason.label().equals(label)) {
+                return reason;
+            }
+        }
+        return AGENT_DOWN;
+    }
+}

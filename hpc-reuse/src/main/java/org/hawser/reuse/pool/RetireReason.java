@@ -1,0 +1,55 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.pool;
+
+import java.util.Locale;
+
+/** Why a slot's JVM was ended. The label names the metric. */
+public enum RetireReason {
+    /** The container killed its JVM, or something else did. */
+    DIED,
+    /** Its JVM did not report in time after the launch. */
+    START_TIMEOUT,
+    /** It did not confirm a container in time. */
+    UNRESPONSIVE,
+    /** Clean-up did not end in time. */
+    CLEANING_TIMEOUT,
+    /** Clean-up could not remove a trace. */
+    NOT_CLEAN,
+    /** A limit was reached: uses, heap, metaspace, leaked class loaders. */
+    LIMIT,
+    /** It served another user before. */
+    OTHER_USER,
+    /** The pool was made smaller. */
+    RESIZED,
+    /** It refused to die on a signal. */
+    KILLED,
+    /** The pool stops. */
+    STOPPING,
+    /** A configuration change wants fresh JVMs. */
+    STALE;
+
+    /** The name in metrics and messages, such as {@code not-clean}. */
+    public String label() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    /** The reason of that label, {@link #NOT_CLEAN} for one this build does not know. */
+    public static RetireReason of(String label) {
+        for (RetireReason reason : values()) {
+            if (reason.label().equals(label)) {
+                return reason;
+            }
+        }
+        return NOT_CLEAN;
+    }
+}

@@ -1,0 +1,140 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.pool;
+
+import java.util.Optional;
+
+/** One place in the pool and the JVM that serves it now. Confined to {@link SlotPool}. */
+final class Slot {
+    private final int index;
+    private SlotState state = SlotState.DEAD;
+    private long incarnation;
+    private long stateSinceNanos;
+    private int uses;
+    private int failedStarts;
+    private long notBeforeNanos;
+    private String user = "";
+    private Optional<String> containerId = Optional.empty();
+    private boolean leaving;
+
+    Slot(int index, long nowNanos) {
+        this.index = index;
+        this.stateSinceNanos = nowNanos;
+        this.notBeforeNanos = nowNanos;
+    }
+
+    int index() {
+        return index;
+    }
+
+    SlotState state() {
+        return state;
+    }
+
+    long incarnation() {
+        return incarnation;
+    }
+
+    int uses() {
+        return uses;
+    }
+
+    String user() {
+        return user;
+    }
+
+    Optional<String> containerId() {
+        return containerId;
+    }
+
+    long stateSinceNanos() {
+        return stateSinceNanos;
+    }
+
+    /** Whether the slot goes away instead of being started again: the pool shrinks. */
+    boolean isLeaving() {
+        return leaving;
+    }
+
+    void leave(boolean value) {
+        leaving = value;
+    }
+
+    void become(SlotState next, long nowNanos) {
+        if (!state.mayBecome(next)) {
+            throw new IllegalStateException("slot " + index + ": " + state + " -> " + next);
+        }
+        state = next;
+        stateSinceNanos = nowNanos;
+    }
+
+    boolean mayStart(long nowNanos) {
+        return state == SlotState.DEAD && !leaving && nowNanos - notBeforeNanos >= 0;
+    }
+
+    long notBeforeNanos() {
+        return notBeforeNanos;
+    }
+
+    void starting(long nowNanos) {
+        become(SlotState.STARTING, nowNanos);
+        incarnation++;
+        uses = 0;
+        user = "";
+        containerId = Optional.empty();
+    }
+
+    /** A slot that outlived its agent presents itself to the next one. */
+    void adopted(long liveIncarnation, String liveUser, int liveUses) {
+        incarnation = Math.max(incarnation, liveIncarnation);
+        user = liveUser;
+        uses = liveUses;
+    }
+
+    void assigned(String container, String owner, long nowNanos) {
+        become(SlotState.ASSIGNED, nowNanos);
+        containerId = Optional.of(container);
+        user = owner;
+        uses++;
+    }
+
+    void running(String container, long nowNanos) {
+        become(SlotState.RUNNING, nowNanos);
+        containerId = Optional.of(container);
+        failedStarts = 0;
+    }
+
+    void released(SlotState next, long nowNanos) {
+        become(next, nowNanos);
+        containerId = Optional.empty();
+    }
+
+    void idle(long nowNanos) {
+        become(SlotState.IDLE, nowNanos);
+        containerId = Optional.empty();
+        failedStarts = 0;
+    }
+
+    /** The JVM is gone. One that never became idle makes the next start wait, doubling up to {@code maxBackoffNanos}. */
+    void dead(long firstBackoffNanos, long maxBackoffNanos, long nowNanos) {
+        boolean startFailed = state == SlotState.STARTING;
+        become(SlotState.DEAD, nowNanos);
+        containerId = Optional.empty();
+        failedStarts = startFailed ? failedStarts + 1 : 0;
+        long backoff = startFailed ? firstBackoffNanos << Math.min(failedStarts - 1, 16) : 0;
+        notBeforeNanos = nowNanos + Math.min(backoff, maxBackoffNanos);
+    }
+
+    int failedStarts() {
+        return failedStarts;
+    }
+}

@@ -1,0 +1,333 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.pool;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.LongSupplier;
+
+/**
+ * Decides which slot runs which container: Dao's process pool (section 3.1.2) as a state machine without threads,
+ * sockets or processes. Every call is an event; what has to be done about it is collected by {@link #drainActions()}.
+ *
+ * <p>Choice is round-robin over the idle slots, as in the thesis, among those that have served the same user or nobody.
+ * A request waits until a slot is free, at most for the time it brings, and is rejected then: the caller forks.
+ * Requests are served in their order, except that one whose user has no suitable slot never holds back another's.
+ *
+ * <p>Departures from the thesis: the number of slots may change while running, a slot that dies or has to be given up is
+ * replaced, and a slot never serves two users unless configured so. For a waiting user without a suitable slot, the idle
+ * slot of another user that has been idle longest is retired and its place started afresh.
+ *
+ * <p>Not thread-safe: it belongs to one thread. Time is whatever the injected clock says, in nanoseconds.
+ */
+public final class SlotPool {
+    private record Waiting(long request, String containerId, String user, long sinceNanos, long deadlineNanos) {}
+
+    private final LongSupplier clock;
+    private final PoolLimits limits;
+    private final NavigableMap<Integer, Slot> slots = new TreeMap<>();
+    private final Deque<Waiting> queue = new ArrayDeque<>();
+    private final List<PoolAction> actions = new ArrayList<>();
+    private int lastChosen = -1;
+    private boolean stopping;
+
+    /** An empty pool; {@link #resize} gives it slots. */
+    public SlotPool(PoolLimits limits, LongSupplier clock) {
+        this.limits = limits;
+        this.clock = clock;
+    }
+
+    /** Sets the number of slots. Surplus slots leave when idle, highest index first; busy ones after their container. */
+    public void resize(int size) {
+        if (size < 0) {
+            throw new IllegalArgumentException("pool size " + size + " is negative");
+        }
+        long now = clock.getAsLong();
+        for (int index = 0; index < size; index++) {
+            slots.computeIfAbsent(index, i -> new Slot(i, now)).leave(false);
+        }
+        for (Slot slot : slots.tailMap(size, true).values()) {
+            slot.leave(true);
+            if (slot.state() == SlotState.IDLE) {
+                retire(slot, RetireReason.RESIZED);
+            }
+        }
+        slots.values().removeIf(slot -> slot.isLeaving() && slot.state() == SlotState.DEAD);
+        settle();
+    }
+
+    /** The number of slots that the pool keeps up. */
+    public int size() {
+        return (int) slots.values().stream().filter(s -> !s.isLeaving()).count();
+    }
+
+    /** A JVM for this index lives already (its agent was restarted): wait for its report instead of launching one. */
+    public void expectAdoption(int index, long incarnation) {
+        Slot slot = slots.computeIfAbsent(index, i -> new Slot(i, clock.getAsLong()));
+        if (slot.state() == SlotState.DEAD) {
+            slot.starting(clock.getAsLong());
+            slot.adopted(incarnation, "", 0);
+        }
+    }
+
+    /** A slot's JVM reports: newly started, or surviving from before an agent restart. False: it is not wanted. */
+    public boolean slotReported(int index, long incarnation, String user, String containerId, int uses) {
+        Slot slot = slots.get(index);
+        if (slot == null || slot.state() != SlotState.STARTING || slot.incarnation() != incarnation || stopping) {
+            return false;
+        }
+        long now = clock.getAsLong();
+        slot.adopted(incarnation, user, uses);
+        if (containerId.isEmpty()) {
+            slotFree(slot, now);
+        } else {
+            slot.running(containerId, now);
+        }
+        settle();
+        return true;
+    }
+
+    /** A container wants a slot. */
+    public void request(long request, String containerId, String user, long maxWaitNanos) {
+        long now = clock.getAsLong();
+        if (stopping) {
+            actions.add(new PoolAction.Reject(request, ForkReason.STOPPING, ""));
+            return;
+        }
+        queue.add(new Waiting(request, containerId, user, now, now + maxWaitNanos));
+        settle();
+    }
+
+    /** The requester has gone away. */
+    public void cancel(long request) {
+        queue.removeIf(w -> w.request() == request);
+    }
+
+    /** The slot has entered the container's program. */
+    public void containerRunning(int index, long incarnation) {
+        live(index, incarnation)
+                .filter(s -> s.state() == SlotState.ASSIGNED)
+                .ifPresent(s -> s.running(s.containerId().orElseThrow(), clock.getAsLong()));
+    }
+
+    /** The container's program has ended; the slot cleans up. */
+    public void containerEnded(int index, long incarnation) {
+        live(index, incarnation).filter(s -> s.state().isOwned()).ifPresent(slot -> {
+            long now = clock.getAsLong();
+            if (slot.state() == SlotState.ASSIGNED) {
+                slot.running(slot.containerId().orElseThrow(), now);
+            }
+            slot.released(SlotState.CLEANING, now);
+        });
+    }
+
+    /** The slot is clean again. */
+    public void slotClean(int index, long incarnation) {
+        live(index, incarnation).filter(s -> s.state() == SlotState.CLEANING).ifPresent(slot -> {
+            slotFree(slot, clock.getAsLong());
+            settle();
+        });
+    }
+
+    /** The slot's JVM announces its end. */
+    public void slotRetiring(int index, long incarnation) {
+        live(index, incarnation)
+                .filter(s -> s.state().mayBecome(SlotState.RETIRING))
+                .ifPresent(s -> s.become(SlotState.RETIRING, clock.getAsLong()));
+    }
+
+    /** The slot's process is gone. Returns the container that it took along, if any. */
+    public Optional<String> slotDead(int index, long incarnation) {
+        Optional<Slot> found = live(index, incarnation);
+        Optional<String> lost = found.filter(s -> s.state().isOwned()).flatMap(Slot::containerId);
+        found.ifPresent(slot -> {
+            slot.dead(limits.startBackoff().toNanos(), PoolLimits.MAX_BACKOFF.toNanos(), clock.getAsLong());
+            if (slot.isLeaving()) {
+                slots.remove(index);
+            }
+            settle();
+        });
+        return lost;
+    }
+
+    /** Rejects what waits, ends every slot. */
+    public void stop() {
+        stopping = true;
+        queue.forEach(w -> actions.add(new PoolAction.Reject(w.request(), ForkReason.STOPPING, "")));
+        queue.clear();
+        for (Slot slot : slots.values()) {
+            slot.leave(true);
+            if (slot.state() != SlotState.DEAD) {
+                actions.add(new PoolAction.Kill(slot.index(), slot.incarnation(), RetireReason.STOPPING));
+            }
+        }
+    }
+
+    /** Lets time pass: expires waiting requests and slots that are overdue, and starts what may start again. */
+    public void tick() {
+        long now = clock.getAsLong();
+        for (Iterator<Waiting> it = queue.iterator(); it.hasNext(); ) {
+            Waiting waiting = it.next();
+            if (now - waiting.deadlineNanos() >= 0) {
+                it.remove();
+                actions.add(new PoolAction.Reject(waiting.request(), rejection(), describe()));
+            }
+        }
+        slots.values().forEach(slot -> overdue(slot, now)
+                .ifPresent(why -> actions.add(new PoolAction.Kill(slot.index(), slot.incarnation(), why))));
+        settle();
+    }
+
+    /** Takes what has to be done. */
+    public List<PoolAction> drainActions() {
+        List<PoolAction> drained = List.copyOf(actions);
+        actions.clear();
+        return drained;
+    }
+
+    /** A line per slot, by index. */
+    public List<SlotView> view() {
+        long now = clock.getAsLong();
+        return slots.values().stream()
+                .map(s -> new SlotView(
+                        s.index(),
+                        s.incarnation(),
+                        s.state(),
+                        s.user(),
+                        s.containerId(),
+                        s.uses(),
+                        now - s.stateSinceNanos()))
+                .toList();
+    }
+
+    /** Requests that wait for a slot. */
+    public int waiting() {
+        return queue.size();
+    }
+
+    private Optional<Slot> live(int index, long incarnation) {
+        return Optional.ofNullable(slots.get(index))
+                .filter(s -> s.incarnation() == incarnation && s.state() != SlotState.DEAD);
+    }
+
+    private void slotFree(Slot slot, long now) {
+        slot.idle(now);
+        if (slot.isLeaving()) {
+            retire(slot, RetireReason.RESIZED);
+        }
+    }
+
+    private void retire(Slot slot, RetireReason reason) {
+        slot.become(SlotState.RETIRING, clock.getAsLong());
+        actions.add(new PoolAction.AskExit(slot.index(), slot.incarnation(), reason));
+    }
+
+    private void settle() {
+        if (stopping) {
+            return;
+        }
+        long now = clock.getAsLong();
+        queue.removeIf(waiting -> dispatch(waiting, now));
+        if (!limits.crossUsers()) {
+            makeRoomForOtherUsers();
+        }
+        startMissing(now);
+    }
+
+    private boolean dispatch(Waiting waiting, long now) {
+        Optional<Slot> chosen = nextIdle(waiting.user());
+        chosen.ifPresent(slot -> {
+            lastChosen = slot.index();
+            slot.assigned(waiting.containerId(), waiting.user(), now);
+            actions.add(new PoolAction.Dispatch(
+                    waiting.request(), slot.index(), slot.incarnation(), slot.uses(), now - waiting.sinceNanos()));
+        });
+        return chosen.isPresent();
+    }
+
+    /** The first suitable slot after the one chosen last, going round. */
+    private Optional<Slot> nextIdle(String user) {
+        return java.util.stream.Stream.concat(
+                        slots.tailMap(lastChosen, false).values().stream(),
+                        slots.headMap(lastChosen, true).values().stream())
+                .filter(s -> s.state() == SlotState.IDLE && !s.isLeaving() && serves(s, user))
+                .findFirst();
+    }
+
+    private boolean serves(Slot slot, String user) {
+        return limits.crossUsers() || slot.user().isEmpty() || slot.user().equals(user);
+    }
+
+    private void makeRoomForOtherUsers() {
+        long onTheWay = slots.values().stream()
+                .filter(s -> !s.isLeaving()
+                        && (s.state() == SlotState.STARTING
+                                || s.state() == SlotState.RETIRING
+                                || s.state() == SlotState.DEAD))
+                .count();
+        slots.values().stream()
+                .filter(s -> s.state() == SlotState.IDLE && !s.isLeaving())
+                .sorted(Comparator.comparingLong(Slot::stateSinceNanos))
+                .limit(Math.max(0, queue.size() - onTheWay))
+                .toList()
+                .forEach(slot -> retire(slot, RetireReason.OTHER_USER));
+    }
+
+    private void startMissing(long now) {
+        long starting = slots.values().stream()
+                .filter(s -> s.state() == SlotState.STARTING)
+                .count();
+        for (Slot slot : slots.values()) {
+            if (starting >= limits.parallelStarts()) {
+                return;
+            }
+            if (slot.mayStart(now)) {
+                slot.starting(now);
+                actions.add(new PoolAction.StartSlot(slot.index(), slot.incarnation()));
+                starting++;
+            }
+        }
+    }
+
+    private Optional<RetireReason> overdue(Slot slot, long now) {
+        long age = now - slot.stateSinceNanos();
+        return Optional.ofNullable(
+                switch (slot.state()) {
+                    case STARTING -> age > limits.startTimeout().toNanos() ? RetireReason.START_TIMEOUT : null;
+                    case ASSIGNED -> age > limits.confirmTimeout().toNanos() ? RetireReason.UNRESPONSIVE : null;
+                    case CLEANING -> age > limits.cleaningTimeout().toNanos() ? RetireReason.CLEANING_TIMEOUT : null;
+                    case RETIRING -> age > limits.cleaningTimeout().toNanos() ? RetireReason.KILLED : null;
+                    case IDLE, RUNNING, DEAD -> null;
+                });
+    }
+
+    private ForkReason rejection() {
+        boolean alive = slots.values().stream()
+                .anyMatch(
+                        s -> s.state() != SlotState.DEAD && (s.state() != SlotState.STARTING || s.failedStarts() == 0));
+        return alive ? ForkReason.BUSY : ForkReason.NO_SLOT_ALIVE;
+    }
+
+    private String describe() {
+        Map<SlotState, Integer> counts = new TreeMap<>();
+        slots.values().forEach(s -> counts.merge(s.state(), 1, Integer::sum));
+        return "slots " + counts;
+    }
+}

@@ -1,0 +1,130 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.protocol;
+
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.EOFException;
+import java.io.IOException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
+import java.nio.file.Path;
+
+/**
+ * One end of a Unix domain socket that carries {@link Message}s.
+ *
+ * <pre>
+ *   0        4                       4 + length
+ *   +--------+------------------------+
+ *   | length | JSON, UTF-8            |     length: big-endian, 1 .. 16 MiB
+ *   +--------+------------------------+
+ * </pre>
+ *
+ * Sending is safe from any thread; receiving belongs to one thread.
+ */
+public final class Connection implements AutoCloseable {
+    /** Larger than any launch context; a length beyond it is a foreign or broken peer. */
+    static final int MAX_FRAME_BYTES = 16 << 20;
+
+    private static final ObjectMapper JSON =
+            new ObjectMapper().configure(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES, false);
+
+    private final SocketChannel channel;
+    private final ByteBuffer header = ByteBuffer.allocate(Integer.BYTES);
+
+    /** Takes over a connected channel. */
+    public Connection(SocketChannel channel) {
+        this.channel = channel;
+    }
+
+    /**
+     * Connects to the agent's socket.
+     *
+     * @throws IOException when nothing listens there or it may not be opened
+     */
+    public static Connection open(Path socket) throws IOException {
+        SocketChannel channel = SocketChannel.open(StandardProtocolFamily.UNIX);
+        try {
+            channel.connect(UnixDomainSocketAddress.of(socket));
+            return new Connection(channel);
+        } catch (IOException | RuntimeException e) {
+            channel.close();
+            throw e;
+        }
+    }
+
+    /** Writes one frame, whole. */
+    public void send(Message message) throws IOException {
+        byte[] body = JSON.writerFor(Message.class).writeValueAsBytes(message);
+        ByteBuffer frame = ByteBuffer.allocate(Integer.BYTES + body.length);
+        frame.putInt(body.length).put(body).flip();
+        synchronized (this) {
+            while (frame.hasRemaining()) {
+                channel.write(frame);
+            }
+        }
+    }
+
+    /**
+     * Waits for the next frame.
+     *
+     * @throws EOFException when the peer is gone
+     * @throws ProtocolException when what came is no frame of ours
+     */
+    public Message receive() throws IOException {
+        header.clear();
+        fill(header);
+        int length = header.flip().getInt();
+        if (length < 1 || length > MAX_FRAME_BYTES) {
+            throw new ProtocolException("frame length " + length + " is outside 1.." + MAX_FRAME_BYTES);
+        }
+        ByteBuffer body = ByteBuffer.allocate(length);
+        fill(body);
+        try {
+            return JSON.readValue(body.array(), Message.class);
+        } catch (com.fasterxml.jackson.core.JacksonException e) {
+            throw new ProtocolException("unreadable frame of " + length + " bytes: " + e.getOriginalMessage());
+        }
+    }
+
+    /**
+     * Waits for a frame of one type.
+     *
+     * @throws ProtocolException when another type came, with the reason if it was {@link Message.Refused}
+     */
+    public <M extends Message> M receive(Class<M> type) throws IOException {
+        Message message = receive();
+        if (type.isInstance(message)) {
+            return type.cast(message);
+        }
+        if (message instanceof Message.Refused refused) {
+            throw new ProtocolException(refused.reason());
+        }
+        throw new ProtocolException("expected " + type.getSimpleName() + ", got "
+                + message.getClass().getSimpleName());
+    }
+
+    private void fill(ByteBuffer buffer) throws IOException {
+        while (buffer.hasRemaining()) {
+            if (channel.read(buffer) < 0) {
+                throw new EOFException("peer closed the connection");
+            }
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        channel.close();
+    }
+}

@@ -1,0 +1,64 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.protocol;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Everything a slot needs to run one container as the stock launch script would: nothing in it is shell text any more.
+ *
+ * @param containerId the YARN container id
+ * @param user the submitting user; a slot serves one user only unless configured otherwise
+ * @param workDir absolute path of the container's working directory, already populated
+ * @param environment the complete process environment, expanded
+ * @param systemProperties the {@code -D} options in their order
+ * @param classPath absolute class path entries in their order, wildcards expanded
+ * @param mainClass the program
+ * @param arguments its arguments
+ * @param heapBytes the largest heap asked for ({@code -Xmx}), 0 when not stated
+ * @param memoryBytes what the container was granted, 0 when not known
+ * @param stdout where file descriptor 1 goes
+ * @param stderr where file descriptor 2 goes
+ * @param pidFile absolute path of YARN's pid file; the exit code goes beside it
+ */
+public record LaunchSpec(
+        String containerId,
+        String user,
+        String workDir,
+        Map<String, String> environment,
+        Map<String, String> systemProperties,
+        List<String> classPath,
+        String mainClass,
+        List<String> arguments,
+        long heapBytes,
+        long memoryBytes,
+        Redirect stdout,
+        Redirect stderr,
+        String pidFile) {
+
+    /**
+     * Where a standard stream goes.
+     *
+     * @param file absolute path; empty discards the stream
+     * @param append whether an existing file is kept
+     */
+    public record Redirect(String file, boolean append) {
+        /** Throws the stream away, as a daemon without a terminal does. */
+        public static final Redirect DISCARD = new Redirect("/dev/null", true);
+    }
+
+    /** YARN's name for the file with the exit code of the container. */
+    public String exitCodeFile() {
+        return pidFile + ".exitcode";
+    }
+}

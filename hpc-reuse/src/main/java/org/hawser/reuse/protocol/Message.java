@@ -1,0 +1,155 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.protocol;
+
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What executor, agent, slots and the command line say to each other over the agent's Unix domain socket.
+ *
+ * <pre>
+ *   executor            agent                 slot
+ *      | Hello ---------> | <---------- Hello  |
+ *      | <------- Welcome | Welcome ---------> |
+ *      | Launch --------> | Run -------------> |
+ *      | <------- Started | <--------- Running |
+ *      |                  |                    |  main() ... end of its threads ... shutdown hooks
+ *      | <--------- Ended | <----------- Ended |
+ *      |                  | <----------- Ready |  or Retiring: clean-up done, or given up
+ * </pre>
+ *
+ * One frame is one message: four bytes of length, then JSON (see {@link Connection}).
+ */
+@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
+@JsonSubTypes({
+    @JsonSubTypes.Type(Message.Hello.class),
+    @JsonSubTypes.Type(Message.Welcome.class),
+    @JsonSubTypes.Type(Message.Refused.class),
+    @JsonSubTypes.Type(Message.Launch.class),
+    @JsonSubTypes.Type(Message.Started.class),
+    @JsonSubTypes.Type(Message.NoSlot.class),
+    @JsonSubTypes.Type(Message.Ended.class),
+    @JsonSubTypes.Type(Message.Run.class),
+    @JsonSubTypes.Type(Message.Running.class),
+    @JsonSubTypes.Type(Message.Ready.class),
+    @JsonSubTypes.Type(Message.Retiring.class),
+    @JsonSubTypes.Type(Message.Exit.class),
+    @JsonSubTypes.Type(Message.Signal.class),
+    @JsonSubTypes.Type(Message.Signalled.class),
+    @JsonSubTypes.Type(Message.GetStatus.class),
+    @JsonSubTypes.Type(Message.Status.class),
+    @JsonSubTypes.Type(Message.Resize.class),
+    @JsonSubTypes.Type(Message.Stop.class)
+})
+public sealed interface Message {
+    /** The version of this vocabulary; both ends must speak the same. */
+    int PROTOCOL_VERSION = 1;
+
+    /** Who opens a connection. */
+    enum Role {
+        /** One per NodeManager, open as long as it lives: its loss tells the agent that the NodeManager is gone. */
+        EXECUTOR,
+        /** One per container launch, and the command line's. */
+        CLIENT,
+        /** One per slot. */
+        SLOT
+    }
+
+    /**
+     * The first frame of every connection.
+     *
+     * @param slot slot index and state, for {@link Role#SLOT} only
+     */
+    record Hello(int protocolVersion, String build, Role role, long pid, SlotHello slot) implements Message {}
+
+    /**
+     * What a slot says of itself, at its start and again to an agent that was restarted under it.
+     *
+     * @param index the slot's index in the pool
+     * @param incarnation counts the JVMs that served this index
+     * @param user whose containers it has run, empty while it has run none
+     * @param containerId the container it is running, empty when idle
+     * @param uses containers run so far
+     */
+    record SlotHello(int index, long incarnation, String user, String containerId, int uses) {}
+
+    /** The agent accepts the connection. */
+    record Welcome(int protocolVersion, String build, long pid, String web) implements Message {}
+
+    /** The agent does not accept it, and why. */
+    record Refused(String reason) implements Message {}
+
+    /** Run this container in a slot; wait at most so long for one to be free. */
+    record Launch(LaunchSpec spec, long maxWaitMillis) implements Message {}
+
+    /** The container runs. {@code waitedNanos} is the time from {@link Launch} to the hand-over. */
+    record Started(int slot, long incarnation, long pid, int use, long waitedNanos) implements Message {}
+
+    /** No slot for this container: the caller forks. The reason is one of the {@code ForkReason} labels. */
+    record NoSlot(String reason, String detail) implements Message {}
+
+    /** The container's process would be gone now; {@code diagnostics} is empty unless the slot itself failed. */
+    record Ended(String containerId, int exitCode, String diagnostics) implements Message {}
+
+    /** Agent to slot: run this container. */
+    record Run(LaunchSpec spec) implements Message {}
+
+    /** Slot to agent: the container's main method is about to be entered. */
+    record Running(String containerId) implements Message {}
+
+    /** Slot to agent: clean, waiting for the next container. */
+    record Ready(String containerId, Map<String, Integer> cleanedItems, long cleaningNanos, Vitals vitals)
+            implements Message {}
+
+    /** A slot's state after a clean-up. */
+    record Vitals(long heapUsedBytes, long heapMaxBytes, long metaspaceBytes, int threads, int leakedLoaders) {}
+
+    /** Slot to agent: this JVM ends itself now, because of {@code reason}. */
+    record Retiring(String reason, String detail) implements Message {}
+
+    /** Agent to slot: end now. */
+    record Exit(String reason) implements Message {}
+
+    /** Deliver a signal to a container, only while it owns its slot. */
+    record Signal(String containerId, int number) implements Message {}
+
+    /** Whether the container was there to be signalled. */
+    record Signalled(boolean delivered) implements Message {}
+
+    /** Ask for {@link Status}. */
+    record GetStatus() implements Message {}
+
+    /** The pool as it is now. */
+    record Status(long agentPid, String build, String web, int size, List<SlotStatus> slots, Map<String, Long> counters)
+            implements Message {}
+
+    /** One line of {@link Status}. */
+    record SlotStatus(
+            int index,
+            long incarnation,
+            String state,
+            long pid,
+            String user,
+            String containerId,
+            int uses,
+            long millisInState,
+            Vitals vitals) {}
+
+    /** Change the number of slots while running; answered with {@link Status}. */
+    record Resize(int slots) implements Message {}
+
+    /** End the pool: every slot, then the agent. */
+    record Stop(String reason) implements Message {}
+}

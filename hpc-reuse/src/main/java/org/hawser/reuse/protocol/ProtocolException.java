@@ -1,0 +1,23 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.protocol;
+
+import java.io.IOException;
+
+/** The peer speaks, but not as agreed: another version, a broken frame, or an answer out of turn. */
+public final class ProtocolException extends IOException {
+    private static final long serialVersionUID = 1L;
+
+    public ProtocolException(String message) {
+        super(message);
+    }
+}

@@ -1,0 +1,120 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.slot;
+
+import java.io.File;
+import java.io.IOException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Enumeration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Shows one container the class path that it asked for, over the shared and warm classes of the slot.
+ *
+ * <p>A container's class path names directories first (its working directory, the configuration), then Hadoop's jars, then
+ * the job's. The slot holds Hadoop's jars already, so this loader looks into the directories before its parent and into
+ * the job's jars after it; what is found is what a fresh JVM with that class path finds. One loader serves one container
+ * (Dao section 3.1.3.1), hence no class of a job and no static field of it outlives the container.
+ */
+final class ContainerClassLoader extends URLClassLoader {
+    static {
+        registerAsParallelCapable();
+    }
+
+    private final List<File> directoriesFirst;
+    private final List<File> libraryPath;
+
+    /**
+     * @param before directories that come before the shared jars
+     * @param after jars and directories that come after them
+     * @param libraryPath where {@code System.loadLibrary} of the container's classes looks
+     */
+    ContainerClassLoader(List<File> before, List<File> after, List<File> libraryPath, ClassLoader shared) {
+        super("container", urls(before, after), shared);
+        this.directoriesFirst = List.copyOf(before);
+        this.libraryPath = List.copyOf(libraryPath);
+    }
+
+    private static URL[] urls(List<File> before, List<File> after) {
+        List<URL> urls = new ArrayList<>();
+        try {
+            for (File file : before) {
+                urls.add(file.toURI().toURL());
+            }
+            for (File file : after) {
+                urls.add(file.toURI().toURL());
+            }
+        } catch (java.net.MalformedURLException e) {
+            throw new IllegalArgumentException(e);
+        }
+        return urls.toArray(URL[]::new);
+    }
+
+    @Override
+    protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+        synchronized (getClassLoadingLock(name)) {
+            if (findLoadedClass(name) == null && isInDirectories(name.replace('.', '/') + ".class")) {
+                findClass(name);
+            }
+            return super.loadClass(name, resolve);
+        }
+    }
+
+    @Override
+    public URL getResource(String name) {
+        return isInDirectories(name) ? findResource(name) : super.getResource(name);
+    }
+
+    @Override
+    public Enumeration<URL> getResources(String name) throws IOException {
+        if (!isInDirectories(name)) {
+            return super.getResources(name);
+        }
+        Map<String, URL> found = new LinkedHashMap<>();
+        for (File directory : directoriesFirst) {
+            File file = new File(directory, name);
+            if (file.exists()) {
+                URL url = file.toURI().toURL();
+                found.put(url.toExternalForm(), url);
+            }
+        }
+        for (URL url : Collections.list(super.getResources(name))) {
+            found.putIfAbsent(url.toExternalForm(), url);
+        }
+        return Collections.enumeration(found.values());
+    }
+
+    private boolean isInDirectories(String resource) {
+        for (File directory : directoriesFirst) {
+            if (new File(directory, resource).exists()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    @Override
+    protected String findLibrary(String name) {
+        String file = System.mapLibraryName(name);
+        return libraryPath.stream()
+                .map(directory -> new File(directory, file))
+                .filter(File::exists)
+                .map(File::getAbsolutePath)
+                .findFirst()
+                .orElse(null);
+    }
+}

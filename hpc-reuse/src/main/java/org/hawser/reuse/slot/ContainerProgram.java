@@ -1,0 +1,153 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.slot;
+
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.locks.LockSupport;
+import org.hawser.reuse.compat.instrument.ExitTrap;
+import org.hawser.reuse.protocol.LaunchSpec;
+
+/**
+ * One run of a container's main method, with the life of a JVM around it: the program ends when main has returned and its
+ * last non-daemon thread is gone, when it calls exit or halt, or when it is signalled; whichever comes first.
+ */
+final class ContainerProgram implements ExitTrap.Handler {
+    private static final long JOIN_MILLIS = 200;
+    private static final int SIGTERM = 15;
+
+    private final LaunchSpec spec;
+    private final ClassLoader loader;
+    private final ThreadGroup group;
+    private final Set<Thread> notOurs;
+    private final CompletableFuture<Outcome> outcome = new CompletableFuture<>();
+    private volatile boolean mainThrew;
+
+    /** @param notOurs threads that lived before the container, the slot's and the JVM's */
+    @SuppressWarnings("removal") // a daemon group destroys itself with its last thread, so that no parent keeps it
+    ContainerProgram(LaunchSpec spec, ClassLoader loader, Set<Thread> notOurs) {
+        this.spec = spec;
+        this.loader = loader;
+        this.notOurs = notOurs;
+        this.group = new ThreadGroup(rootGroup(), "main");
+        this.group.setDaemon(true);
+    }
+
+    private static ThreadGroup rootGroup() {
+        ThreadGroup root = Thread.currentThread().getThreadGroup();
+        while (root.getParent() != null) {
+            root = root.getParent();
+        }
+        return root;
+    }
+
+    ThreadGroup group() {
+        return group;
+    }
+
+    /** Enters main in a thread of its own, named as in a fresh JVM. */
+    void start() {
+        Thread main = new Thread(group, this::callMain, "main");
+        main.setDaemon(false);
+        main.setContextClassLoader(loader);
+        Thread watcher = new Thread(rootGroup(), () -> watch(main), "slot-watcher");
+        watcher.setDaemon(true);
+        main.start();
+        watcher.start();
+    }
+
+    /** Waits for the program's end. */
+    Outcome await() throws InterruptedException {
+        try {
+            return outcome.get();
+        } catch (ExecutionException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** A signal arrives. */
+    void signal(int number) {
+        outcome.complete(Outcome.ofSignal(number, number == SIGTERM ? Outcome.How.TERMINATED : Outcome.How.KILLED));
+    }
+
+    @Override
+    public void ending(int status, ExitTrap.Kind kind) {
+        Thread caller = Thread.currentThread();
+        if (notOurs.contains(caller)) {
+            return;
+        }
+        // A process's exit code has eight bits.
+        int exitCode = status & 0xff;
+        outcome.complete(new Outcome(exitCode, kind == ExitTrap.Kind.EXIT ? Outcome.How.EXITED : Outcome.How.HALTED));
+        // Exit never returns to its caller. Clean-up stops this thread.
+        while (true) {
+            LockSupport.park(this);
+        }
+    }
+
+    private void callMain() {
+        try {
+            Method main = Class.forName(spec.mainClass(), true, loader).getMethod("main", String[].class);
+            main.setAccessible(true);
+            main.invoke(null, (Object) spec.arguments().toArray(String[]::new));
+        } catch (InvocationTargetException e) {
+            uncaught(e.getCause());
+        } catch (ClassNotFoundException e) {
+            System.err.println("Error: Could not find or load main class " + spec.mainClass());
+            System.err.println("Caused by: " + e);
+            mainThrew = true;
+        } catch (NoSuchMethodException | IllegalAccessException e) {
+            System.err.println("Error: Main method not found in class " + spec.mainClass());
+            mainThrew = true;
+        } catch (Throwable e) {
+            uncaught(e);
+        }
+    }
+
+    private void uncaught(Throwable thrown) {
+        mainThrew = true;
+        if (!(thrown instanceof ThreadDeath)) {
+            Thread current = Thread.currentThread();
+            current.getUncaughtExceptionHandler().uncaughtException(current, thrown);
+        }
+    }
+
+    private void watch(Thread main) {
+        try {
+            main.join();
+            while (!outcome.isDone()) {
+                Thread alive = anyNonDaemonThread();
+                if (alive == null) {
+                    outcome.complete(new Outcome(mainThrew ? 1 : 0, Outcome.How.RETURNED));
+                } else {
+                    alive.join(JOIN_MILLIS);
+                }
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private Thread anyNonDaemonThread() {
+        Thread[] threads = new Thread[rootGroup().activeCount() + 16];
+        int count = rootGroup().enumerate(threads, true);
+        for (int i = 0; i < count; i++) {
+            if (!threads[i].isDaemon() && !notOurs.contains(threads[i])) {
+                return threads[i];
+            }
+        }
+        return null;
+    }
+}

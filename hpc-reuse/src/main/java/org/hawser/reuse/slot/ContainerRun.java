@@ -1,0 +1,187 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.slot;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.hawser.reuse.cleanup.CleanupEngine;
+import org.hawser.reuse.cleanup.CleanupReport;
+import org.hawser.reuse.cleanup.ContainerTrace;
+import org.hawser.reuse.cleanup.ShutdownHooks;
+import org.hawser.reuse.compat.instrument.ExitTrap;
+import org.hawser.reuse.protocol.LaunchSpec;
+
+/**
+ * One container in this slot, from putting on its face to the last trace removed.
+ *
+ * <p>{@link #execute} is what a JVM's life is in stock: it returns when the process would be gone, hooks run, threads and
+ * child processes ended, streams closed and the exit code on disk. {@link #cleanUp} is what reuse adds.
+ */
+final class ContainerRun {
+    private static final int SIGKILL = 9;
+    private static final Duration HOOKS_LIMIT = Duration.ofMinutes(10);
+
+    private final LaunchSpec spec;
+    private final SlotServices services;
+    private final ContainerClassLoader loader;
+    private final ContainerProgram program;
+    private final ShutdownHooks hooks;
+    private volatile Optional<Outcome> outcome = Optional.empty();
+    private volatile Thread hookRunner;
+    private Optional<CleanupReport> executionReport = Optional.empty();
+
+    ContainerRun(LaunchSpec spec, SlotServices services, Set<String> sharedJars) {
+        this.spec = spec;
+        this.services = services;
+        this.hooks = services.hooks();
+        ContainerClassPath classPath = ContainerClassPath.split(spec.classPath(), sharedJars);
+        this.loader = new ContainerClassLoader(
+                classPath.before(), classPath.after(), libraryPath(spec), ContainerRun.class.getClassLoader());
+        this.program = new ContainerProgram(spec, loader, services.liveThreads().get());
+    }
+
+    private static List<File> libraryPath(LaunchSpec spec) {
+        List<File> directories = new ArrayList<>();
+        String option = spec.systemProperties().getOrDefault("java.library.path", "");
+        String variable = spec.environment().getOrDefault("LD_LIBRARY_PATH", "");
+        for (String directory : (option.isEmpty() ? variable : option).split(":")) {
+            if (!directory.isEmpty()) {
+                directories.add(
+                        new File(directory).isAbsolute() ? new File(directory) : new File(spec.workDir(), directory));
+            }
+        }
+        return directories;
+    }
+
+    LaunchSpec spec() {
+        return spec;
+    }
+
+    /**
+     * Runs the program to its end.
+     *
+     * @param entering called when main is about to be entered
+     * @return the exit code
+     */
+    int execute(Runnable entering) throws IOException, InterruptedException {
+        ExitCodeFile.write(Path.of(spec.pidFile()), services.pid());
+        services.image().wear(spec, services.pid());
+        Thread.currentThread().setContextClassLoader(loader);
+        Log4jStart.configure();
+        Thread.currentThread().setContextClassLoader(ContainerRun.class.getClassLoader());
+        services.exitTrap().arm(program);
+        entering.run();
+        program.start();
+        Outcome ended = program.await();
+        outcome = Optional.of(ended);
+        if (ended.runsHooks()) {
+            runHooks();
+        }
+        hooks.discard();
+        executionReport = Optional.of(services.cleanup().endExecution(trace()));
+        services.image().takeBackStreams();
+        ExitCodeFile.write(Path.of(spec.exitCodeFile()), ended.exitCode());
+        return ended.exitCode();
+    }
+
+    /** Runs the hooks in a thread that a SIGKILL can leave behind. */
+    private void runHooks() throws InterruptedException {
+        Thread runner = new Thread(() -> hooks.run(HOOKS_LIMIT), "slot-hooks");
+        runner.setDaemon(true);
+        runner.setContextClassLoader(loader);
+        hookRunner = runner;
+        runner.start();
+        runner.join();
+    }
+
+    /**
+     * A signal for the container.
+     *
+     * @return false when it has ended already
+     */
+    boolean signal(int number) {
+        if (outcome.isPresent()) {
+            Thread running = hookRunner;
+            if (number == SIGKILL && running != null) {
+                running.interrupt();
+            }
+            return running != null && running.isAlive();
+        }
+        program.signal(number);
+        return true;
+    }
+
+    /** Removes what the program left. The result says whether the slot may go on. */
+    CleanupReport cleanUp() throws IOException {
+        CleanupReport restored = services.cleanup().restore(trace());
+        services.exitTrap().disarm();
+        int masks = services.image().takeOff();
+        loader.close();
+        return merge(executionReport, restored, masks);
+    }
+
+    private static CleanupReport merge(Optional<CleanupReport> execution, CleanupReport restored, int masks) {
+        Map<String, Integer> items = new java.util.LinkedHashMap<>();
+        execution.ifPresent(report -> items.putAll(report.itemsByCleaner()));
+        items.putAll(restored.itemsByCleaner());
+        if (masks > 0) {
+            items.put("umask", masks);
+        }
+        return new CleanupReport(
+                items,
+                execution.flatMap(CleanupReport::retireReason).or(restored::retireReason),
+                execution.map(CleanupReport::elapsedNanos).orElse(0L) + restored.elapsedNanos());
+    }
+
+    private ContainerTrace trace() {
+        long deadline = System.nanoTime() + services.cleaningNanos();
+        return new EndedContainer(
+                spec.containerId(),
+                spec.user(),
+                loader,
+                program.group(),
+                Path.of(spec.workDir()),
+                deadline,
+                outcome.map(o -> o.how() == Outcome.How.EXITED || o.how() == Outcome.How.HALTED)
+                        .orElse(false),
+                outcome.map(o -> o.how() == Outcome.How.KILLED).orElse(false));
+    }
+
+    private record EndedContainer(
+            String containerId,
+            String user,
+            ClassLoader jobClassLoader,
+            ThreadGroup threadGroup,
+            Path workDir,
+            long deadlineNanos,
+            boolean exited,
+            boolean killed)
+            implements ContainerTrace {}
+
+    /** What the slot lends to a container's run. */
+    record SlotServices(
+            long pid,
+            ProcessImage image,
+            ExitTrap exitTrap,
+            ShutdownHooks hooks,
+            CleanupEngine cleanup,
+            Supplier<Set<Thread>> liveThreads,
+            long cleaningNanos) {}
+}

@@ -1,0 +1,58 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.slot;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.Set;
+import org.hawser.reuse.protocol.LaunchSpec;
+
+/** The system properties that a JVM started for a container would show. */
+final class FreshProperties {
+    private static final String DEFAULT_LIBRARY_PATH = "/usr/java/packages/lib:/usr/lib64:/lib64:/lib:/usr/lib";
+
+    private final Properties atStart;
+
+    /**
+     * @param atStart this JVM's properties before anything ran
+     * @param ownOptions properties set on the slot's own command line, which no container asked for
+     */
+    FreshProperties(Properties atStart, Set<String> ownOptions) {
+        this.atStart = new Properties();
+        this.atStart.putAll(atStart);
+        ownOptions.forEach(this.atStart::remove);
+    }
+
+    Properties forContainer(LaunchSpec spec) {
+        Properties fresh = new Properties();
+        fresh.putAll(atStart);
+        fresh.setProperty("user.dir", spec.workDir());
+        fresh.setProperty("java.class.path", String.join(":", spec.classPath()));
+        fresh.setProperty("sun.java.command", String.join(" ", command(spec)));
+        fresh.setProperty("java.library.path", libraryPath(spec.environment()));
+        fresh.putAll(spec.systemProperties());
+        return fresh;
+    }
+
+    private static List<String> command(LaunchSpec spec) {
+        List<String> words = new java.util.ArrayList<>();
+        words.add(spec.mainClass());
+        words.addAll(spec.arguments());
+        return words;
+    }
+
+    private static String libraryPath(Map<String, String> environment) {
+        String first = environment.getOrDefault("LD_LIBRARY_PATH", "");
+        return first.isEmpty() ? DEFAULT_LIBRARY_PATH : first + ":" + DEFAULT_LIBRARY_PATH;
+    }
+}

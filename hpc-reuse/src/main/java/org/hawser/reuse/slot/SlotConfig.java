@@ -1,0 +1,53 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.slot;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.hawser.reuse.cds.ClassList;
+
+/**
+ * What the agent tells a slot at its start, in a JSON file.
+ *
+ * @param socket the agent's socket
+ * @param logFile where the slot itself logs
+ * @param auditFile where the audit goes; empty when it is off
+ * @param preload whether to load the classes of {@link ClassList} in advance
+ * @param orphanMillis how long to live without an agent
+ * @param cleaningMillis how long clean-up may take
+ * @param maxUses containers before retirement, 0 for no limit
+ * @param maxHeapRatio share of the heap in use after clean-up above which the slot retires
+ * @param maxMetaspaceBytes class metadata above which it retires
+ * @param maxLeakedLoaders leaked class loaders above which it retires
+ */
+public record SlotConfig(
+        String socket,
+        String logFile,
+        String auditFile,
+        boolean preload,
+        long orphanMillis,
+        long cleaningMillis,
+        int maxUses,
+        double maxHeapRatio,
+        long maxMetaspaceBytes,
+        int maxLeakedLoaders) {
+
+    static SlotConfig read(Path file) throws IOException {
+        return new ObjectMapper().readValue(file.toFile(), SlotConfig.class);
+    }
+
+    /** Writes the file that {@link SlotMain} is given. */
+    public void write(Path file) throws IOException {
+        new ObjectMapper().writeValue(file.toFile(), this);
+    }
+}

@@ -1,0 +1,52 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.slot;
+
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+
+/** The slot's own log. Not a logging framework's: that one belongs to the container. */
+final class SlotLog implements AutoCloseable {
+    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss,SSS");
+
+    private final PrintStream out;
+    private final String name;
+    private final ZoneId zone = ZoneId.systemDefault();
+
+    SlotLog(String file, String name) throws IOException {
+        this.out = new PrintStream(new FileOutputStream(file, true), true, StandardCharsets.UTF_8);
+        this.name = name;
+    }
+
+    void info(String message) {
+        line("INFO", message);
+    }
+
+    void warn(String message, Throwable cause) {
+        line("WARN", message);
+        cause.printStackTrace(out);
+    }
+
+    private void line(String level, String message) {
+        out.println(ZonedDateTime.now(zone).format(TIME) + " " + level + " " + name + ": " + message);
+    }
+
+    @Override
+    public void close() {
+        out.close();
+    }
+}

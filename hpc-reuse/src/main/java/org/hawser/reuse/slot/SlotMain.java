@@ -1,0 +1,233 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.slot;
+
+import java.io.File;
+import java.io.IOException;
+import java.lang.instrument.Instrumentation;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
+import org.hawser.reuse.cds.ClassList;
+import org.hawser.reuse.cleanup.CleanupEngine;
+import org.hawser.reuse.cleanup.CleanupReport;
+import org.hawser.reuse.cleanup.RetirementLimits;
+import org.hawser.reuse.cleanup.RetirementPolicy;
+import org.hawser.reuse.cleanup.ShutdownHooks;
+import org.hawser.reuse.cleanup.SlotRuntime;
+import org.hawser.reuse.cleanup.SlotVitals;
+import org.hawser.reuse.compat.instrument.ExitTrap;
+import org.hawser.reuse.compat.instrument.SlotJavaAgent;
+import org.hawser.reuse.pool.RetireReason;
+import org.hawser.reuse.protocol.LaunchSpec;
+import org.hawser.reuse.protocol.Message;
+
+/**
+ * A slot: one JVM that runs containers, one at a time, until it retires.
+ *
+ * <pre>
+ *   slot-link     reads what the agent says        --- Run --->  slot-container  wears, runs, cleans, reports
+ *                                                  --- Signal -> the program in it
+ * </pre>
+ *
+ * Usage: {@code SlotMain <config file> <slot index> <incarnation>}
+ */
+public final class SlotMain {
+    private final int index;
+    private final long incarnation;
+    private final SlotConfig config;
+    private final SlotLog log;
+    private final ContainerRun.SlotServices services;
+    private final Set<String> sharedJars;
+    private final Optional<ContainerAudit> audit;
+    private final AgentLink link;
+    private final SynchronousQueue<LaunchSpec> handOver = new SynchronousQueue<>();
+    private final RetirementPolicy retirement;
+    private volatile Optional<ContainerRun> current = Optional.empty();
+    private volatile String user = "";
+    private final AtomicInteger uses = new AtomicInteger();
+
+    private SlotMain(int index, long incarnation, SlotConfig config) throws IOException {
+        this.index = index;
+        this.incarnation = incarnation;
+        this.config = config;
+        this.log = new SlotLog(config.logFile(), "slot " + index + "." + incarnation);
+        this.sharedJars = Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
+                .filter(entry -> entry.endsWith(".jar"))
+                .collect(Collectors.toUnmodifiableSet());
+        Instrumentation instrumentation = SlotJavaAgent.instrumentation()
+                .orElseThrow(
+                        () -> new IllegalStateException("a slot is started with -javaagent:<hawser-hpc-reuse.jar>"));
+        ExitTrap exitTrap = new ExitTrap(instrumentation);
+        ProcessImage image = new ProcessImage(config.logFile());
+        preload();
+        RetirementLimits defaults = RetirementLimits.defaults();
+        RetirementLimits limits = new RetirementLimits(
+                config.maxUses(),
+                config.maxHeapRatio(),
+                config.maxLeakedLoaders(),
+                config.maxMetaspaceBytes(),
+                defaults.maxExtraThreads(),
+                defaults.maxExtraDescriptors(),
+                defaults.maxAgeMillis());
+        this.retirement = new RetirementPolicy(limits);
+        this.link =
+                new AgentLink(Path.of(config.socket()), this::whoAmI, this::handle, millis(config.orphanMillis()), log);
+        SlotThreads.start("container", this::runContainers);
+        CleanupEngine cleanup =
+                CleanupEngine.load(SlotMain.class.getClassLoader(), new ThisJvm(instrumentation), limits);
+        ShutdownHooks hooks = new ShutdownHooks();
+        hooks.recordBaseline();
+        cleanup.recordBaseline();
+        this.audit = config.auditFile().isEmpty()
+                ? Optional.empty()
+                : Optional.of(new ContainerAudit(instrumentation, Path.of(config.auditFile())));
+        this.services = new ContainerRun.SlotServices(
+                ProcessHandle.current().pid(),
+                image,
+                exitTrap,
+                hooks,
+                cleanup,
+                SlotThreads::alive,
+                millis(config.cleaningMillis()));
+    }
+
+    private static long millis(long millis) {
+        return TimeUnit.MILLISECONDS.toNanos(millis);
+    }
+
+    /** Runs until the slot retires. */
+    public static void main(String[] args) throws IOException {
+        long started = System.nanoTime();
+        SlotMain slot =
+                new SlotMain(Integer.parseInt(args[1]), Long.parseLong(args[2]), SlotConfig.read(Path.of(args[0])));
+        slot.log.info("ready after " + TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - started) + " ms");
+        Thread.currentThread().setName("slot-link");
+        slot.end(RetireReason.STOPPING, slot.link.serve());
+    }
+
+    private void preload() {
+        if (config.preload()) {
+            log.info("classes loaded in advance: " + ClassList.load(SlotMain.class.getClassLoader()));
+        }
+    }
+
+    private Message.SlotHello whoAmI() {
+        return new Message.SlotHello(
+                index,
+                incarnation,
+                user,
+                current.map(run -> run.spec().containerId()).orElse(""),
+                uses.get());
+    }
+
+    private void handle(Message message) {
+        if (message instanceof Message.Run run) {
+            accept(run.spec());
+        } else if (message instanceof Message.Signal signal) {
+            current.filter(run -> run.spec().containerId().equals(signal.containerId()))
+                    .ifPresent(run -> run.signal(signal.number()));
+        } else if (message instanceof Message.Exit exit) {
+            end(RetireReason.of(exit.reason()), "asked by the agent");
+        } else {
+            log.info("ignored " + message.getClass().getSimpleName());
+        }
+    }
+
+    private void accept(LaunchSpec spec) {
+        user = spec.user();
+        uses.incrementAndGet();
+        current = Optional.of(new ContainerRun(spec, services, sharedJars));
+        try {
+            handOver.put(spec);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void runContainers() {
+        try {
+            while (true) {
+                LaunchSpec spec = handOver.take();
+                runOne(spec, current.orElseThrow());
+            }
+        } catch (Throwable e) {
+            log.warn("the container thread failed", e);
+            end(RetireReason.NOT_CLEAN, e.toString());
+        }
+    }
+
+    private void runOne(LaunchSpec spec, ContainerRun run) throws InterruptedException {
+        String id = spec.containerId();
+        audit.ifPresent(ContainerAudit::before);
+        try {
+            int code = run.execute(() -> link.send(new Message.Running(id)));
+            log.info(id + " ended with " + code);
+            link.send(new Message.Ended(id, code, ""));
+        } catch (IOException | RuntimeException e) {
+            log.warn(id + " could not be run", e);
+            link.send(new Message.Ended(id, 1, "slot " + index + ": " + e));
+            end(RetireReason.NOT_CLEAN, e.toString());
+        }
+        try {
+            CleanupReport report = run.cleanUp();
+            current = Optional.empty();
+            audit.ifPresent(a -> a.after(id, spec.mainClass()));
+            report.retireReason().ifPresent(reason -> end(RetireReason.NOT_CLEAN, reason));
+            SlotVitals vitals = services.cleanup().vitals();
+            retirement.reasonToRetire(vitals).ifPresent(reason -> end(RetireReason.LIMIT, reason));
+            link.send(new Message.Ready(id, report.itemsByCleaner(), report.elapsedNanos(), wire(vitals)));
+        } catch (IOException | RuntimeException e) {
+            log.warn("clean-up after " + id, e);
+            end(RetireReason.NOT_CLEAN, e.toString());
+        }
+    }
+
+    private static Message.Vitals wire(SlotVitals vitals) {
+        return new Message.Vitals(
+                vitals.heapUsedBytes(),
+                vitals.heapMaxBytes(),
+                vitals.metaspaceBytes(),
+                vitals.extraThreads(),
+                vitals.leakedLoaders());
+    }
+
+    /** Ends this JVM at once; nothing of it is worth an orderly shutdown. */
+    private void end(RetireReason reason, String detail) {
+        log.info("ends: " + reason.label() + ": " + detail);
+        link.send(new Message.Retiring(reason.label(), detail));
+        services.exitTrap().disarm();
+        Runtime.getRuntime().halt(0);
+    }
+
+    private record ThisJvm(Instrumentation granted) implements SlotRuntime {
+        @Override
+        public Optional<Instrumentation> instrumentation() {
+            return Optional.of(granted);
+        }
+
+        @Override
+        public long pid() {
+            return ProcessHandle.current().pid();
+        }
+
+        @Override
+        public Set<Thread> ownThreads() {
+            return SlotThreads.own();
+        }
+    }
+}
