@@ -14,7 +14,6 @@ package org.hawser.cluster;
 import static java.util.Objects.requireNonNull;
 
 import java.io.IOException;
-import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -25,7 +24,6 @@ import org.hawser.cluster.conf.ClusterPaths;
 import org.hawser.cluster.conf.ConfigurationWriter;
 import org.hawser.cluster.conf.FreePorts;
 import org.hawser.cluster.conf.PortPlan;
-import org.hawser.cluster.probe.HttpJson;
 import org.hawser.cluster.probe.Probes;
 import org.hawser.cluster.probe.Readiness;
 import org.hawser.cluster.process.DaemonCommand;
@@ -54,26 +52,32 @@ final class ClusterStarter {
 
     /** Returns when every probe answers; if that fails, nothing of the cluster is left running. */
     void start() {
-        requireNotRunning();
         requireHawserJars();
+        ClusterLock lock = ClusterLock.take(spec.dir());
         try {
-            startOnce();
-        } catch (DaemonFailedException e) {
+            requireNotRunning();
             stop();
+            startTwiceAtMost();
+        } finally {
+            lock.release();
+        }
+    }
+
+    private void startTwiceAtMost() {
+        try {
+            startOrStop();
+        } catch (DaemonFailedException e) {
             if (!e.portTaken()) {
                 throw e;
             }
             progress.line("A port was taken in the meantime: starting once more with others.");
-            state = new ClusterState(spec.profile(), spec.workers(), spec.slots(), spec.settings(), List.of());
             startOrStop();
-        } catch (RuntimeException e) {
-            stop();
-            throw e;
         }
     }
 
     private void startOrStop() {
         try {
+            state = new ClusterState(spec.profile(), spec.workers(), spec.slots(), spec.settings(), List.of());
             startOnce();
         } catch (RuntimeException e) {
             stop();
@@ -98,9 +102,12 @@ final class ClusterStarter {
         launch(runner, Role.NAMENODE);
         launch(runner, Role.DATANODE);
         readiness.await(List.of(probes.nameSpace()));
-        makeHome(ports);
         launch(runner, Role.JOBHISTORYSERVER);
-        readiness.await(List.of(probes.fileSystem(spec.workers()), probes.scheduler(spec.workers()), probes.history()));
+        readiness.await(List.of(
+                probes.home(System.getProperty("user.name")),
+                probes.fileSystem(spec.workers()),
+                probes.scheduler(spec.workers()),
+                probes.history()));
     }
 
     private void launch(DaemonRunner runner, Role role) {
@@ -112,15 +119,6 @@ final class ClusterStarter {
                     stateFile.write(state);
                     progress.line(String.format("%-20s started, pid %d", daemon.label(), started.pid()));
                 });
-    }
-
-    private static void makeHome(PortPlan ports) {
-        String user = System.getProperty("user.name");
-        URI web = ports.web(new DaemonId(Role.NAMENODE, 0));
-        if (HttpJson.put(web.resolve("/webhdfs/v1/user/" + user + "?op=MKDIRS&user.name=" + user))
-                .isEmpty()) {
-            throw new ClusterException("The NameNode at " + web + " did not make /user/" + user + ".");
-        }
     }
 
     private void requireNotRunning() {

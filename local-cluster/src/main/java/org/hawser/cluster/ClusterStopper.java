@@ -39,12 +39,24 @@ final class ClusterStopper {
     }
 
     /**
-     * Asks the daemons to end, then ends by force what is left, agents, slots and containers too.
+     * Asks the daemons to end, then ends by force what is left, agents, slots and containers too. Goes on to its end if
+     * the thread was interrupted before.
      *
      * @return how many processes there were
      * @throws ClusterException if something is still alive after that
      */
     int stop() {
+        boolean interrupted = Thread.interrupted();
+        try {
+            return stopAll();
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    private int stopAll() {
         Leftovers leftovers = new Leftovers(table, paths);
         StateFile stateFile = new StateFile(paths.state());
         List<ProcessId> daemons = daemons(stateFile);

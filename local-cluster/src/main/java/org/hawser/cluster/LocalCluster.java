@@ -111,6 +111,11 @@ public final class LocalCluster implements AutoCloseable {
         return state;
     }
 
+    /** Run-time files of a worker: those of its pool. */
+    public Path runDir(int worker) {
+        return paths.run(worker);
+    }
+
     /** Whether the daemon's process lives. */
     public boolean isAlive(Role role, int worker) {
         return table.isAlive(daemon(new DaemonId(role, worker)).process());

@@ -29,7 +29,7 @@ public enum Role {
             "org.apache.hadoop.yarn.server.nodemanager.NodeManager",
             512,
             true,
-            List.of("rpc", "localizer", "shuffle", "http")),
+            List.of("rpc", "localizer", "shuffle", "agent", "http")),
     JOBHISTORYSERVER("org.apache.hadoop.mapreduce.v2.hs.JobHistoryServer", 256, false, List.of("rpc", "admin", "http"));
 
     private final String mainClass;

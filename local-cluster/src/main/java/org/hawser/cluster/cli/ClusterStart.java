@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.hawser.cluster.ClusterSpec;
 import org.hawser.cluster.LocalCluster;
@@ -81,18 +82,34 @@ final class ClusterStart implements Callable<Integer> {
         }
         LocalCluster started = start(cluster, layout, out);
         current.remember(started.dir());
-        out.println(StatusTable.of(started.state(), daemon -> "up"));
+        out.println(StatusTable.of(DaemonStatus.of(started)));
         out.printf(
                 "%s cluster ready after %d ms in %s%n",
                 profile.label(), TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - before), started.dir());
         return 0;
     }
 
+    /** An interrupt from the keyboard first undoes what was started. */
     private static LocalCluster start(ClusterSpec cluster, RuntimeLayout layout, PrintWriter out) {
-        Thread onInterrupt = new Thread(() -> LocalCluster.stop(cluster.dir(), out::println), "stop-unfinished-start");
+        Thread starter = Thread.currentThread();
+        CountDownLatch ended = new CountDownLatch(1);
+        Thread onInterrupt = new Thread(() -> undo(starter, ended), "undo-start");
         Runtime.getRuntime().addShutdownHook(onInterrupt);
-        LocalCluster started = LocalCluster.start(cluster, layout, out::println);
-        Runtime.getRuntime().removeShutdownHook(onInterrupt);
-        return started;
+        try {
+            LocalCluster started = LocalCluster.start(cluster, layout, out::println);
+            Runtime.getRuntime().removeShutdownHook(onInterrupt);
+            return started;
+        } finally {
+            ended.countDown();
+        }
+    }
+
+    private static void undo(Thread starter, CountDownLatch ended) {
+        starter.interrupt();
+        try {
+            ended.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 }

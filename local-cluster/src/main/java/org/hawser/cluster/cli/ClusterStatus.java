@@ -23,10 +23,8 @@ import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.hawser.cluster.ClusterException;
 import org.hawser.cluster.ClusterState;
-import org.hawser.cluster.DaemonState;
 import org.hawser.cluster.LocalCluster;
 import org.hawser.cluster.RuntimeLayout;
-import org.hawser.cluster.probe.Probes;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -39,8 +37,6 @@ import picocli.CommandLine.Spec;
         description = "Shows the daemons of a cluster; fails if one is dead or does not answer.",
         mixinStandardHelpOptions = true)
 final class ClusterStatus implements Callable<Integer> {
-    private static final String UP = "up";
-
     @Spec
     private CommandSpec spec;
 
@@ -57,35 +53,21 @@ final class ClusterStatus implements Callable<Integer> {
         CurrentCluster current = CurrentCluster.of(layout);
         Path dir = choice.directory(current).orElseGet(current::directory);
         LocalCluster cluster = LocalCluster.attach(dir, layout);
-        ClusterState state = cluster.state();
-        Map<DaemonState, String> conditions = new LinkedHashMap<>();
-        state.daemons().forEach(daemon -> conditions.put(daemon, condition(cluster, daemon)));
-        out.println(json ? json(cluster, conditions) : StatusTable.of(state, conditions::get));
-        List<DaemonState> notUp = state.daemons().stream()
-                .filter(daemon -> !conditions.get(daemon).equals(UP))
-                .toList();
-        if (!notUp.isEmpty()) {
-            throw new ClusterException(notUp.stream()
-                    .map(daemon -> "The " + daemon.id() + " is " + conditions.get(daemon) + ", its log is "
-                            + daemon.log() + ".")
-                    .collect(Collectors.joining(" ")));
+        List<DaemonStatus> daemons = DaemonStatus.of(cluster);
+        out.println(json ? json(cluster, daemons) : StatusTable.of(daemons));
+        out.flush();
+        String complaints = daemons.stream()
+                .filter(daemon -> !daemon.isUp())
+                .map(daemon -> "The " + daemon.name() + " is " + daemon.state() + ", its log is " + daemon.log() + ".")
+                .collect(Collectors.joining(" "));
+        if (!complaints.isEmpty()) {
+            throw new ClusterException(complaints);
         }
         return 0;
     }
 
-    private static String condition(LocalCluster cluster, DaemonState daemon) {
-        if (!cluster.isAlive(daemon.role(), daemon.worker())) {
-            return "dead";
-        }
-        return Probes.answers(daemon.web()) ? UP : "silent";
-    }
-
-    private static String json(LocalCluster cluster, Map<DaemonState, String> conditions)
-            throws JsonProcessingException {
+    private static String json(LocalCluster cluster, List<DaemonStatus> daemons) throws JsonProcessingException {
         ClusterState state = cluster.state();
-        List<Map<String, Object>> daemons = conditions.entrySet().stream()
-                .map(entry -> daemon(entry.getKey(), entry.getValue()))
-                .toList();
         Map<String, Object> all = new LinkedHashMap<>();
         all.put("dir", cluster.dir().toString());
         all.put("profile", state.profile().label());
@@ -94,18 +76,5 @@ final class ClusterStatus implements Callable<Integer> {
         all.put("settings", state.settings());
         all.put("daemons", daemons);
         return new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT).writeValueAsString(all);
-    }
-
-    private static Map<String, Object> daemon(DaemonState daemon, String condition) {
-        Map<String, Object> entry = new LinkedHashMap<>();
-        entry.put("role", daemon.role().label());
-        entry.put("worker", daemon.worker());
-        entry.put("pid", daemon.pid());
-        entry.put("state", condition);
-        entry.put("startedAtMillis", daemon.startedAtMillis());
-        entry.put("ports", daemon.ports());
-        entry.put("web", daemon.web().toString());
-        entry.put("log", daemon.log().toString());
-        return entry;
     }
 }

@@ -32,8 +32,9 @@ final class OneLineErrors implements IExecutionExceptionHandler {
     /** Answers a command line that makes no sense. */
     static int usage(ParameterException exception, String[] arguments) {
         CommandLine command = exception.getCommandLine();
+        String message = exception.getMessage();
         command.getErr()
-                .println("hawser: " + exception.getMessage() + " See "
+                .println("hawser: " + message + (message.endsWith(".") ? "" : ".") + " See "
                         + command.getCommandSpec().qualifiedName() + " --help.");
         return command.getCommandSpec().exitCodeOnInvalidInput();
     }

@@ -13,11 +13,8 @@ package org.hawser.cluster.cli;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.hawser.cluster.ClusterState;
-import org.hawser.cluster.DaemonState;
 
 /** The daemons of a cluster as lines of text. */
 final class StatusTable {
@@ -25,18 +22,10 @@ final class StatusTable {
 
     private StatusTable() {}
 
-    static String of(ClusterState state, Function<DaemonState, String> condition) {
+    static String of(List<DaemonStatus> daemons) {
         List<List<String>> rows = new ArrayList<>();
         rows.add(HEADINGS);
-        state.daemons().stream()
-                .map(daemon -> List.of(
-                        daemon.role().label(),
-                        daemon.worker() == 0 ? "-" : Integer.toString(daemon.worker()),
-                        Long.toString(daemon.pid()),
-                        condition.apply(daemon),
-                        daemon.web().toString(),
-                        daemon.log().toString()))
-                .forEach(rows::add);
+        daemons.stream().map(StatusTable::row).forEach(rows::add);
         List<Integer> widths = IntStream.range(0, HEADINGS.size())
                 .mapToObj(column -> rows.stream()
                         .mapToInt(row -> row.get(column).length())
@@ -44,6 +33,16 @@ final class StatusTable {
                         .orElse(0))
                 .toList();
         return rows.stream().map(row -> line(row, widths)).collect(Collectors.joining(System.lineSeparator()));
+    }
+
+    private static List<String> row(DaemonStatus daemon) {
+        return List.of(
+                daemon.role(),
+                daemon.worker() == 0 ? "-" : Integer.toString(daemon.worker()),
+                Long.toString(daemon.pid()),
+                daemon.state(),
+                daemon.web().toString(),
+                daemon.log().toString());
     }
 
     private static String line(List<String> row, List<Integer> widths) {

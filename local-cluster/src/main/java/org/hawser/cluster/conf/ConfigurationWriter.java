@@ -39,7 +39,7 @@ public final class ConfigurationWriter {
         this.spec = requireNonNull(spec, "spec is null");
         this.paths = new ClusterPaths(spec.dir());
         this.stock = new StockSettings(paths, ports, spec.workers(), spec.slots(), layout.hadoopClassPath());
-        this.hawser = new HawserSettings(layout.profiles().resolve(Profile.HAWSER.label()), paths, spec.slots());
+        this.hawser = new HawserSettings(layout.profiles().resolve(Profile.HAWSER.label()), paths, ports, spec.slots());
     }
 
     /** Writes the configuration of masters, clients and containers, and that of each worker's daemons. */

@@ -17,11 +17,14 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.hawser.cluster.DaemonId;
+import org.hawser.cluster.Role;
 
 /** What the hawser profile adds: the keys of {@code conf/hawser}, and the size and place of each worker's pool. */
 public final class HawserSettings {
     private final Path profile;
     private final ClusterPaths paths;
+    private final PortPlan ports;
     private final int slots;
 
     /**
@@ -29,9 +32,10 @@ public final class HawserSettings {
      *
      * @param profile the directory {@code conf/hawser}
      */
-    public HawserSettings(Path profile, ClusterPaths paths, int slots) {
+    public HawserSettings(Path profile, ClusterPaths paths, PortPlan ports, int slots) {
         this.profile = requireNonNull(profile, "profile is null");
         this.paths = requireNonNull(paths, "paths is null");
+        this.ports = requireNonNull(ports, "ports is null");
         this.slots = slots;
     }
 
@@ -47,6 +51,8 @@ public final class HawserSettings {
 
     /** What only the daemons of one worker have. */
     public Map<String, String> worker(int worker) {
-        return Map.of("hawser.reuse.run-dir", paths.run(worker).toString());
+        return Map.of(
+                "hawser.reuse.run-dir", paths.run(worker).toString(),
+                "hawser.reuse.agent-http-address", ports.address(new DaemonId(Role.NODEMANAGER, worker), "agent"));
     }
 }

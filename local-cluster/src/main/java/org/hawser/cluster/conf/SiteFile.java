@@ -18,12 +18,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import javax.xml.parsers.DocumentBuilder;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
 import org.hawser.cluster.ClusterException;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 import org.xml.sax.SAXException;
+import org.xml.sax.helpers.DefaultHandler;
 
 /** Reads and writes one of Hadoop's XML files, without loading Hadoop. */
 public final class SiteFile {
@@ -54,8 +56,10 @@ public final class SiteFile {
         try (InputStream in = Files.newInputStream(file)) {
             DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
             factory.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);
-            NodeList properties =
-                    factory.newDocumentBuilder().parse(in).getDocumentElement().getElementsByTagName("property");
+            DocumentBuilder builder = factory.newDocumentBuilder();
+            // The one it has prints errors; they are thrown all the same.
+            builder.setErrorHandler(new DefaultHandler());
+            NodeList properties = builder.parse(in).getDocumentElement().getElementsByTagName("property");
             for (int i = 0; i < properties.getLength(); i++) {
                 Element property = (Element) properties.item(i);
                 settings.put(text(property, "name", file), text(property, "value", file));

@@ -49,6 +49,15 @@ public final class Probes {
                 .isPresent());
     }
 
+    /** The user has a home directory; it is made if need be. */
+    public Probe home(String user) {
+        DaemonId nameNode = new DaemonId(Role.NAMENODE, 0);
+        URI make = ports.web(nameNode).resolve("/webhdfs/v1/user/" + user + "?op=MKDIRS&user.name=" + user);
+        return new Probe(nameNode, "/user/" + user + " made", () -> HttpJson.put(make)
+                .filter(answer -> answer.path("boolean").asBoolean())
+                .isPresent());
+    }
+
     /** The ResourceManager serves and sees that many NodeManagers running. */
     public Probe scheduler(int nodeManagers) {
         DaemonId resourceManager = new DaemonId(Role.RESOURCEMANAGER, 0);

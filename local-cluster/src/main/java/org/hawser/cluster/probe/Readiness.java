@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import org.hawser.cluster.ClusterException;
 import org.hawser.cluster.ClusterState;
 import org.hawser.cluster.DaemonFailedException;
 import org.hawser.cluster.DaemonState;
@@ -63,6 +64,9 @@ public final class Readiness {
             }
             return pending.isEmpty();
         });
+        if (Thread.currentThread().isInterrupted()) {
+            throw new ClusterException("Interrupted while waiting for " + waitedFor(pending) + ".");
+        }
         if (!ready) {
             throw tooLate(pending);
         }
@@ -88,17 +92,20 @@ public final class Readiness {
         }
     }
 
-    private DaemonFailedException tooLate(List<Probe> pending) {
-        String waitedFor = pending.stream()
+    private static String waitedFor(List<Probe> pending) {
+        return pending.stream()
                 .map(probe -> probe.daemon() + ": " + probe.condition())
                 .collect(Collectors.joining("; "));
+    }
+
+    private DaemonFailedException tooLate(List<Probe> pending) {
         String log = pending.stream()
                 .findFirst()
                 .flatMap(probe -> state.get().daemon(probe.daemon()))
                 .map(daemon -> quote(daemon, LogTail.lines(daemon.log(), LOG_LINES)))
                 .orElse("");
         String time = TimeUnit.MILLISECONDS.toSeconds(limit.toMillis()) + " s";
-        return new DaemonFailedException("Not ready within " + time + ": " + waitedFor + "." + log, false);
+        return new DaemonFailedException("Not ready within " + time + ": " + waitedFor(pending) + "." + log, false);
     }
 
     private static String quote(DaemonState daemon, List<String> end) {

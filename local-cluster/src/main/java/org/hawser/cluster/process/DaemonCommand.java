@@ -58,7 +58,11 @@ public final class DaemonCommand {
         command.add(mark(paths.dir()));
         command.add("-Dhawser.daemon=" + daemon.label());
         command.add("-Dhadoop.home.dir=" + paths.dir());
-        command.add("-Djava.io.tmpdir=" + paths.temporary());
+        if (daemon.role() != Role.NODEMANAGER) {
+            // What a pool keeps in the machine's temporary directory, such as class archives, serves later clusters
+            // too.
+            command.add("-Djava.io.tmpdir=" + paths.temporary());
+        }
         command.add("-Djava.net.preferIPv4Stack=true");
         command.add("-cp");
         command.add(String.join(":", classPath(daemon)));

@@ -117,6 +117,11 @@ public enum ToolFamily {
         return programs.get(arguments.get(0)).tool(arguments.subList(1, arguments.size()));
     }
 
+    /** The classes behind all subcommands. */
+    List<String> mainClasses() {
+        return programs.values().stream().map(Program::mainClass).toList();
+    }
+
     private static Map<String, Program> only(String mainClass) {
         return Map.of(NO_SUBCOMMAND, new Program(mainClass, List.of()));
     }

@@ -1,0 +1,107 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.cli;
+
+import static java.util.Objects.requireNonNull;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.hawser.cluster.DaemonId;
+import org.hawser.cluster.DaemonState;
+import org.hawser.cluster.LocalCluster;
+import org.hawser.cluster.Role;
+import org.hawser.cluster.conf.PortPlan;
+import org.hawser.cluster.probe.Probes;
+import org.hawser.cluster.process.ProcessTable;
+
+/**
+ * How one daemon, or the agent of a worker's pool, is at this moment.
+ *
+ * @param state {@code up}, {@code silent} if it lives but does not answer, or {@code dead}
+ */
+record DaemonStatus(String role, int worker, long pid, String state, URI web, Path log) {
+    private static final Pattern NUMBER = Pattern.compile("\\d+");
+
+    DaemonStatus {
+        requireNonNull(role, "role is null");
+        requireNonNull(state, "state is null");
+        requireNonNull(web, "web is null");
+        requireNonNull(log, "log is null");
+    }
+
+    /** The daemons of a cluster by role and worker, then the agents that its NodeManagers have started. */
+    static List<DaemonStatus> of(LocalCluster cluster) {
+        Stream<DaemonStatus> daemons = cluster.state().daemons().stream()
+                .sorted(Comparator.comparing(DaemonState::role).thenComparing(DaemonState::worker))
+                .map(daemon -> new DaemonStatus(
+                        daemon.role().label(),
+                        daemon.worker(),
+                        daemon.pid(),
+                        state(cluster.isAlive(daemon.role(), daemon.worker()), daemon.web()),
+                        daemon.web(),
+                        daemon.log()));
+        Stream<DaemonStatus> agents = IntStream.rangeClosed(1, cluster.state().workers())
+                .mapToObj(worker -> agent(cluster, worker))
+                .flatMap(Optional::stream);
+        return Stream.concat(daemons, agents).toList();
+    }
+
+    @JsonIgnore
+    boolean isUp() {
+        return state.equals("up");
+    }
+
+    String name() {
+        return worker == 0 ? role : role + "-" + worker;
+    }
+
+    private static Optional<DaemonStatus> agent(LocalCluster cluster, int worker) {
+        Path runDir = cluster.runDir(worker);
+        Optional<Integer> port = cluster.state()
+                .daemon(new DaemonId(Role.NODEMANAGER, worker))
+                .map(daemon -> daemon.ports().get("agent"));
+        Optional<Long> pid = pid(runDir.resolve("agent.pid"));
+        if (port.isEmpty() || pid.isEmpty()) {
+            return Optional.empty();
+        }
+        URI web = URI.create("http://" + PortPlan.HOST + ":" + port.get());
+        boolean alive = ProcessTable.ofMachine().find(pid.get()).isPresent();
+        return Optional.of(
+                new DaemonStatus("agent", worker, pid.get(), state(alive, web), web, runDir.resolve("agent.log")));
+    }
+
+    private static String state(boolean alive, URI web) {
+        if (!alive) {
+            return "dead";
+        }
+        return Probes.answers(web) ? "up" : "silent";
+    }
+
+    private static Optional<Long> pid(Path file) {
+        try {
+            Matcher number = NUMBER.matcher(Files.readString(file));
+            return number.find() ? Optional.of(Long.valueOf(number.group())) : Optional.empty();
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+}

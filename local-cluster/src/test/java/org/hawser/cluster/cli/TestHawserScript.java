@@ -1,0 +1,52 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.hawser.cluster.RuntimeLayout;
+import org.hawser.cluster.process.JavaCommand;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TestHawserScript {
+    @TempDir
+    private Path home;
+
+    @Test
+    void run_checkoutNotBuilt_saysHowToBuild() throws Exception {
+        assertThat(run("--help")).isEqualTo("hawser: this checkout is not built: run ./scripts/setup\n");
+    }
+
+    @Test
+    void run_tarballWithoutHadoopHome_saysWhatToSet() throws Exception {
+        Files.createDirectories(home.resolve("share/hadoop/hawser/tools"));
+        assertThat(run("--help")).isEqualTo("hawser: HADOOP_HOME is not set: set it to your Hadoop\n");
+    }
+
+    private String run(String... arguments) throws IOException, InterruptedException {
+        Path script = home.resolve("scripts/hawser");
+        Files.createDirectories(script.getParent());
+        Files.copy(RuntimeLayout.locate().root().resolve("scripts/hawser"), script);
+        Path output = home.resolve("output");
+        ProcessBuilder builder = new ProcessBuilder("bash", script.toString(), arguments[0])
+                .redirectErrorStream(true)
+                .redirectOutput(output.toFile());
+        builder.environment().remove("HADOOP_HOME");
+        builder.environment().put("JAVA_HOME", JavaCommand.home().toString());
+        assertThat(builder.start().waitFor()).isEqualTo(1);
+        return Files.readString(output);
+    }
+}

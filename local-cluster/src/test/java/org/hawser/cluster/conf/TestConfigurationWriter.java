@@ -1,0 +1,119 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.conf;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import org.apache.hadoop.conf.Configuration;
+import org.hawser.cluster.ClusterSpec;
+import org.hawser.cluster.DaemonId;
+import org.hawser.cluster.Profile;
+import org.hawser.cluster.Role;
+import org.hawser.cluster.RuntimeLayout;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TestConfigurationWriter {
+    private static final PortPlan PORTS = new FreePorts(new Random(1)).plan(DaemonId.all(2));
+
+    @TempDir
+    private Path dir;
+
+    @Test
+    void common_hawserProfile_differsFromStockByItsOwnKeysAlone() {
+        Map<String, String> stock = writer(spec(Profile.STOCK)).common();
+        Map<String, String> hawser = writer(spec(Profile.HAWSER)).common();
+        assertThat(difference(hawser, stock))
+                .isEqualTo(Map.of(
+                        "yarn.nodemanager.container-executor.class",
+                        "org.hawser.reuse.executor.PooledContainerExecutor",
+                        "hawser.reuse.slots",
+                        "2"));
+        assertThat(hawser).containsAllEntriesOf(stock);
+    }
+
+    @Test
+    void worker_hawserProfile_addsOnlyWhereItsAgentIs() {
+        Map<String, String> stock = writer(spec(Profile.STOCK)).worker(1);
+        Map<String, String> hawser = writer(spec(Profile.HAWSER)).worker(1);
+        assertThat(difference(hawser, stock))
+                .containsOnlyKeys(
+                        "yarn.nodemanager.container-executor.class",
+                        "hawser.reuse.slots",
+                        "hawser.reuse.run-dir",
+                        "hawser.reuse.agent-http-address");
+    }
+
+    @Test
+    void worker_two_shareNoAddressOrDirectory() {
+        Map<String, String> first = writer(spec(Profile.HAWSER)).worker(1);
+        Map<String, String> second = writer(spec(Profile.HAWSER)).worker(2);
+        Set<String> own = new HashSet<>(new StockSettings(new ClusterPaths(dir), PORTS, 2, 2, java.util.List.of())
+                .worker(1)
+                .keySet());
+        own.removeIf(key -> key.contains("retr") || key.endsWith("hostname"));
+        assertThat(own).allSatisfy(key -> assertThat(first.get(key)).isNotEqualTo(second.get(key)));
+    }
+
+    @Test
+    void common_userSetsKey_userWins() {
+        ClusterSpec spec = spec(Profile.STOCK).withSetting("dfs.replication", "1");
+        assertThat(writer(spec).common()).containsEntry("dfs.replication", "1");
+        assertThat(writer(spec).worker(2)).containsEntry("dfs.replication", "1");
+    }
+
+    @Test
+    void common_threeOrMoreWorkers_replicationIsThree() {
+        ClusterSpec spec = spec(Profile.STOCK).withWorkers(5);
+        assertThat(writer(spec).common()).containsEntry("dfs.replication", "3");
+    }
+
+    @Test
+    void write_any_isWhatHadoopReads() throws IOException {
+        writer(spec(Profile.STOCK)).write();
+        Configuration configuration = new Configuration(false);
+        for (Site site : Site.values()) {
+            Path file = dir.resolve("conf").resolve(site.fileName());
+            configuration.addResource(new org.apache.hadoop.fs.Path(file.toUri()));
+        }
+        assertThat(configuration.get("fs.defaultFS")).isEqualTo("hdfs://" + PORTS.address(Role.NAMENODE, "rpc"));
+        assertThat(configuration.getInt("yarn.nodemanager.resource.memory-mb", 0))
+                .isEqualTo(1536);
+        assertThat(configuration.get("yarn.application.classpath"))
+                .startsWith(dir.resolve("conf") + ",")
+                .doesNotContain("hawser-");
+        assertThat(dir.resolve("worker2/conf/yarn-site.xml")).exists();
+        assertThat(dir.resolve("conf/log4j.properties")).exists();
+    }
+
+    private ClusterSpec spec(Profile profile) {
+        return ClusterSpec.of(dir, profile);
+    }
+
+    private static ConfigurationWriter writer(ClusterSpec spec) {
+        PortPlan ports = spec.workers() == 2 ? PORTS : new FreePorts(new Random(1)).plan(DaemonId.all(spec.workers()));
+        return new ConfigurationWriter(spec, RuntimeLayout.locate(), ports);
+    }
+
+    private static Map<String, String> difference(Map<String, String> more, Map<String, String> less) {
+        Map<String, String> rest = new HashMap<>(more);
+        rest.entrySet().removeAll(less.entrySet());
+        return rest;
+    }
+}
