@@ -12,10 +12,11 @@
 package org.hawser.reuse.compat.jdk;
 
 /** Finds classes of the Java runtime that cannot be named in source. */
-final class InternalClass {
+public final class InternalClass {
     private InternalClass() {}
 
-    static Class<?> named(String name) {
+    /** The class of that name, not initialised. */
+    public static Class<?> named(String name) {
         try {
             return Class.forName(name, false, ClassLoader.getSystemClassLoader());
         } catch (ClassNotFoundException | LinkageError e) {

@@ -19,6 +19,8 @@ import java.util.concurrent.ConcurrentHashMap;
 public final class LoadedClasses {
     private static final PrivateMethod FIND_LOADED =
             PrivateMethod.of(ClassLoader.class, "findLoadedClass", String.class);
+    private static final PrivateMethod FIND_IN_RUNTIME =
+            PrivateMethod.of(ClassLoader.class, "findBootstrapClassOrNull", String.class);
     private static final InitialisationProbe PROBE = new InitialisationProbe();
 
     private final ClassLoader loader;
@@ -44,7 +46,10 @@ public final class LoadedClasses {
         return initialised(name).isPresent();
     }
 
-    /** The class when it is loaded; its static initialiser may not have run. */
+    /**
+     * The class when it is loaded; its static initialiser may not have run. The JVM does not tell which classes of the
+     * Java runtime's boot loader are loaded, so those count as loaded: naming one has no effect but to read it.
+     */
     public Optional<Class<?>> loaded(String name) {
         for (ClassLoader at = loader; at != null; at = at.getParent()) {
             Class<?> type = (Class<?>) FIND_LOADED.invoke(at, name);
@@ -52,6 +57,6 @@ public final class LoadedClasses {
                 return Optional.of(type);
             }
         }
-        return Optional.empty();
+        return Optional.ofNullable((Class<?>) FIND_IN_RUNTIME.invoke(null, name));
     }
 }

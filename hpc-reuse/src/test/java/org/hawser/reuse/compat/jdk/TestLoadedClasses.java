@@ -20,7 +20,7 @@ class TestLoadedClasses {
 
     @Test
     void initialised_classNeverNamedBefore_isEmptyAndStaysUnloaded() {
-        String name = "java.util.prefs.NodeChangeEvent";
+        String name = "org.apache.hadoop.util.MergeSort";
 
         assertThat(classes.initialised(name)).isEmpty();
         assertThat(classes.loaded(name)).isEmpty();
@@ -39,6 +39,11 @@ class TestLoadedClasses {
     void initialised_classInUse_isFound() {
         assertThat(classes.initialised(TestLoadedClasses.class.getName())).contains(TestLoadedClasses.class);
         assertThat(classes.initialised("java.lang.String")).contains(String.class);
+    }
+
+    @Test
+    void initialised_classOfTheRuntimeNotInUse_isEmpty() {
+        assertThat(classes.initialised("java.util.zip.CheckedInputStream")).isEmpty();
     }
 
     static final class OnlyLoaded {

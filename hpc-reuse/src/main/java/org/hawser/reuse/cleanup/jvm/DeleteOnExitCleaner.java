@@ -1,0 +1,77 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.cleanup.jvm;
+
+import java.io.File;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Set;
+import org.hawser.reuse.cleanup.Cleaner;
+import org.hawser.reuse.cleanup.ContainerTrace;
+import org.hawser.reuse.cleanup.Phase;
+import org.hawser.reuse.cleanup.SlotRuntime;
+import org.hawser.reuse.compat.jdk.PrivateField;
+
+/** Deletes what the container registered with {@code File.deleteOnExit}, as the end of its JVM would. */
+public final class DeleteOnExitCleaner implements Cleaner {
+    private static final String HOOK = "java.io.DeleteOnExitHook";
+
+    private PrivateField files;
+    private Set<String> baseline = Set.of();
+
+    @Override
+    public String name() {
+        return "delete-on-exit";
+    }
+
+    @Override
+    public Phase phase() {
+        return Phase.END_EXECUTION;
+    }
+
+    /** After everything that could still write to the files. */
+    @Override
+    public int order() {
+        return 130;
+    }
+
+    @Override
+    public void recordBaseline(SlotRuntime runtime) {
+        files = PrivateField.of(HOOK, "files");
+        baseline = Set.copyOf(registered());
+    }
+
+    @Override
+    public int clean(ContainerTrace trace) {
+        List<String> left = takeRegistered();
+        if (!trace.killed()) {
+            Collections.reverse(left);
+            left.forEach(name -> new File(name).delete());
+        }
+        return left.size();
+    }
+
+    private List<String> takeRegistered() {
+        synchronized (files.owner()) {
+            List<String> left = new ArrayList<>(registered());
+            left.removeAll(baseline);
+            registered().retainAll(baseline);
+            return left;
+        }
+    }
+
+    @SuppressWarnings("unchecked")
+    private Set<String> registered() {
+        return (Set<String>) files.get();
+    }
+}

@@ -1,0 +1,64 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.cleanup.jvm;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.jar.JarFile;
+import org.hawser.reuse.cleanup.ContainerTrace;
+import org.hawser.reuse.cleanup.RestoringCleaner;
+import org.hawser.reuse.cleanup.SlotRuntime;
+import org.hawser.reuse.compat.jdk.PrivateField;
+
+/** Closes the jar files that the container opened through {@code jar:} URLs; the JVM caches them for ever. */
+public final class JarUrlCacheCleaner extends RestoringCleaner {
+    private static final String FACTORY = "sun.net.www.protocol.jar.JarFileFactory";
+
+    private final Set<JarFile> baseline = Collections.newSetFromMap(new IdentityHashMap<>());
+    private PrivateField factory;
+    private PrivateField cache;
+
+    public JarUrlCacheCleaner() {
+        super("jar-url-cache");
+    }
+
+    @Override
+    public void recordBaseline(SlotRuntime runtime) {
+        factory = PrivateField.of(FACTORY, "instance");
+        cache = PrivateField.of(FACTORY, "fileCache");
+        baseline.addAll(cached());
+    }
+
+    @Override
+    public int clean(ContainerTrace trace) throws IOException {
+        int closed = 0;
+        for (JarFile file : cached()) {
+            if (!baseline.contains(file)) {
+                file.close();
+                closed++;
+            }
+        }
+        return closed;
+    }
+
+    @SuppressWarnings("unchecked")
+    private List<JarFile> cached() {
+        synchronized (factory.get()) {
+            return new ArrayList<>(((Map<String, JarFile>) cache.get()).values());
+        }
+    }
+}

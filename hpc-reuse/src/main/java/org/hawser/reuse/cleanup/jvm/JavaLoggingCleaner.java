@@ -1,0 +1,86 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.cleanup.jvm;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.logging.Handler;
+import java.util.logging.Level;
+import java.util.logging.LogManager;
+import java.util.logging.Logger;
+import org.hawser.reuse.cleanup.ContainerTrace;
+import org.hawser.reuse.cleanup.RestoringCleaner;
+import org.hawser.reuse.cleanup.SlotRuntime;
+
+/** Restores {@code java.util.logging}: levels, handlers, filters and who hands on to its parent. */
+public final class JavaLoggingCleaner extends RestoringCleaner {
+    private record Settings(Level level, List<Handler> handlers) {}
+
+    private final Map<String, Settings> baseline = new HashMap<>();
+
+    public JavaLoggingCleaner() {
+        super("java-logging");
+    }
+
+    @Override
+    public void recordBaseline(SlotRuntime runtime) {
+        for (Logger logger : loggers()) {
+            baseline.put(logger.getName(), new Settings(logger.getLevel(), List.of(logger.getHandlers())));
+        }
+    }
+
+    @Override
+    public int clean(ContainerTrace trace) {
+        int changed = 0;
+        for (Logger logger : loggers()) {
+            changed += restore(logger, baseline.getOrDefault(logger.getName(), new Settings(null, List.of())));
+        }
+        return changed;
+    }
+
+    private static int restore(Logger logger, Settings wanted) {
+        List<Handler> handlers = Arrays.asList(logger.getHandlers());
+        boolean same = Objects.equals(logger.getLevel(), wanted.level())
+                && handlers.equals(wanted.handlers())
+                && logger.getFilter() == null
+                && logger.getUseParentHandlers();
+        if (same) {
+            return 0;
+        }
+        logger.setLevel(wanted.level());
+        logger.setFilter(null);
+        logger.setUseParentHandlers(true);
+        handlers.stream()
+                .filter(handler -> !wanted.handlers().contains(handler))
+                .forEach(Handler::close);
+        handlers.forEach(logger::removeHandler);
+        wanted.handlers().forEach(logger::addHandler);
+        return 1;
+    }
+
+    private static List<Logger> loggers() {
+        LogManager manager = LogManager.getLogManager();
+        List<Logger> loggers = new ArrayList<>();
+        for (String name : Collections.list(manager.getLoggerNames())) {
+            Logger logger = manager.getLogger(name);
+            if (logger != null) {
+                loggers.add(logger);
+            }
+        }
+        return loggers;
+    }
+}

@@ -1,0 +1,61 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.cleanup.jvm;
+
+import java.sql.Driver;
+import java.sql.DriverManager;
+import java.util.List;
+import org.hawser.reuse.cleanup.ContainerTrace;
+import org.hawser.reuse.cleanup.RestoringCleaner;
+import org.hawser.reuse.cleanup.SlotRuntime;
+import org.hawser.reuse.compat.hadoop.SharedClasses;
+import org.hawser.reuse.compat.jdk.PrivateField;
+
+/**
+ * Deregisters the container's JDBC drivers. Those of shared classes stay, since they register in a static initialiser
+ * that has run for good; the search for drivers is due again, for the next container may bring its own.
+ */
+public final class JdbcDriversCleaner extends RestoringCleaner {
+    private static final String MANAGER = "java.sql.DriverManager";
+
+    private PrivateField registered;
+    private PrivateField driverOfInfo;
+    private PrivateField searched;
+
+    public JdbcDriversCleaner() {
+        super("jdbc-drivers");
+    }
+
+    @Override
+    public void recordBaseline(SlotRuntime runtime) {
+        registered = PrivateField.of(MANAGER, "registeredDrivers");
+        searched = PrivateField.of(MANAGER, "driversInitialized");
+        driverOfInfo = PrivateField.of("java.sql.DriverInfo", "driver");
+    }
+
+    @Override
+    @SuppressWarnings("unchecked")
+    public int clean(ContainerTrace trace) {
+        if (!SharedClasses.LOADED.isInitialised(MANAGER)) {
+            return 0;
+        }
+        List<Object> drivers = (List<Object>) registered.get();
+        int before = drivers.size();
+        drivers.removeIf(info -> !SharedClasses.contains(((Driver) driverOfInfo.get(info)).getClass()));
+        searched.set(false);
+        DriverManager.setLoginTimeout(0);
+        if (DriverManager.getLogWriter() != null) {
+            DriverManager.setLogWriter(null);
+        }
+        return before - drivers.size();
+    }
+}

@@ -1,0 +1,66 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.cleanup.jvm;
+
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import javax.management.InstanceNotFoundException;
+import javax.management.JMException;
+import javax.management.MBeanServer;
+import javax.management.MBeanServerFactory;
+import javax.management.ObjectName;
+import org.hawser.reuse.cleanup.ContainerTrace;
+import org.hawser.reuse.cleanup.RestoringCleaner;
+import org.hawser.reuse.cleanup.SlotRuntime;
+
+/** Unregisters the container's MBeans and forgets the MBean servers it made. */
+public final class MBeansCleaner extends RestoringCleaner {
+    private MBeanServer platform;
+    private Set<ObjectName> baseline = Set.of();
+    private List<MBeanServer> servers = List.of();
+
+    public MBeansCleaner() {
+        super("mbeans");
+    }
+
+    @Override
+    public void recordBaseline(SlotRuntime runtime) {
+        platform = ManagementFactory.getPlatformMBeanServer();
+        baseline = platform.queryNames(null, null);
+        servers = List.copyOf(MBeanServerFactory.findMBeanServer(null));
+    }
+
+    @Override
+    public int clean(ContainerTrace trace) throws JMException {
+        Set<ObjectName> left = new HashSet<>(platform.queryNames(null, null));
+        left.removeAll(baseline);
+        for (ObjectName name : left) {
+            unregister(name);
+        }
+        List<MBeanServer> foreign = new ArrayList<>(MBeanServerFactory.findMBeanServer(null));
+        foreign.removeAll(servers);
+        foreign.forEach(MBeanServerFactory::releaseMBeanServer);
+        return left.size() + foreign.size();
+    }
+
+    private void unregister(ObjectName name) throws JMException {
+        try {
+            platform.unregisterMBean(name);
+        } catch (InstanceNotFoundException e) {
+            // Gone along with another one: an MBean may unregister its children.
+            return;
+        }
+    }
+}

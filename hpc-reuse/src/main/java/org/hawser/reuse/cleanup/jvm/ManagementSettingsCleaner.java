@@ -1,0 +1,106 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.cleanup.jvm;
+
+import com.sun.management.HotSpotDiagnosticMXBean;
+import com.sun.management.VMOption;
+import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryPoolMXBean;
+import java.lang.management.PlatformManagedObject;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.hawser.reuse.cleanup.ContainerTrace;
+import org.hawser.reuse.cleanup.RestoringCleaner;
+import org.hawser.reuse.cleanup.SlotRuntime;
+import org.hawser.reuse.compat.jdk.PrivateField;
+
+/** Restores what can be set through the JVM's own MXBeans: thresholds, listeners and the manageable JVM options. */
+public final class ManagementSettingsCleaner extends RestoringCleaner {
+    private static final String EMITTER = "sun.management.NotificationEmitterSupport";
+
+    private final Map<PlatformManagedObject, Object> listeners = new HashMap<>();
+    private final Map<MemoryPoolMXBean, Long> usageThresholds = new HashMap<>();
+    private final Map<MemoryPoolMXBean, Long> collectionThresholds = new HashMap<>();
+    private final Map<String, String> options = new HashMap<>();
+    private HotSpotDiagnosticMXBean diagnostics;
+    private PrivateField listenerList;
+
+    public ManagementSettingsCleaner() {
+        super("management-settings");
+    }
+
+    @Override
+    public void recordBaseline(SlotRuntime runtime) {
+        listenerList = PrivateField.of(EMITTER, "listenerList");
+        List<PlatformManagedObject> beans = new ArrayList<>(ManagementFactory.getGarbageCollectorMXBeans());
+        beans.add(ManagementFactory.getMemoryMXBean());
+        beans.stream().filter(listenerList.owner()::isInstance).forEach(b -> listeners.put(b, listenerList.get(b)));
+        for (MemoryPoolMXBean pool : ManagementFactory.getMemoryPoolMXBeans()) {
+            if (pool.isUsageThresholdSupported()) {
+                usageThresholds.put(pool, pool.getUsageThreshold());
+            }
+            if (pool.isCollectionUsageThresholdSupported()) {
+                collectionThresholds.put(pool, pool.getCollectionUsageThreshold());
+            }
+        }
+        diagnostics = ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class);
+        diagnostics.getDiagnosticOptions().forEach(option -> options.put(option.getName(), option.getValue()));
+    }
+
+    @Override
+    public int clean(ContainerTrace trace) {
+        return restoreListeners() + restoreThresholds() + restoreOptions();
+    }
+
+    /** The list is replaced, never changed, when a listener comes or goes. */
+    private int restoreListeners() {
+        int changed = 0;
+        for (Map.Entry<PlatformManagedObject, Object> entry : listeners.entrySet()) {
+            if (listenerList.get(entry.getKey()) != entry.getValue()) {
+                listenerList.set(entry.getKey(), entry.getValue());
+                changed++;
+            }
+        }
+        return changed;
+    }
+
+    private int restoreThresholds() {
+        int changed = 0;
+        for (Map.Entry<MemoryPoolMXBean, Long> entry : usageThresholds.entrySet()) {
+            if (entry.getKey().getUsageThreshold() != entry.getValue()) {
+                entry.getKey().setUsageThreshold(entry.getValue());
+                changed++;
+            }
+        }
+        for (Map.Entry<MemoryPoolMXBean, Long> entry : collectionThresholds.entrySet()) {
+            if (entry.getKey().getCollectionUsageThreshold() != entry.getValue()) {
+                entry.getKey().setCollectionUsageThreshold(entry.getValue());
+                changed++;
+            }
+        }
+        return changed;
+    }
+
+    private int restoreOptions() {
+        int changed = 0;
+        for (VMOption option : diagnostics.getDiagnosticOptions()) {
+            String before = options.get(option.getName());
+            if (before != null && !before.equals(option.getValue())) {
+                diagnostics.setVMOption(option.getName(), before);
+                changed++;
+            }
+        }
+        return changed;
+    }
+}

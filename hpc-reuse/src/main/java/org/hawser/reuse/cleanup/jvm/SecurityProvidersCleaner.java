@@ -1,0 +1,68 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.cleanup.jvm;
+
+import java.security.Provider;
+import java.security.Security;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import org.hawser.reuse.cleanup.ContainerTrace;
+import org.hawser.reuse.cleanup.RestoringCleaner;
+import org.hawser.reuse.cleanup.SlotRuntime;
+import org.hawser.reuse.compat.jdk.PrivateField;
+
+/** Restores the security providers, their order and the security properties. */
+public final class SecurityProvidersCleaner extends RestoringCleaner {
+    private List<Provider> providers = List.of();
+    private Properties properties;
+    private Map<Object, Object> baseline = Map.of();
+
+    public SecurityProvidersCleaner() {
+        super("security-providers");
+    }
+
+    @Override
+    public void recordBaseline(SlotRuntime runtime) {
+        providers = List.of(Security.getProviders());
+        properties = (Properties) PrivateField.of(Security.class, "props").get();
+        baseline = new HashMap<>(properties);
+    }
+
+    @Override
+    public int clean(ContainerTrace trace) {
+        int changed = 0;
+        if (!isSame(Security.getProviders())) {
+            changed++;
+            Arrays.stream(Security.getProviders()).map(Provider::getName).forEach(Security::removeProvider);
+            providers.forEach(Security::addProvider);
+        }
+        if (!properties.equals(baseline)) {
+            changed++;
+            properties.clear();
+            properties.putAll(baseline);
+        }
+        return changed;
+    }
+
+    /** By identity: providers are maps, and comparing what is in them is dear. */
+    @SuppressWarnings("ReferenceEquality")
+    private boolean isSame(Provider[] found) {
+        boolean same = found.length == providers.size();
+        for (int i = 0; same && i < found.length; i++) {
+            same = found[i] == providers.get(i);
+        }
+        return same;
+    }
+}

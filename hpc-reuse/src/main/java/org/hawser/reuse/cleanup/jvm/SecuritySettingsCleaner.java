@@ -1,0 +1,64 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.cleanup.jvm;
+
+import java.util.List;
+import org.hawser.reuse.cleanup.CleanupFailedException;
+import org.hawser.reuse.cleanup.ContainerTrace;
+import org.hawser.reuse.cleanup.RestoringCleaner;
+import org.hawser.reuse.cleanup.SlotRuntime;
+import org.hawser.reuse.compat.hadoop.SharedClasses;
+import org.hawser.reuse.compat.jdk.FieldSnapshot;
+import org.hawser.reuse.compat.jdk.PrivateField;
+
+/** Restores the security manager, the filter of serialised objects and the JAAS configuration. */
+public final class SecuritySettingsCleaner extends RestoringCleaner {
+    private static final String FILTERS = "java.io.ObjectInputFilter$Config";
+    private static final String JAAS = "javax.security.auth.login.Configuration";
+
+    private FieldSnapshot filters;
+    private Object manager;
+
+    public SecuritySettingsCleaner() {
+        super("security-settings");
+    }
+
+    @Override
+    @SuppressWarnings({"deprecation", "removal"})
+    public void recordBaseline(SlotRuntime runtime) {
+        filters = new FieldSnapshot(
+                List.of(PrivateField.of(FILTERS, "serialFilter"), PrivateField.of(FILTERS, "serialFilterFactory")));
+        manager = System.getSecurityManager();
+    }
+
+    @Override
+    public int clean(ContainerTrace trace) throws CleanupFailedException {
+        int restored = restoreManager() + filters.restore();
+        if (SharedClasses.LOADED.isInitialised(JAAS)) {
+            javax.security.auth.login.Configuration.setConfiguration(null);
+        }
+        return restored;
+    }
+
+    @SuppressWarnings({"deprecation", "removal"})
+    private int restoreManager() throws CleanupFailedException {
+        if (System.getSecurityManager() == manager) {
+            return 0;
+        }
+        try {
+            System.setSecurityManager((SecurityManager) manager);
+            return 1;
+        } catch (SecurityException | UnsupportedOperationException e) {
+            throw new CleanupFailedException("the container's security manager does not let itself be removed", e);
+        }
+    }
+}

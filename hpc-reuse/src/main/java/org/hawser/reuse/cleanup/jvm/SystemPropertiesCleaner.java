@@ -1,0 +1,65 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.cleanup.jvm;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Properties;
+import org.hawser.reuse.cleanup.ContainerTrace;
+import org.hawser.reuse.cleanup.RestoringCleaner;
+import org.hawser.reuse.cleanup.SlotRuntime;
+
+/** Restores the system properties: the object and what is in it. */
+public final class SystemPropertiesCleaner extends RestoringCleaner {
+    private Properties slotProperties;
+    private Map<Object, Object> baseline = Map.of();
+
+    public SystemPropertiesCleaner() {
+        super("system-properties");
+    }
+
+    /** Late: other cleaners compare the container's properties with the slot's. */
+    @Override
+    public int order() {
+        return 800;
+    }
+
+    @Override
+    public void recordBaseline(SlotRuntime runtime) {
+        slotProperties = System.getProperties();
+        baseline = new HashMap<>(slotProperties);
+    }
+
+    @Override
+    @SuppressWarnings("ReferenceEquality")
+    public int clean(ContainerTrace trace) {
+        Properties found = System.getProperties();
+        int changed = 0;
+        if (found != slotProperties) {
+            changed++;
+            System.setProperties(slotProperties);
+        }
+        return changed + restoreEntries();
+    }
+
+    private int restoreEntries() {
+        int before = slotProperties.size();
+        slotProperties.keySet().retainAll(baseline.keySet());
+        int changed = before - slotProperties.size();
+        for (Map.Entry<Object, Object> entry : baseline.entrySet()) {
+            if (!entry.getValue().equals(slotProperties.put(entry.getKey(), entry.getValue()))) {
+                changed++;
+            }
+        }
+        return changed;
+    }
+}

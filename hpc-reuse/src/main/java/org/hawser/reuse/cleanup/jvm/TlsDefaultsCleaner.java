@@ -1,0 +1,76 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.cleanup.jvm;
+
+import java.util.List;
+import java.util.Properties;
+import java.util.Set;
+import java.util.stream.Collectors;
+import javax.net.ssl.HttpsURLConnection;
+import javax.net.ssl.SSLContext;
+import org.hawser.reuse.cleanup.CleanupFailedException;
+import org.hawser.reuse.cleanup.ContainerTrace;
+import org.hawser.reuse.cleanup.RestoringCleaner;
+import org.hawser.reuse.cleanup.SlotRuntime;
+import org.hawser.reuse.compat.hadoop.SharedClasses;
+import org.hawser.reuse.compat.jdk.FieldSnapshot;
+import org.hawser.reuse.compat.jdk.PrivateField;
+
+/**
+ * Restores the default TLS context, socket factory and host name verifier. The JVM reads {@code javax.net.ssl.*} once,
+ * when its default key and trust managers are first used, and keeps them in final fields: a container that had such
+ * properties of its own at that moment costs the slot its life.
+ */
+public final class TlsDefaultsCleaner extends RestoringCleaner {
+    private static final String MANAGERS = "sun.security.ssl.SSLContextImpl$DefaultManagersHolder";
+    private static final String PROPERTY_PREFIX = "javax.net.ssl.";
+
+    private FieldSnapshot baseline;
+    private Set<String> properties = Set.of();
+    private boolean managersMade;
+
+    public TlsDefaultsCleaner() {
+        super("tls-defaults");
+    }
+
+    @Override
+    public void recordBaseline(SlotRuntime runtime) {
+        baseline = new FieldSnapshot(List.of(
+                PrivateField.of(HttpsURLConnection.class, "defaultHostnameVerifier"),
+                PrivateField.of(HttpsURLConnection.class, "defaultSSLSocketFactory"),
+                PrivateField.of(SSLContext.class, "defaultContext")));
+        properties = properties();
+        managersMade = SharedClasses.LOADED.isInitialised(MANAGERS);
+    }
+
+    @Override
+    public int clean(ContainerTrace trace) throws CleanupFailedException {
+        int restored = baseline.restore();
+        if (!managersMade && SharedClasses.LOADED.isInitialised(MANAGERS)) {
+            managersMade = true;
+            if (!properties().equals(properties)) {
+                throw new CleanupFailedException(
+                        "the JVM's default key and trust managers were made from the container's " + PROPERTY_PREFIX
+                                + "* properties");
+            }
+        }
+        return restored;
+    }
+
+    private static Set<String> properties() {
+        Properties all = System.getProperties();
+        return all.stringPropertyNames().stream()
+                .filter(name -> name.startsWith(PROPERTY_PREFIX))
+                .map(name -> name + "=" + all.getProperty(name))
+                .collect(Collectors.toSet());
+    }
+}

@@ -1,0 +1,40 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.cleanup.jvm;
+
+import java.lang.Thread.UncaughtExceptionHandler;
+import org.hawser.reuse.cleanup.ContainerTrace;
+import org.hawser.reuse.cleanup.RestoringCleaner;
+import org.hawser.reuse.cleanup.SlotRuntime;
+
+/** Restores the default handler of uncaught exceptions. */
+public final class UncaughtExceptionHandlerCleaner extends RestoringCleaner {
+    private UncaughtExceptionHandler baseline;
+
+    public UncaughtExceptionHandlerCleaner() {
+        super("uncaught-exception-handler");
+    }
+
+    @Override
+    public void recordBaseline(SlotRuntime runtime) {
+        baseline = Thread.getDefaultUncaughtExceptionHandler();
+    }
+
+    @Override
+    public int clean(ContainerTrace trace) {
+        if (Thread.getDefaultUncaughtExceptionHandler() == baseline) {
+            return 0;
+        }
+        Thread.setDefaultUncaughtExceptionHandler(baseline);
+        return 1;
+    }
+}

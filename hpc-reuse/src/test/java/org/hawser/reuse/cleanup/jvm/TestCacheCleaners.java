@@ -1,0 +1,82 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.cleanup.jvm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.beans.Introspector;
+import java.lang.ref.WeakReference;
+import java.util.ListResourceBundle;
+import java.util.Locale;
+import java.util.ResourceBundle;
+import org.awaitility.Awaitility;
+import org.hawser.reuse.cleanup.EndedContainer;
+import org.hawser.reuse.cleanup.JobLoader;
+import org.hawser.reuse.cleanup.TestedSlot;
+import org.junit.jupiter.api.Test;
+
+class TestCacheCleaners {
+    @Test
+    void clean_beansIntrospected_theirClassesAreNotHeld() throws Exception {
+        BeanIntrospectionCleaner cleaner = new BeanIntrospectionCleaner();
+        cleaner.recordBaseline(new TestedSlot());
+        WeakReference<ClassLoader> loader = introspect();
+
+        cleaner.clean(EndedContainer.anywhere());
+
+        Awaitility.await().until(() -> isCollected(loader));
+    }
+
+    private static WeakReference<ClassLoader> introspect() throws Exception {
+        JobLoader loader = new JobLoader(Bean.class);
+        assertThat(Introspector.getBeanInfo(loader.own(Bean.class)).getPropertyDescriptors())
+                .hasSize(2);
+        return new WeakReference<>(loader);
+    }
+
+    @Test
+    void clean_bundleOfContainer_isReadAnewAfterwards() {
+        ResourceBundlesCleaner cleaner = new ResourceBundlesCleaner();
+        cleaner.recordBaseline(new TestedSlot());
+        JobLoader loader = new JobLoader(Bundle.class);
+        ResourceBundle first = bundle(loader);
+        assertThat(bundle(loader)).isSameAs(first);
+
+        cleaner.clean(EndedContainer.anywhere().withLoader(loader));
+
+        assertThat(bundle(loader)).isNotSameAs(first);
+    }
+
+    private static ResourceBundle bundle(ClassLoader loader) {
+        return ResourceBundle.getBundle(Bundle.class.getName(), Locale.ROOT, loader);
+    }
+
+    private static boolean isCollected(WeakReference<?> reference) {
+        System.gc();
+        return reference.get() == null;
+    }
+
+    /** A bean of a container. */
+    public static class Bean {
+        public int getValue() {
+            return 1;
+        }
+    }
+
+    /** Texts of a container. */
+    public static class Bundle extends ListResourceBundle {
+        @Override
+        protected Object[][] getContents() {
+            return new Object[][] {{"key", "value"}};
+        }
+    }
+}

@@ -1,0 +1,83 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.cleanup.jvm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.logging.Handler;
+import java.util.logging.Level;
+import java.util.logging.LogManager;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+import org.hawser.reuse.cleanup.EndedContainer;
+import org.hawser.reuse.cleanup.TestedSlot;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class TestJavaLoggingCleaner {
+    private static final Logger ROOT = Logger.getLogger("");
+
+    private final JavaLoggingCleaner cleaner = new JavaLoggingCleaner();
+
+    @BeforeEach
+    void recordBaseline() {
+        cleaner.recordBaseline(new TestedSlot());
+    }
+
+    @Test
+    void clean_levelAndHandlerOfRoot_areRestored() {
+        Level level = ROOT.getLevel();
+        Handler[] handlers = ROOT.getHandlers();
+        ROOT.setLevel(Level.OFF);
+        ROOT.addHandler(new SilentHandler());
+
+        assertThat(cleaner.clean(EndedContainer.anywhere())).isEqualTo(1);
+
+        assertThat(ROOT.getLevel()).isEqualTo(level);
+        assertThat(ROOT.getHandlers()).containsExactly(handlers);
+    }
+
+    @Test
+    void clean_wholeConfigurationReset_isRestored() {
+        Handler[] handlers = ROOT.getHandlers();
+        LogManager.getLogManager().reset();
+
+        cleaner.clean(EndedContainer.anywhere());
+
+        assertThat(ROOT.getHandlers()).containsExactly(handlers);
+    }
+
+    @Test
+    void clean_loggerOfContainer_losesItsSettings() {
+        Logger ofJob = Logger.getLogger("job.logger");
+        ofJob.setLevel(Level.FINEST);
+        ofJob.setUseParentHandlers(false);
+        ofJob.setFilter(logged -> false);
+
+        assertThat(cleaner.clean(EndedContainer.anywhere())).isEqualTo(1);
+
+        assertThat(ofJob.getLevel()).isNull();
+        assertThat(ofJob.getUseParentHandlers()).isTrue();
+        assertThat(ofJob.getFilter()).isNull();
+    }
+
+    private static final class SilentHandler extends Handler {
+        @Override
+        public void publish(LogRecord logged) {}
+
+        @Override
+        public void flush() {}
+
+        @Override
+        public void close() {}
+    }
+}

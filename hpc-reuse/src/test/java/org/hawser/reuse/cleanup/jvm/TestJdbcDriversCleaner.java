@@ -1,0 +1,84 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.cleanup.jvm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.sql.Connection;
+import java.sql.Driver;
+import java.sql.DriverManager;
+import java.sql.DriverPropertyInfo;
+import java.util.Collections;
+import java.util.List;
+import java.util.Properties;
+import java.util.logging.Logger;
+import org.hawser.reuse.cleanup.EndedContainer;
+import org.hawser.reuse.cleanup.JobLoader;
+import org.hawser.reuse.cleanup.TestedSlot;
+import org.junit.jupiter.api.Test;
+
+class TestJdbcDriversCleaner {
+    @Test
+    void clean_driverOfContainer_isDeregisteredAndSharedOneStays() throws Exception {
+        JdbcDriversCleaner cleaner = new JdbcDriversCleaner();
+        cleaner.recordBaseline(new TestedSlot());
+        Driver shared = new JobDriver();
+        DriverManager.registerDriver(shared);
+        DriverManager.registerDriver(new JobLoader(JobDriver.class).newInstance(JobDriver.class, Driver.class));
+        DriverManager.setLoginTimeout(7);
+
+        assertThat(cleaner.clean(EndedContainer.anywhere())).isEqualTo(1);
+
+        List<Driver> left = Collections.list(DriverManager.getDrivers());
+        assertThat(left).contains(shared);
+        assertThat(left).allMatch(driver -> !(driver.getClass().getClassLoader() instanceof JobLoader));
+        assertThat(DriverManager.getLoginTimeout()).isZero();
+        DriverManager.deregisterDriver(shared);
+    }
+
+    static final class JobDriver implements Driver {
+        @Override
+        public Connection connect(String url, Properties info) {
+            return null;
+        }
+
+        @Override
+        public boolean acceptsURL(String url) {
+            return false;
+        }
+
+        @Override
+        public DriverPropertyInfo[] getPropertyInfo(String url, Properties info) {
+            return new DriverPropertyInfo[0];
+        }
+
+        @Override
+        public int getMajorVersion() {
+            return 1;
+        }
+
+        @Override
+        public int getMinorVersion() {
+            return 0;
+        }
+
+        @Override
+        public boolean jdbcCompliant() {
+            return false;
+        }
+
+        @Override
+        public Logger getParentLogger() {
+            return Logger.getGlobal();
+        }
+    }
+}

@@ -1,0 +1,77 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.cleanup.jvm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.management.HotSpotDiagnosticMXBean;
+import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryPoolMXBean;
+import javax.management.MBeanServer;
+import javax.management.MBeanServerFactory;
+import javax.management.NotificationEmitter;
+import javax.management.ObjectName;
+import org.hawser.reuse.cleanup.EndedContainer;
+import org.hawser.reuse.cleanup.TestedSlot;
+import org.junit.jupiter.api.Test;
+
+class TestManagementCleaners {
+    @Test
+    void clean_mbeanRegistered_isUnregistered() throws Exception {
+        MBeansCleaner cleaner = new MBeansCleaner();
+        cleaner.recordBaseline(new TestedSlot());
+        MBeanServer server = ManagementFactory.getPlatformMBeanServer();
+        ObjectName name = new ObjectName("job:type=Counters");
+        server.registerMBean(new Counters(), name);
+        MBeanServerFactory.createMBeanServer("job");
+
+        assertThat(cleaner.clean(EndedContainer.anywhere())).isEqualTo(2);
+
+        assertThat(server.isRegistered(name)).isFalse();
+        assertThat(MBeanServerFactory.findMBeanServer(null)).containsExactly(server);
+    }
+
+    @Test
+    void clean_managementSettingsChanged_areRestored() {
+        ManagementSettingsCleaner cleaner = new ManagementSettingsCleaner();
+        cleaner.recordBaseline(new TestedSlot());
+        MemoryPoolMXBean pool = ManagementFactory.getMemoryPoolMXBeans().stream()
+                .filter(MemoryPoolMXBean::isUsageThresholdSupported)
+                .findFirst()
+                .orElseThrow();
+        long threshold = pool.getUsageThreshold();
+        pool.setUsageThreshold(1L << 20);
+        HotSpotDiagnosticMXBean diagnostics = ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class);
+        diagnostics.setVMOption("HeapDumpOnOutOfMemoryError", "true");
+        ((NotificationEmitter) ManagementFactory.getMemoryMXBean())
+                .addNotificationListener((notification, handback) -> {}, null, null);
+
+        assertThat(cleaner.clean(EndedContainer.anywhere())).isEqualTo(3);
+
+        assertThat(pool.getUsageThreshold()).isEqualTo(threshold);
+        assertThat(diagnostics.getVMOption("HeapDumpOnOutOfMemoryError").getValue())
+                .isEqualTo("false");
+        assertThat(cleaner.clean(EndedContainer.anywhere())).isZero();
+    }
+
+    /** What a container counts. */
+    public interface CountersMBean {
+        int getCount();
+    }
+
+    static final class Counters implements CountersMBean {
+        @Override
+        public int getCount() {
+            return 1;
+        }
+    }
+}

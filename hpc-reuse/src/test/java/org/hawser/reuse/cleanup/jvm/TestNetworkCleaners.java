@@ -1,0 +1,74 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.cleanup.jvm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.net.Authenticator;
+import java.net.CookieHandler;
+import java.net.CookieManager;
+import java.net.ProxySelector;
+import javax.net.ssl.HttpsURLConnection;
+import javax.net.ssl.SSLContext;
+import org.hawser.reuse.cleanup.CleanupFailedException;
+import org.hawser.reuse.cleanup.EndedContainer;
+import org.hawser.reuse.cleanup.TestedSlot;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class TestNetworkCleaners {
+    @AfterEach
+    void removeProperty() {
+        System.clearProperty("javax.net.ssl.trustStoreType");
+    }
+
+    @Test
+    @SuppressWarnings("deprecation")
+    void clean_networkDefaultsSet_areRestored() throws Exception {
+        NetworkDefaultsCleaner cleaner = new NetworkDefaultsCleaner();
+        cleaner.recordBaseline(new TestedSlot());
+        ProxySelector selector = ProxySelector.getDefault();
+        Authenticator.setDefault(new Authenticator() {});
+        CookieHandler.setDefault(new CookieManager());
+        ProxySelector.setDefault(ProxySelector.of(null));
+        java.net.ServerSocket.setSocketFactory(() -> null);
+
+        assertThat(cleaner.clean(EndedContainer.anywhere())).isEqualTo(4);
+
+        assertThat(Authenticator.getDefault()).isNull();
+        assertThat(CookieHandler.getDefault()).isNull();
+        assertThat(ProxySelector.getDefault()).isSameAs(selector);
+    }
+
+    @Test
+    void clean_tlsDefaultsSet_areRestored() throws Exception {
+        TlsDefaultsCleaner cleaner = new TlsDefaultsCleaner();
+        cleaner.recordBaseline(new TestedSlot());
+        SSLContext context = SSLContext.getInstance("TLSv1.2");
+        context.init(null, null, null);
+        SSLContext.setDefault(context);
+        HttpsURLConnection.setDefaultSSLSocketFactory(context.getSocketFactory());
+        HttpsURLConnection.setDefaultHostnameVerifier((host, session) -> true);
+
+        assertThat(cleaner.clean(EndedContainer.anywhere())).isEqualTo(3);
+
+        assertThat(HttpsURLConnection.getDefaultHostnameVerifier().verify("host", null))
+                .isFalse();
+        // Only here: the JVM's own default is made once, from the properties that hold at that moment.
+        System.setProperty("javax.net.ssl.trustStoreType", "pkcs12");
+        assertThat(SSLContext.getDefault()).isNotSameAs(context);
+        assertThatThrownBy(() -> cleaner.clean(EndedContainer.anywhere()))
+                .isInstanceOf(CleanupFailedException.class)
+                .hasMessageContaining("javax.net.ssl");
+    }
+}

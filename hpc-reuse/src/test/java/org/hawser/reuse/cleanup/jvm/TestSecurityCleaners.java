@@ -1,0 +1,100 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.cleanup.jvm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ObjectInputFilter;
+import java.security.Provider;
+import java.security.Security;
+import java.util.List;
+import javax.security.auth.login.AppConfigurationEntry;
+import javax.security.auth.login.Configuration;
+import org.hawser.reuse.cleanup.EndedContainer;
+import org.hawser.reuse.cleanup.TestedSlot;
+import org.junit.jupiter.api.Test;
+
+class TestSecurityCleaners {
+    @Test
+    void clean_providerInsertedFirst_orderIsRestored() {
+        SecurityProvidersCleaner cleaner = new SecurityProvidersCleaner();
+        cleaner.recordBaseline(new TestedSlot());
+        List<Provider> before = List.of(Security.getProviders());
+        Security.insertProviderAt(new JobProvider(), 1);
+        Security.removeProvider(before.get(0).getName());
+        String ttl = Security.getProperty("networkaddress.cache.ttl");
+        Security.setProperty("networkaddress.cache.ttl", "0");
+
+        assertThat(cleaner.clean(EndedContainer.anywhere())).isEqualTo(2);
+
+        assertThat(Security.getProviders()).containsExactlyElementsOf(before);
+        assertThat(Security.getProperty("networkaddress.cache.ttl")).isEqualTo(ttl);
+        assertThat(cleaner.clean(EndedContainer.anywhere())).isZero();
+    }
+
+    @Test
+    void clean_serialFilterSet_canBeSetAgain() throws Exception {
+        SecuritySettingsCleaner cleaner = new SecuritySettingsCleaner();
+        cleaner.recordBaseline(new TestedSlot());
+        ObjectInputFilter.Config.setSerialFilter(ObjectInputFilter.Config.createFilter("!*"));
+
+        assertThat(cleaner.clean(EndedContainer.anywhere())).isEqualTo(1);
+        assertThat(ObjectInputFilter.Config.getSerialFilter()).isNull();
+    }
+
+    @Test
+    @SuppressWarnings({"deprecation", "removal"})
+    void clean_securityManagerSet_isRemoved() throws Exception {
+        SecuritySettingsCleaner cleaner = new SecuritySettingsCleaner();
+        cleaner.recordBaseline(new TestedSlot());
+        System.setSecurityManager(new SecurityManager() {
+            @Override
+            public void checkPermission(java.security.Permission permission) {}
+        });
+
+        assertThat(cleaner.clean(EndedContainer.anywhere())).isEqualTo(1);
+        assertThat(System.getSecurityManager()).isNull();
+    }
+
+    @Test
+    void clean_jaasConfigurationSet_isForgotten() throws Exception {
+        SecuritySettingsCleaner cleaner = new SecuritySettingsCleaner();
+        cleaner.recordBaseline(new TestedSlot());
+        Configuration ofJob = new Configuration() {
+            @Override
+            public AppConfigurationEntry[] getAppConfigurationEntry(String name) {
+                return new AppConfigurationEntry[0];
+            }
+        };
+        Configuration.setConfiguration(ofJob);
+
+        cleaner.clean(EndedContainer.anywhere());
+
+        Configuration fresh = new Configuration() {
+            @Override
+            public AppConfigurationEntry[] getAppConfigurationEntry(String name) {
+                return null;
+            }
+        };
+        Configuration.setConfiguration(fresh);
+        assertThat(Configuration.getConfiguration()).isSameAs(fresh);
+        Configuration.setConfiguration(null);
+    }
+
+    private static final class JobProvider extends Provider {
+        private static final long serialVersionUID = 1L;
+
+        private JobProvider() {
+            super("Job", "1", "a container's provider");
+        }
+    }
+}

@@ -1,0 +1,58 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.cleanup.jvm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Properties;
+import org.hawser.reuse.cleanup.EndedContainer;
+import org.hawser.reuse.cleanup.TestedSlot;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class TestSystemPropertiesCleaner {
+    private final SystemPropertiesCleaner cleaner = new SystemPropertiesCleaner();
+
+    @BeforeEach
+    void recordBaseline() {
+        System.setProperty("slot.kept", "as it was");
+        cleaner.recordBaseline(new TestedSlot());
+    }
+
+    @Test
+    void clean_propertyAddedChangedAndRemoved_allAreRestored() {
+        System.setProperty("job.added", "x");
+        System.setProperty("slot.kept", "changed");
+        System.clearProperty("user.home");
+
+        assertThat(cleaner.clean(EndedContainer.anywhere())).isEqualTo(3);
+
+        assertThat(System.getProperty("job.added")).isNull();
+        assertThat(System.getProperty("slot.kept")).isEqualTo("as it was");
+        assertThat(System.getProperty("user.home")).isNotEmpty();
+    }
+
+    @Test
+    void clean_propertiesObjectReplaced_isPutBack() {
+        Properties before = System.getProperties();
+        System.setProperties(new Properties());
+
+        cleaner.clean(EndedContainer.anywhere());
+
+        assertThat(System.getProperties()).isSameAs(before);
+    }
+
+    @Test
+    void clean_nothingChanged_countsNothing() {
+        assertThat(cleaner.clean(EndedContainer.anywhere())).isZero();
+    }
+}

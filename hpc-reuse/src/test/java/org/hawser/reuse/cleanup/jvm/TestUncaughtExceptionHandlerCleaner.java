@@ -1,0 +1,33 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.cleanup.jvm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.hawser.reuse.cleanup.EndedContainer;
+import org.hawser.reuse.cleanup.TestedSlot;
+import org.junit.jupiter.api.Test;
+
+class TestUncaughtExceptionHandlerCleaner {
+    @Test
+    void clean_handlerSet_isRestored() {
+        UncaughtExceptionHandlerCleaner cleaner = new UncaughtExceptionHandlerCleaner();
+        cleaner.recordBaseline(new TestedSlot());
+        Thread.UncaughtExceptionHandler before = Thread.getDefaultUncaughtExceptionHandler();
+        Thread.setDefaultUncaughtExceptionHandler((thread, cause) -> {});
+
+        assertThat(cleaner.clean(EndedContainer.anywhere())).isEqualTo(1);
+
+        assertThat(Thread.getDefaultUncaughtExceptionHandler()).isSameAs(before);
+        assertThat(cleaner.clean(EndedContainer.anywhere())).isZero();
+    }
+}

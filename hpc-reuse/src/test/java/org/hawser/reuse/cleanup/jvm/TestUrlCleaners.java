@@ -1,0 +1,105 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.cleanup.jvm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.net.URLConnection;
+import java.net.URLStreamHandler;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
+import org.hawser.reuse.cleanup.EndedContainer;
+import org.hawser.reuse.cleanup.TestedSlot;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TestUrlCleaners {
+    @Test
+    void clean_streamHandlerFactorySet_itsProtocolsAreGoneAndItCanBeSetAgain() throws Exception {
+        UrlHandlersCleaner cleaner = new UrlHandlersCleaner();
+        cleaner.recordBaseline(new TestedSlot());
+        setFactory();
+        assertThat(new URL("job://somewhere").getProtocol()).isEqualTo("job");
+
+        assertThat(cleaner.clean(EndedContainer.anywhere())).isEqualTo(2);
+
+        assertThatThrownBy(() -> new URL("job://somewhere")).isInstanceOf(MalformedURLException.class);
+        setFactory();
+        cleaner.clean(EndedContainer.anywhere());
+    }
+
+    @Test
+    void clean_urlConnectionDefaultsChanged_areRestored() {
+        UrlHandlersCleaner cleaner = new UrlHandlersCleaner();
+        cleaner.recordBaseline(new TestedSlot());
+        URLConnection.setDefaultUseCaches("jar", false);
+        URLConnection.setDefaultAllowUserInteraction(true);
+
+        assertThat(cleaner.clean(EndedContainer.anywhere())).isEqualTo(2);
+
+        assertThat(URLConnection.getDefaultUseCaches("jar")).isTrue();
+        assertThat(URLConnection.getDefaultAllowUserInteraction()).isFalse();
+    }
+
+    @Test
+    void clean_jarReadThroughUrl_isClosed(@TempDir Path dir) throws Exception {
+        JarUrlCacheCleaner cleaner = new JarUrlCacheCleaner();
+        cleaner.recordBaseline(new TestedSlot());
+        Path jar = dir.resolve("job.jar");
+        try (OutputStream file = Files.newOutputStream(jar);
+                JarOutputStream entries = new JarOutputStream(file)) {
+            entries.putNextEntry(new JarEntry("data"));
+        }
+        try (InputStream data = new URL("jar:" + jar.toUri() + "!/data").openStream()) {
+            assertThat(data.readAllBytes()).isEmpty();
+        }
+        assertThat(openFiles()).contains(jar.toString());
+
+        assertThat(cleaner.clean(EndedContainer.anywhere())).isEqualTo(1);
+
+        assertThat(openFiles()).doesNotContain(jar.toString());
+    }
+
+    private static List<String> openFiles() throws IOException {
+        try (var links = Files.list(Path.of("/proc/self/fd"))) {
+            return links.map(TestUrlCleaners::target).toList();
+        }
+    }
+
+    private static String target(Path link) {
+        try {
+            return Files.readSymbolicLink(link).toString();
+        } catch (IOException e) {
+            return "";
+        }
+    }
+
+    private static void setFactory() {
+        URL.setURLStreamHandlerFactory(protocol -> protocol.equals("job") ? new JobHandler() : null);
+    }
+
+    private static final class JobHandler extends URLStreamHandler {
+        @Override
+        protected URLConnection openConnection(URL url) throws IOException {
+            throw new IOException("not opened in this test: " + url);
+        }
+    }
+}
