@@ -24,7 +24,7 @@ function _hawser_hadoop_classpath
 ## @replaceable  no
 function hawser_pool_command
 {
-  hadoop_add_classpath "${HAWSER_HOME}/share/hadoop/hawser/lib/*"
+  hadoop_add_classpath "${HAWSER_HOME}/share/hadoop/hawser/tools/*"
   # shellcheck disable=SC2034
   HADOOP_CLASSNAME=org.hawser.cluster.cli.HawserCommand
   HADOOP_SUBCMD_ARGS=(pool "${HADOOP_SUBCMD_ARGS[@]}")

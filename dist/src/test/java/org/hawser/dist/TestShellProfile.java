@@ -75,7 +75,7 @@ class TestShellProfile {
         String className = output.lines().skip(1).findFirst().orElseThrow().split(" ", 2)[0];
         assertThat(output)
                 .isEqualTo(
-                        "subcommand pool client\n%s %s/share/hadoop/hawser/lib/*\npool;resize;2 4;", className, home);
+                        "subcommand pool client\n%s %s/share/hadoop/hawser/tools/*\npool;resize;2 4;", className, home);
         assertThat(new UnpackedTarball(home).jars())
                 .as("jars with the class " + className)
                 .anyMatch(jar -> UnpackedTarball.classesOf(jar).contains(className.replace('.', '/') + ".class"));

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class TestTarball {
-    private static final String LIBRARIES = "share/hadoop/hawser/lib";
+    private static final String TOOLS = "share/hadoop/hawser/tools";
 
     @TempDir
     private static Path directory;
@@ -37,7 +37,7 @@ class TestTarball {
     @Test
     void jars_allOfThem_areOursOrPicocli() {
         assertThat(tarball.jars()).isNotEmpty().allSatisfy(jar -> assertThat(relative(jar))
-                .matches("share/hadoop/hawser/hawser-[a-z-]+-[0-9].*\\.jar" + "|" + LIBRARIES
+                .matches("share/hadoop/hawser/hawser-[a-z-]+-[0-9].*\\.jar" + "|" + TOOLS
                         + "/(hawser-[a-z-]+|picocli)-[0-9].*\\.jar"));
     }
 
@@ -47,7 +47,7 @@ class TestTarball {
                 .anyMatch(name -> name.startsWith("hawser-config-"))
                 .anyMatch(name -> name.startsWith("hawser-hpc-reuse-"))
                 .noneMatch(name -> name.startsWith("picocli-"));
-        assertThat(names(LIBRARIES))
+        assertThat(names(TOOLS))
                 .anyMatch(name -> name.startsWith("hawser-local-cluster-"))
                 .anyMatch(name -> name.startsWith("picocli-"));
     }
