@@ -66,7 +66,11 @@ public final class CurrentCluster {
         return fromEnvironment().or(this::remembered).orElseGet(() -> named(DEFAULT_NAME));
     }
 
+    /** Makes a cluster the one that commands mean; without effect while {@code HAWSER_CLUSTER_DIR} names one. */
     void remember(Path dir) {
+        if (fromEnvironment().isPresent()) {
+            return;
+        }
         try {
             Files.createDirectories(home);
             Files.writeString(currentFile(), dir + "\n");

@@ -40,10 +40,17 @@ class TestCurrentCluster {
 
     @Test
     void directory_variableSet_wins() {
+        current(Map.of()).remember(Path.of("/c"));
         CurrentCluster current = current(Map.of("HAWSER_CLUSTER_DIR", "/d"));
-        current.remember(Path.of("/c"));
         assertThat(current.directory()).isEqualTo(Path.of("/d"));
         assertThat(current.toStart()).isEqualTo(Path.of("/d"));
+    }
+
+    @Test
+    void remember_variableSet_leavesWhatOthersUse() {
+        current(Map.of()).remember(Path.of("/c"));
+        current(Map.of("HAWSER_CLUSTER_DIR", "/d")).remember(Path.of("/d"));
+        assertThat(current(Map.of()).directory()).isEqualTo(Path.of("/c"));
     }
 
     @ParameterizedTest
