@@ -37,7 +37,6 @@ public enum HadoopStatic {
     AUDIT_GLOBAL_CONTEXT("fs.audit.CommonAuditContext", "GLOBAL_CONTEXT_MAP"),
     IO_STATISTICS_ENABLED("fs.statistics.impl.IOStatisticsContextIntegration", "isThreadIOStatsEnabled"),
     IO_STATISTICS_CONTEXTS("fs.statistics.impl.IOStatisticsContextIntegration", "ACTIVE_IOSTATS_CONTEXT"),
-    SECURE_IO_RAW_FILE_SYSTEM("io.SecureIOUtils", "rawFilesystem"),
 
     CONFIGURATION_DEFAULT_RESOURCES("conf.Configuration", "defaultResources"),
     CONFIGURATION_DEPRECATIONS("conf.Configuration", "deprecationContext"),
@@ -90,11 +89,12 @@ public enum HadoopStatic {
     HDFS_HEDGED_READ_POOL("hdfs.DFSClient", "HEDGED_READ_THREAD_POOL"),
     HDFS_STRIPED_READ_POOL("hdfs.DFSClient", "STRIPED_READ_THREAD_POOL"),
 
+    HDFS_TOKEN_USERS("hdfs.security.token.delegation.DelegationTokenIdentifier", "ugiCache"),
+
     METRICS_SYSTEM("metrics2.lib.DefaultMetricsSystem", "INSTANCE"),
     JVM_METRICS("metrics2.source.JvmMetrics$Singleton", "INSTANCE"),
     MUTABLE_QUANTILES_SCHEDULER("metrics2.lib.MutableQuantiles", "scheduler"),
     MUTABLE_ROLLING_AVERAGES_SCHEDULER("metrics2.lib.MutableRollingAverages", "SCHEDULER"),
-    HTTP_REQUEST_LOGS("http.HttpRequestLog", "serverToComponent"),
     SERVICE_LISTENERS("service.AbstractService", "globalListeners"),
 
     COMPARATORS("io.WritableComparator", "comparators"),
@@ -106,7 +106,6 @@ public enum HadoopStatic {
     CODEC_DECOMPRESSORS("io.compress.CodecPool", "decompressorPool"),
     CODEC_COMPRESSOR_COUNTS("io.compress.CodecPool", "compressorCounts"),
     CODEC_DECOMPRESSOR_COUNTS("io.compress.CodecPool", "decompressorCounts"),
-    ERASURE_CODERS("io.erasurecode.CodecRegistry", "instance"),
     CONSTRUCTORS("util.ReflectionUtils", "CONSTRUCTOR_CACHE"),
     SERIALIZATION("util.ReflectionUtils", "serialFactory"),
     EXIT_DISABLED("util.ExitUtil", "systemExitDisabled"),
@@ -118,7 +117,6 @@ public enum HadoopStatic {
     CHILD_SHELLS("util.Shell", "CHILD_SHELLS"),
     DISK_VALIDATORS("util.DiskValidatorFactory", "INSTANCES"),
 
-    RECORD_FACTORY_CONFIGURATION("yarn.factory.providers.RecordFactoryProvider", "defaultConf"),
     RESOURCE_TYPES_READ("yarn.util.resource.ResourceUtils", "initializedResources"),
     NODE_RESOURCES_READ("yarn.util.resource.ResourceUtils", "initializedNodeResources"),
     RACK_MAPPING("yarn.util.RackResolver", "dnsToSwitchMapping"),

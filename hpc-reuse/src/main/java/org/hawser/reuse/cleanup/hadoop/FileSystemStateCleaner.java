@@ -1,0 +1,94 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.cleanup.hadoop;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.hadoop.fs.GlobalStorageStatistics;
+import org.apache.hadoop.fs.impl.WeakReferenceThreadMap;
+import org.hawser.reuse.cleanup.ContainerTrace;
+import org.hawser.reuse.cleanup.RestoringCleaner;
+import org.hawser.reuse.cleanup.SlotRuntime;
+import org.hawser.reuse.compat.hadoop.CapturingClasses;
+import org.hawser.reuse.compat.hadoop.HadoopMember;
+import org.hawser.reuse.compat.hadoop.HadoopStatic;
+import org.hawser.reuse.compat.hadoop.Pruning;
+import org.hawser.reuse.compat.hadoop.SharedClasses;
+
+/** Forgets what file systems counted, found and cached for the container. */
+public final class FileSystemStateCleaner extends RestoringCleaner {
+    private static final String STORAGE_STATISTICS = "org.apache.hadoop.fs.GlobalStorageStatistics";
+
+    private Optional<Object> ioStatisticsEnabled = Optional.empty();
+    private Map<Object, Object> auditContext = Map.of();
+
+    public FileSystemStateCleaner() {
+        super("hadoop-file-system-state");
+    }
+
+    @Override
+    public void recordBaseline(SlotRuntime runtime) {
+        CapturingClasses.initialise();
+        ioStatisticsEnabled = HadoopStatic.IO_STATISTICS_ENABLED.value();
+        HadoopStatic.AUDIT_GLOBAL_CONTEXT.ifPresent(map -> auditContext = new HashMap<>((Map<?, ?>) map));
+        forget();
+    }
+
+    @Override
+    public int clean(ContainerTrace trace) {
+        return forget();
+    }
+
+    private int forget() {
+        int changed = forgetStatistics();
+        forgetServices();
+        Pruning.clear(HadoopStatic.HAR_METADATA);
+        Pruning.clear(HadoopStatic.LOCAL_DIR_CONTEXTS);
+        Pruning.dropForeign(HadoopStatic.ABSTRACT_FILE_SYSTEM_CONSTRUCTORS);
+        Pruning.dropForeign(HadoopStatic.DISK_VALIDATORS);
+        changed += HadoopStatic.FILE_SYSTEM_SYMLINKS.clear();
+        changed += HadoopStatic.DELEGATION_TOKEN_RENEWER.clear();
+        restoreAuditContext();
+        return changed;
+    }
+
+    private int forgetStatistics() {
+        int forgotten = Pruning.clear(HadoopStatic.FILE_SYSTEM_STATISTICS);
+        forgotten += Pruning.clear(HadoopStatic.ABSTRACT_FILE_SYSTEM_STATISTICS);
+        if (SharedClasses.LOADED.isInitialised(STORAGE_STATISTICS)) {
+            synchronized (GlobalStorageStatistics.INSTANCE) {
+                ((Map<?, ?>) HadoopMember.STORAGE_STATISTICS_MAP.of(GlobalStorageStatistics.INSTANCE)).clear();
+            }
+        }
+        HadoopStatic.IO_STATISTICS_CONTEXTS.ifPresent(map -> ((WeakReferenceThreadMap<?>) map).clear());
+        ioStatisticsEnabled.ifPresent(enabled -> HadoopStatic.IO_STATISTICS_ENABLED.set(enabled));
+        return forgotten;
+    }
+
+    /** The next container may bring file systems of its own: the search is due again. */
+    private static void forgetServices() {
+        Pruning.clear(HadoopStatic.FILE_SYSTEM_SERVICES);
+        HadoopStatic.FILE_SYSTEM_SERVICES_LOADED.clear();
+    }
+
+    @SuppressWarnings("unchecked")
+    private void restoreAuditContext() {
+        HadoopStatic.AUDIT_GLOBAL_CONTEXT.ifPresent(found -> {
+            Map<Object, Object> map = (Map<Object, Object>) found;
+            if (!auditContext.isEmpty()) {
+                map.keySet().retainAll(auditContext.keySet());
+                map.putAll(auditContext);
+            }
+        });
+    }
+}

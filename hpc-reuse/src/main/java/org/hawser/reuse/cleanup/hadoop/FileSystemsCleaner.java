@@ -1,0 +1,105 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.cleanup.hadoop;
+
+import java.io.IOException;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.hdfs.DistributedFileSystem;
+import org.hawser.reuse.cleanup.Cleaner;
+import org.hawser.reuse.cleanup.ContainerTrace;
+import org.hawser.reuse.cleanup.Phase;
+import org.hawser.reuse.cleanup.SlotRuntime;
+import org.hawser.reuse.compat.hadoop.CachedFileSystems;
+import org.hawser.reuse.compat.hadoop.HadoopStatic;
+
+/**
+ * Closes the file systems that the container's shutdown hooks did not close. In stock they end with the process, which
+ * completes no open file and deletes nothing, so files being written are aborted here and delete-on-exit is forgotten.
+ */
+public final class FileSystemsCleaner implements Cleaner {
+    private static final String HDFS = "org.apache.hadoop.hdfs.DistributedFileSystem";
+
+    @Override
+    public String name() {
+        return "hadoop-file-systems";
+    }
+
+    @Override
+    public Phase phase() {
+        return Phase.END_EXECUTION;
+    }
+
+    /** While the threads that a file system closes with are alive. */
+    @Override
+    public int order() {
+        return 20;
+    }
+
+    @Override
+    public void recordBaseline(SlotRuntime runtime) {
+        forget();
+    }
+
+    @Override
+    public int clean(ContainerTrace trace) {
+        return forget();
+    }
+
+    private static int forget() {
+        List<FileSystem> left = CachedFileSystems.takeAll();
+        left.forEach(FileSystemsCleaner::abandon);
+        return left.size() + forgetDeleteOnExit();
+    }
+
+    private static void abandon(FileSystem fileSystem) {
+        CachedFileSystems.forgetDeleteOnExit(fileSystem);
+        if (isHdfs(fileSystem)) {
+            ((DistributedFileSystem) fileSystem).getClient().closeAllFilesBeingWritten(true);
+        }
+        try {
+            fileSystem.close();
+        } catch (IOException | RuntimeException e) {
+            // It belonged to a container that is over: what it can no longer do concerns nobody.
+            return;
+        }
+    }
+
+    /** Asked by name first: the class itself may not be on the class path. */
+    private static boolean isHdfs(FileSystem fileSystem) {
+        for (Class<?> type = fileSystem.getClass(); type != null; type = type.getSuperclass()) {
+            if (type.getName().equals(HDFS)) {
+                return fileSystem instanceof DistributedFileSystem;
+            }
+        }
+        return false;
+    }
+
+    private static int forgetDeleteOnExit() {
+        return HadoopStatic.FILE_CONTEXT_DELETE_ON_EXIT
+                .value()
+                .map(registered -> takeAll((Map<?, ?>) registered))
+                .orElse(0);
+    }
+
+    private static int takeAll(Map<?, ?> registered) {
+        synchronized (registered) {
+            int paths = registered.values().stream()
+                    .mapToInt(value -> ((Collection<?>) value).size())
+                    .sum();
+            registered.clear();
+            return paths;
+        }
+    }
+}

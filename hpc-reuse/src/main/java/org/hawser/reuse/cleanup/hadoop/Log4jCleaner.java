@@ -1,0 +1,74 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.cleanup.hadoop;
+
+import java.util.Enumeration;
+import org.apache.log4j.LogManager;
+import org.apache.log4j.Logger;
+import org.apache.log4j.helpers.LogLog;
+import org.hawser.reuse.cleanup.ContainerTrace;
+import org.hawser.reuse.cleanup.RestoringCleaner;
+import org.hawser.reuse.cleanup.SlotRuntime;
+import org.hawser.reuse.compat.hadoop.Log4jInternals;
+import org.hawser.reuse.compat.hadoop.SharedClasses;
+
+/** Closes the container's appenders and puts log4j back to what it is before it is configured. */
+public final class Log4jCleaner extends RestoringCleaner {
+    private static final String LOG_MANAGER = "org.apache.log4j.LogManager";
+
+    private Log4jInternals internals;
+
+    public Log4jCleaner() {
+        super("log4j");
+    }
+
+    /** Late: what other cleaners make Hadoop log still belongs to the container's log. */
+    @Override
+    public int order() {
+        return 900;
+    }
+
+    @Override
+    public void recordBaseline(SlotRuntime runtime) {
+        SharedClasses.initialise(LOG_MANAGER).ifPresent(type -> internals = new Log4jInternals());
+    }
+
+    @Override
+    public int clean(ContainerTrace trace) {
+        if (internals == null) {
+            return 0;
+        }
+        int appenders = internals.restoreRepository() + appenders();
+        LogManager.shutdown();
+        LogManager.resetConfiguration();
+        LogLog.setInternalDebugging(false);
+        LogLog.setQuietMode(false);
+        internals.forgetContexts();
+        return appenders;
+    }
+
+    private static int appenders() {
+        int count = count(LogManager.getRootLogger());
+        for (Enumeration<?> loggers = LogManager.getCurrentLoggers(); loggers.hasMoreElements(); ) {
+            count += count((Logger) loggers.nextElement());
+        }
+        return count;
+    }
+
+    private static int count(Logger logger) {
+        int count = 0;
+        for (Enumeration<?> all = logger.getAllAppenders(); all.hasMoreElements(); all.nextElement()) {
+            count++;
+        }
+        return count;
+    }
+}

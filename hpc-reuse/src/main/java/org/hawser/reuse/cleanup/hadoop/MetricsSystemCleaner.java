@@ -1,0 +1,86 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.cleanup.hadoop;
+
+import java.util.Map;
+import org.apache.hadoop.metrics2.MetricsSystem;
+import org.apache.hadoop.metrics2.impl.MetricsSystemImpl;
+import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
+import org.apache.hadoop.security.UserGroupInformation;
+import org.hawser.reuse.cleanup.Cleaner;
+import org.hawser.reuse.cleanup.ContainerTrace;
+import org.hawser.reuse.cleanup.Phase;
+import org.hawser.reuse.cleanup.SlotRuntime;
+import org.hawser.reuse.compat.hadoop.HadoopMember;
+import org.hawser.reuse.compat.hadoop.HadoopStatic;
+
+/** Replaces Hadoop's metrics system by a fresh one that knows no source and no sink of a container. */
+public final class MetricsSystemCleaner implements Cleaner {
+    @Override
+    public String name() {
+        return "hadoop-metrics";
+    }
+
+    @Override
+    public Phase phase() {
+        return Phase.END_EXECUTION;
+    }
+
+    /** Before the threads: the system stops its own timer. */
+    @Override
+    public int order() {
+        return 45;
+    }
+
+    @Override
+    public void recordBaseline(SlotRuntime runtime) {
+        replace();
+    }
+
+    @Override
+    public int clean(ContainerTrace trace) {
+        return replace();
+    }
+
+    private static int replace() {
+        if (HadoopStatic.METRICS_SYSTEM.value().isEmpty()) {
+            return 0;
+        }
+        HadoopStatic.JVM_METRICS.ifPresent(singleton -> HadoopMember.JVM_METRICS.set(singleton, null));
+        MetricsSystem used = DefaultMetricsSystem.instance();
+        int sources = names(HadoopMember.METRICS_SOURCE_NAMES).size();
+        boolean ended = false;
+        while (!ended) {
+            // It counts its users: each call gives one back.
+            ended = used.shutdown();
+        }
+        DefaultMetricsSystem.setMiniClusterMode(false);
+        names(HadoopMember.METRICS_BEAN_NAMES).clear();
+        names(HadoopMember.METRICS_SOURCE_NAMES).clear();
+        DefaultMetricsSystem.setInstance(new MetricsSystemImpl());
+        return Math.max(0, sources - reattachShared());
+    }
+
+    /** The one source that a static initialiser registers. Returns the number of sources. */
+    private static int reattachShared() {
+        if (HadoopStatic.UGI_LOGIN_USER.value().isEmpty()) {
+            return 0;
+        }
+        UserGroupInformation.reattachMetrics();
+        return 1;
+    }
+
+    private static Map<?, ?> names(HadoopMember names) {
+        return (Map<?, ?>) HadoopMember.METRICS_NAMES.of(
+                names.of(HadoopStatic.METRICS_SYSTEM.value().orElseThrow()));
+    }
+}

@@ -1,0 +1,72 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.compat.hadoop;
+
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.hawser.reuse.compat.jdk.PrivateField;
+
+/** The fields of Hadoop's objects that clean-up reads or sets. */
+public enum HadoopMember {
+    FILE_SYSTEM_CACHE_MAP("fs.FileSystem$Cache", "map"),
+    FILE_SYSTEM_CACHE_AUTO_CLOSE("fs.FileSystem$Cache", "toAutoClose"),
+    FILE_SYSTEM_DELETE_ON_EXIT("fs.FileSystem", "deleteOnExit"),
+    STORAGE_STATISTICS_MAP("fs.GlobalStorageStatistics", "map"),
+    HDFS_SHORT_CIRCUIT_CACHES("hdfs.ClientContext", "shortCircuitCache"),
+    HDFS_RENEWERS("hdfs.client.impl.LeaseRenewer$Factory", "renewers"),
+    RPC_CLIENTS("ipc.ClientCache", "clients"),
+    METRICS_BEAN_NAMES("metrics2.lib.DefaultMetricsSystem", "mBeanNames"),
+    METRICS_SOURCE_NAMES("metrics2.lib.DefaultMetricsSystem", "sourceNames"),
+    METRICS_NAMES("metrics2.lib.UniqueNames", "map"),
+    JVM_METRICS("metrics2.source.JvmMetrics$Singleton", "impl"),
+    COMPARATOR_CONFIGURATION("io.WritableComparator", "conf"),
+    NM_TOKENS("yarn.client.api.NMTokenCache", "nmTokens"),
+    SHUTDOWN_HOOKS("util.ShutdownHookManager", "hooks"),
+    SHUTDOWN_IN_PROGRESS("util.ShutdownHookManager", "shutdownInProgress");
+
+    private static final String HADOOP = "org.apache.hadoop.";
+    private static final Map<HadoopMember, PrivateField> RESOLVED = new ConcurrentHashMap<>();
+
+    private final String className;
+    private final String fieldName;
+
+    HadoopMember(String className, String fieldName) {
+        this.className = HADOOP + className;
+        this.fieldName = fieldName;
+    }
+
+    public String className() {
+        return className;
+    }
+
+    public String fieldName() {
+        return fieldName;
+    }
+
+    public Object of(Object target) {
+        return field().get(target);
+    }
+
+    public void set(Object target, Object value) {
+        field().set(target, value);
+    }
+
+    private PrivateField field() {
+        return RESOLVED.computeIfAbsent(
+                this,
+                self -> PrivateField.of(
+                        SharedClasses.LOADED
+                                .loaded(className)
+                                .orElseThrow(() -> new IllegalStateException(className + " is not in use")),
+                        fieldName));
+    }
+}

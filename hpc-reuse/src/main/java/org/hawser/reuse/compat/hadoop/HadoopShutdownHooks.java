@@ -1,0 +1,55 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.compat.hadoop;
+
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/** The hooks in Hadoop's {@code ShutdownHookManager}, which itself is one hook of the JVM. */
+public final class HadoopShutdownHooks {
+    private static final String MANAGER = "org.apache.hadoop.util.ShutdownHookManager";
+
+    private HadoopShutdownHooks() {}
+
+    /** Whether {@code hook} is the JVM hook through which the manager runs; it serves every container. */
+    public static boolean isManager(Thread hook) {
+        return hook.getClass().getName().startsWith(MANAGER) && SharedClasses.contains(hook.getClass());
+    }
+
+    public static int count() {
+        return HadoopStatic.SHUTDOWN_HOOKS
+                .value()
+                .map(manager -> hooks(manager).size())
+                .orElse(0);
+    }
+
+    /** Runs the hooks in the order of their priorities, each within its own time-out, while the manager says so. */
+    public static void run() {
+        HadoopStatic.SHUTDOWN_HOOKS.ifPresent(manager -> {
+            AtomicBoolean inProgress = (AtomicBoolean) HadoopMember.SHUTDOWN_IN_PROGRESS.of(manager);
+            inProgress.set(true);
+            HadoopCall.RUN_SHUTDOWN_HOOKS.on(manager);
+        });
+    }
+
+    /** Forgets all hooks; the manager accepts new ones again. */
+    public static void discard() {
+        HadoopStatic.SHUTDOWN_HOOKS.ifPresent(manager -> {
+            hooks(manager).clear();
+            ((AtomicBoolean) HadoopMember.SHUTDOWN_IN_PROGRESS.of(manager)).set(false);
+        });
+    }
+
+    private static Set<?> hooks(Object manager) {
+        return (Set<?>) HadoopMember.SHUTDOWN_HOOKS.of(manager);
+    }
+}

@@ -1,0 +1,64 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.compat.hadoop;
+
+import java.util.Map;
+import java.util.Optional;
+import org.apache.hadoop.thirdparty.com.google.common.cache.Cache;
+
+/** Removes what containers put into maps that shared classes keep. */
+public final class Pruning {
+    private Pruning() {}
+
+    /** Empties the map in {@code field}. Returns the number of entries removed. */
+    public static int clear(HadoopStatic field) {
+        Optional<Object> map = field.value();
+        if (map.isEmpty()) {
+            return 0;
+        }
+        synchronized (map.get()) {
+            Map<?, ?> entries = (Map<?, ?>) map.get();
+            int size = entries.size();
+            entries.clear();
+            return size;
+        }
+    }
+
+    /** Removes the entries whose key or value is, or is an instance of, a container's class. Returns their number. */
+    public static int dropForeign(HadoopStatic field) {
+        Optional<Object> map = field.value();
+        if (map.isEmpty()) {
+            return 0;
+        }
+        synchronized (map.get()) {
+            Map<?, ?> entries = (Map<?, ?>) map.get();
+            int before = entries.size();
+            entries.entrySet().removeIf(entry -> isForeign(entry.getKey()) || isForeign(entry.getValue()));
+            return before - entries.size();
+        }
+    }
+
+    /** Empties the cache in {@code field}. */
+    public static void invalidate(HadoopStatic field) {
+        field.ifPresent(cache -> ((Cache<?, ?>) cache).invalidateAll());
+    }
+
+    static boolean isForeign(Object value) {
+        if (value instanceof Class<?> type) {
+            return !SharedClasses.contains(type);
+        }
+        if (value instanceof ClassLoader loader) {
+            return !SharedClasses.isShared(loader);
+        }
+        return value != null && !SharedClasses.contains(value.getClass());
+    }
+}

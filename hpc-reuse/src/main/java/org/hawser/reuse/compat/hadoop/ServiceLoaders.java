@@ -1,0 +1,46 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.compat.hadoop;
+
+import java.util.List;
+import java.util.ServiceLoader;
+import org.hawser.reuse.compat.jdk.PrivateField;
+
+/**
+ * Hadoop's static service loaders. Each was bound to the context class loader of the thread that initialised its class;
+ * in a fresh JVM that is the container's own, so here they are made to ask the context class loader of whoever uses them.
+ */
+public final class ServiceLoaders {
+    private static final List<HadoopStatic> FIELDS = List.of(
+            HadoopStatic.CODEC_PROVIDERS,
+            HadoopStatic.TOKEN_RENEWERS,
+            HadoopStatic.SECURITY_PROVIDERS,
+            HadoopStatic.FRAMEWORKS);
+    private static final PrivateField LOADER = PrivateField.of(ServiceLoader.class, "loader");
+
+    private ServiceLoaders() {}
+
+    /** Binds every service loader that is in use to its user's context class loader and forgets what it found. */
+    public static void rebind() {
+        for (HadoopStatic field : FIELDS) {
+            field.value().filter(ServiceLoader.class::isInstance).ifPresent(ServiceLoaders::rebind);
+        }
+    }
+
+    private static void rebind(Object found) {
+        ServiceLoader<?> services = (ServiceLoader<?>) found;
+        synchronized (services) {
+            LOADER.set(services, new ContextClassLoaderView());
+            services.reload();
+        }
+    }
+}
