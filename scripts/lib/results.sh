@@ -25,7 +25,7 @@ list_failures() {
     }
     /<testcase / { test = attribute("classname") "." attribute("name") }
     /<(failure|error)[ >]/ { printf "  FAILED %s: %s\n", test, attribute("message") }' |
-    sed -e 's/&#10;/ /g; s/&lt;/</g; s/&gt;/>/g; s/&quot;/"/g; s/&amp;/\&/g'
+    sed -e 's/&#10;/ /g; s/&lt;/</g; s/&gt;/>/g; s/&quot;/"/g; s/&apos;/'"'"'/g; s/&amp;/\&/g' | cut -c 1-400
 }
 
 # Turns Maven's output into one line for each finished test class.
