@@ -16,21 +16,29 @@ import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /** The end of a log file. */
 public final class LogTail {
     private static final int BYTES = 32 * 1024;
+    private static final Pattern NOISE = Pattern.compile("^\\s+(at |\\.\\.\\. )|SHUTDOWN_MSG: |^[/*]\\*+/?$");
 
     private LogTail() {}
 
-    /** The last lines, at most {@code count} of them and 32 KiB; empty if the file cannot be read. */
+    /**
+     * The last lines that say something: at most {@code count} of the last 32 KiB, without the frames of stack traces and
+     * the banners that Hadoop's daemons print at their end; empty if the file cannot be read.
+     */
     public static List<String> lines(Path file, int count) {
         try (RandomAccessFile log = new RandomAccessFile(file.toFile(), "r")) {
             long from = Math.max(0, log.length() - BYTES);
             byte[] end = new byte[(int) (log.length() - from)];
             log.seek(from);
             log.readFully(end);
-            List<String> lines = new String(end, StandardCharsets.UTF_8).lines().toList();
+            List<String> lines = new String(end, StandardCharsets.UTF_8)
+                    .lines()
+                    .filter(line -> !NOISE.matcher(line).find())
+                    .toList();
             return lines.subList(Math.max(0, lines.size() - count), lines.size());
         } catch (IOException e) {
             return List.of();

@@ -31,6 +31,23 @@ class TestLogTail {
     }
 
     @Test
+    void lines_stackTraceAndBanner_areLeftOut() throws IOException {
+        Path log = Files.writeString(
+                dir.resolve("log"),
+                """
+                FATAL x: Failed
+                java.io.IOException: disk full
+                \tat a.B.c(B.java:1)
+                \t... 6 more
+                2026-11-21 09:41:49,023 INFO nodemanager.NodeManager: SHUTDOWN_MSG:\s
+                /************************************************************
+                SHUTDOWN_MSG: Shutting down NodeManager at vm/127.0.0.1
+                ************************************************************/
+                """);
+        assertThat(LogTail.lines(log, 5)).containsExactly("FATAL x: Failed", "java.io.IOException: disk full");
+    }
+
+    @Test
     void lines_shortFile_areAll() throws IOException {
         Path log = Files.writeString(dir.resolve("log"), "one");
         assertThat(LogTail.lines(log, 5)).containsExactly("one");
