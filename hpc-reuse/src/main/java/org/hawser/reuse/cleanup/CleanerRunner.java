@@ -27,6 +27,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.hawser.reuse.compat.hadoop.CapturingClasses;
 
 /** Runs cleaners one after the other on a thread of its own, so that one that hangs does not hang the slot. */
 final class CleanerRunner {
@@ -52,6 +53,7 @@ final class CleanerRunner {
     void recordBaseline() {
         List<Throwable> failures = new ArrayList<>();
         Optional<String> unfinished = within(BASELINE_LIMIT.toNanos(), () -> {
+            CapturingClasses.initialise();
             for (Cleaner cleaner : cleaners) {
                 recordBaseline(cleaner, failures);
             }

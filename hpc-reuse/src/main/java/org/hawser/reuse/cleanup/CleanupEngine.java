@@ -33,7 +33,7 @@ public final class CleanupEngine {
 
     static CleanupEngine of(List<Cleaner> cleaners, SlotRuntime runtime, RetirementLimits limits) {
         requireNonNull(runtime, "runtime is null");
-        return new CleanupEngine(new CleanerRunner(cleaners, runtime), new VitalsProbe(runtime, limits));
+        return new CleanupEngine(new CleanerRunner(cleaners, runtime), new VitalsProbe(limits));
     }
 
     /**

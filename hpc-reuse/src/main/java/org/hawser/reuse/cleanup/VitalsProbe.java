@@ -13,18 +13,67 @@ package org.hawser.reuse.cleanup;
 
 import static java.util.Objects.requireNonNull;
 
+import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryPoolMXBean;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
 /** Measures a slot's vitals. */
 final class VitalsProbe {
-    VitalsProbe(SlotRuntime runtime, RetirementLimits limits) {
-        requireNonNull(runtime, "runtime is null");
-        requireNonNull(limits, "limits is null");
+    private static final String METASPACE = "Metaspace";
+
+    private final RetirementPolicy policy;
+    private final FormerLoaders formerLoaders = new FormerLoaders();
+    private final long startNanos = System.nanoTime();
+    private Optional<MemoryPoolMXBean> metaspace = Optional.empty();
+    private int baselineThreads;
+    private int baselineDescriptors;
+    private int uses;
+    private int leakedLoaders;
+
+    VitalsProbe(RetirementLimits limits) {
+        policy = new RetirementPolicy(requireNonNull(limits, "limits is null"));
     }
 
-    void recordBaseline() {}
+    void recordBaseline() {
+        metaspace = ManagementFactory.getMemoryPoolMXBeans().stream()
+                .filter(pool -> pool.getName().equals(METASPACE))
+                .findFirst();
+        baselineThreads = threads();
+        baselineDescriptors = OpenDescriptors.count();
+    }
 
-    void containerEnded(ClassLoader jobClassLoader) {}
+    void containerEnded(ClassLoader jobClassLoader) {
+        uses++;
+        formerLoaders.add(jobClassLoader);
+    }
 
+    /** Measures; collects garbage and measures again when the heap in use is above its limit. */
     SlotVitals measure() {
-        return new SlotVitals(0, 0, 0, false, 0, 0, 0, 0, 0);
+        SlotVitals vitals = read(false);
+        if (!policy.needsCollection(vitals)) {
+            return vitals;
+        }
+        System.gc();
+        leakedLoaders = formerLoaders.reachable();
+        return read(true);
+    }
+
+    private SlotVitals read(boolean collected) {
+        Runtime runtime = Runtime.getRuntime();
+        return new SlotVitals(
+                uses,
+                runtime.totalMemory() - runtime.freeMemory(),
+                runtime.maxMemory(),
+                collected,
+                leakedLoaders,
+                metaspace.map(pool -> pool.getUsage().getUsed()).orElse(0L),
+                Math.max(0, threads() - baselineThreads),
+                Math.max(0, OpenDescriptors.count() - baselineDescriptors),
+                TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNanos));
+    }
+
+    private static int threads() {
+        return ManagementFactory.getThreadMXBean().getThreadCount();
     }
 }

@@ -12,6 +12,7 @@
 package org.hawser.reuse.compat.hadoop;
 
 import java.util.Set;
+import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /** The hooks in Hadoop's {@code ShutdownHookManager}, which itself is one hook of the JVM. */
@@ -37,8 +38,18 @@ public final class HadoopShutdownHooks {
         HadoopStatic.SHUTDOWN_HOOKS.ifPresent(manager -> {
             AtomicBoolean inProgress = (AtomicBoolean) HadoopMember.SHUTDOWN_IN_PROGRESS.of(manager);
             inProgress.set(true);
+            lendContextClassLoader();
             HadoopCall.RUN_SHUTDOWN_HOOKS.on(manager);
         });
+    }
+
+    /** The thread that runs the hooks outlives containers; for this one's hooks it sees what the caller sees. */
+    private static void lendContextClassLoader() {
+        ClassLoader loader = Thread.currentThread().getContextClassLoader();
+        HadoopStatic.SHUTDOWN_HOOK_EXECUTOR
+                .value(Executor.class)
+                .ifPresent(executor ->
+                        executor.execute(() -> Thread.currentThread().setContextClassLoader(loader)));
     }
 
     /** Forgets all hooks; the manager accepts new ones again. */

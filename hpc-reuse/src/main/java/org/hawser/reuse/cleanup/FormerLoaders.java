@@ -1,0 +1,31 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.cleanup;
+
+import java.lang.ref.WeakReference;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Remembers the class loaders of former containers, weakly: one that survives a collection leaks. */
+final class FormerLoaders {
+    private final List<WeakReference<ClassLoader>> loaders = new ArrayList<>();
+
+    void add(ClassLoader loader) {
+        loaders.add(new WeakReference<>(loader));
+    }
+
+    /** How many are reachable. Before a full collection this counts loaders that are merely garbage, too. */
+    int reachable() {
+        loaders.removeIf(loader -> loader.get() == null);
+        return loaders.size();
+    }
+}

@@ -1,0 +1,44 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.cleanup.resources;
+
+import java.io.Closeable;
+import java.io.IOException;
+import org.hawser.reuse.cleanup.ContainerTrace;
+import org.hawser.reuse.cleanup.RestoringCleaner;
+import org.hawser.reuse.cleanup.SlotRuntime;
+
+/** Closes the container's class loader, and with it its jar files. */
+public final class JobClassLoaderCleaner extends RestoringCleaner {
+    public JobClassLoaderCleaner() {
+        super("job-class-loader");
+    }
+
+    /** Late: closing a file system may still load a class of the container. */
+    @Override
+    public int order() {
+        return 850;
+    }
+
+    @Override
+    public void recordBaseline(SlotRuntime runtime) {
+        // Every container has its own.
+    }
+
+    @Override
+    public int clean(ContainerTrace trace) throws IOException {
+        if (trace.jobClassLoader() instanceof Closeable loader) {
+            loader.close();
+        }
+        return 0;
+    }
+}

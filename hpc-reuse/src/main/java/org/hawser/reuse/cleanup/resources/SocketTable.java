@@ -1,0 +1,80 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.cleanup.resources;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The kernel's tables of this process's network name space: which socket listens, which is connected. */
+final class SocketTable {
+    enum State {
+        LISTENING,
+        CONNECTED
+    }
+
+    private static final List<String> TCP = List.of("/proc/self/net/tcp", "/proc/self/net/tcp6");
+    private static final String UNIX = "/proc/self/net/unix";
+    private static final String TCP_ESTABLISHED = "01";
+    private static final String TCP_LISTEN = "0A";
+    private static final int TCP_STATE = 3;
+    private static final int TCP_INODE = 9;
+    private static final String UNIX_ACCEPTS = "00010000";
+    private static final int UNIX_FLAGS = 3;
+    private static final int UNIX_INODE = 6;
+
+    private SocketTable() {}
+
+    /**
+     * States by descriptor name such as {@code socket:[4711]}. Connected Unix sockets are left out: the slot's own link
+     * is one, and it is made anew when its agent restarts.
+     */
+    static Map<String, State> read() {
+        Map<String, State> states = new HashMap<>();
+        for (String table : TCP) {
+            for (String[] columns : rows(table, TCP_INODE)) {
+                if (columns[TCP_STATE].equals(TCP_LISTEN)) {
+                    states.put(name(columns[TCP_INODE]), State.LISTENING);
+                } else if (columns[TCP_STATE].equals(TCP_ESTABLISHED)) {
+                    states.put(name(columns[TCP_INODE]), State.CONNECTED);
+                }
+            }
+        }
+        for (String[] columns : rows(UNIX, UNIX_INODE)) {
+            if (columns[UNIX_FLAGS].equals(UNIX_ACCEPTS)) {
+                states.put(name(columns[UNIX_INODE]), State.LISTENING);
+            }
+        }
+        return states;
+    }
+
+    private static String name(String inode) {
+        return "socket:[" + inode + "]";
+    }
+
+    /** A kernel without a protocol has no table for it. */
+    private static List<String[]> rows(String table, int lastColumn) {
+        try {
+            return Files.readAllLines(Path.of(table), StandardCharsets.ISO_8859_1).stream()
+                    .skip(1)
+                    .map(line -> line.strip().split("\\s+"))
+                    .filter(columns -> columns.length > lastColumn)
+                    .toList();
+        } catch (IOException e) {
+            return List.of();
+        }
+    }
+}

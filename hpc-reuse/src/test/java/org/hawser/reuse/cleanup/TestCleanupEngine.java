@@ -1,0 +1,195 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.cleanup;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Test;
+
+class TestCleanupEngine {
+    private final List<String> calls = new ArrayList<>();
+
+    @Test
+    void load_registeredCleaners_haveUniqueDashedNames() {
+        List<String> names = CleanerRunner.find(getClass().getClassLoader()).stream()
+                .map(Cleaner::name)
+                .toList();
+
+        assertThat(names).hasSizeGreaterThan(30).doesNotHaveDuplicates().allMatch(name -> name.matches("[a-z0-9-]+"));
+    }
+
+    @Test
+    void phases_cleanersInAnyOrder_runByPhaseThenOrderThenName() {
+        CleanupEngine engine = engine(
+                recording("b", Phase.RESTORE, 5),
+                recording("a", Phase.RESTORE, 5),
+                recording("late", Phase.RESTORE, 9),
+                recording("threads", Phase.END_EXECUTION, 100));
+
+        engine.endExecution(EndedContainer.anywhere());
+        assertThat(calls).containsExactly("threads");
+        CleanupReport report = engine.restore(EndedContainer.anywhere());
+
+        assertThat(calls).containsExactly("threads", "a", "b", "late");
+        assertThat(report.itemsByCleaner().keySet()).containsExactly("a", "b", "late");
+        assertThat(report.items()).isEqualTo(3);
+        assertThat(report.retireReason()).isEmpty();
+    }
+
+    @Test
+    void restore_cleanerFails_othersStillRunAndTheSlotRetires() {
+        CleanupEngine engine = engine(
+                new FakeCleaner("broken", Phase.RESTORE, 1) {
+                    @Override
+                    public int clean(ContainerTrace trace) throws CleanupFailedException {
+                        throw new CleanupFailedException("a thread stays");
+                    }
+                },
+                recording("next", Phase.RESTORE, 2));
+
+        CleanupReport report = engine.restore(EndedContainer.anywhere());
+
+        assertThat(report.retireReason()).contains("broken: a thread stays");
+        assertThat(calls).containsExactly("next");
+    }
+
+    @Test
+    void restore_cleanerThrowsAnything_isAReasonToRetire() {
+        CleanupEngine engine = engine(new FakeCleaner("buggy", Phase.RESTORE, 1) {
+            @Override
+            public int clean(ContainerTrace trace) {
+                throw new NoClassDefFoundError("gone");
+            }
+        });
+
+        assertThat(engine.restore(EndedContainer.anywhere()).retireReason().orElseThrow())
+                .startsWith("buggy failed")
+                .contains("gone");
+    }
+
+    @Test
+    void restore_cleanerHangs_reportComesByTheDeadlineAndNamesIt() {
+        CountDownLatch never = new CountDownLatch(1);
+        CleanupEngine engine = engine(new FakeCleaner("hanging", Phase.RESTORE, 1) {
+            @Override
+            public int clean(ContainerTrace trace) throws InterruptedException {
+                never.await();
+                return 1;
+            }
+        });
+
+        CleanupReport report = engine.restore(EndedContainer.anywhere().withLimitMillis(50));
+
+        assertThat(report.retireReason().orElseThrow()).startsWith("hanging did not end within");
+    }
+
+    @Test
+    void recordBaseline_cleanersThatCannotWork_areAllNamed() {
+        CleanupEngine engine = engine(unusable("one"), unusable("two"));
+
+        assertThatThrownBy(engine::recordBaseline)
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("one")
+                .hasMessageContaining("two")
+                .hasMessageContaining("--add-opens");
+    }
+
+    @Test
+    void vitals_afterContainers_countUses() {
+        CleanupEngine engine = engine();
+        engine.recordBaseline();
+        engine.restore(EndedContainer.anywhere());
+        engine.restore(EndedContainer.anywhere());
+
+        assertThat(engine.vitals().uses()).isEqualTo(2);
+        assertThat(engine.vitals().heapMaxBytes()).isPositive();
+        assertThat(engine.vitals().metaspaceBytes()).isPositive();
+    }
+
+    @Test
+    void vitals_heapAboveItsLimit_collectsAndCountsLeakedLoaders() {
+        RetirementLimits tiny = new RetirementLimits(0, 1e-6, 0, 0, 0, 0, 0);
+        CleanupEngine engine = CleanupEngine.of(List.of(), new TestedSlot(), tiny);
+        engine.recordBaseline();
+        EndedContainer leaking = EndedContainer.anywhere();
+        engine.restore(leaking);
+        engine.restore(EndedContainer.anywhere());
+
+        SlotVitals vitals = engine.vitals();
+
+        assertThat(vitals.heapCollected()).isTrue();
+        assertThat(vitals.leakedLoaders()).isEqualTo(1);
+        assertThat(leaking.jobClassLoader()).isNotNull();
+    }
+
+    private static CleanupEngine engine(Cleaner... cleaners) {
+        return CleanupEngine.of(List.of(cleaners), new TestedSlot(), RetirementLimits.defaults());
+    }
+
+    private Cleaner recording(String name, Phase phase, int order) {
+        return new FakeCleaner(name, phase, order) {
+            @Override
+            public int clean(ContainerTrace trace) {
+                calls.add(name());
+                return 1;
+            }
+        };
+    }
+
+    private static Cleaner unusable(String name) {
+        return new FakeCleaner(name, Phase.RESTORE, 1) {
+            @Override
+            public void recordBaseline(SlotRuntime runtime) {
+                throw new IllegalStateException("no access");
+            }
+        };
+    }
+
+    private static class FakeCleaner implements Cleaner {
+        private final String name;
+        private final Phase phase;
+        private final int order;
+
+        FakeCleaner(String name, Phase phase, int order) {
+            this.name = name;
+            this.phase = phase;
+            this.order = order;
+        }
+
+        @Override
+        public String name() {
+            return name;
+        }
+
+        @Override
+        public Phase phase() {
+            return phase;
+        }
+
+        @Override
+        public int order() {
+            return order;
+        }
+
+        @Override
+        public void recordBaseline(SlotRuntime runtime) {}
+
+        @Override
+        public int clean(ContainerTrace trace) throws Exception {
+            return 0;
+        }
+    }
+}

@@ -1,0 +1,73 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.cleanup;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.api.Test;
+
+class TestRetirementPolicy {
+    private static final RetirementLimits LIMITS = new RetirementLimits(10, 0.5, 2, 1000, 5, 6, 7000);
+    private static final SlotVitals WELL = new SlotVitals(1, 100, 1000, true, 0, 500, 1, 1, 100);
+
+    private final RetirementPolicy policy = new RetirementPolicy(LIMITS);
+
+    @Test
+    void reasonToRetire_everythingBelowItsLimit_isEmpty() {
+        assertThat(policy.reasonToRetire(WELL)).isEmpty();
+    }
+
+    @Test
+    void reasonToRetire_oneValueOverItsLimit_namesValueAndLimit() {
+        assertThat(policy.reasonToRetire(new SlotVitals(10, 100, 1000, true, 0, 0, 0, 0, 0)))
+                .contains("containers run: 10, limit 10");
+        assertThat(policy.reasonToRetire(new SlotVitals(1, 600, 1000, true, 0, 0, 0, 0, 0)))
+                .contains("live heap ratio: 0.60, limit 0.50");
+        assertThat(policy.reasonToRetire(new SlotVitals(1, 0, 1000, true, 3, 0, 0, 0, 0)))
+                .contains("class loaders leaked: 3, limit 2");
+        assertThat(policy.reasonToRetire(new SlotVitals(1, 0, 1000, true, 0, 1001, 0, 0, 0)))
+                .contains("metaspace bytes: 1001, limit 1000");
+        assertThat(policy.reasonToRetire(new SlotVitals(1, 0, 1000, true, 0, 0, 6, 0, 0)))
+                .contains("threads above the baseline: 6, limit 5");
+        assertThat(policy.reasonToRetire(new SlotVitals(1, 0, 1000, true, 0, 0, 0, 7, 0)))
+                .contains("file descriptors above the baseline: 7, limit 6");
+        assertThat(policy.reasonToRetire(new SlotVitals(1, 0, 1000, true, 0, 0, 0, 0, 7001)))
+                .contains("age in ms: 7001, limit 7000");
+    }
+
+    @Test
+    void reasonToRetire_fullHeapNotCollected_asksForACollectionFirst() {
+        SlotVitals full = new SlotVitals(1, 900, 1000, false, 0, 0, 0, 0, 0);
+
+        assertThat(policy.reasonToRetire(full)).isEmpty();
+        assertThat(policy.needsCollection(full)).isTrue();
+        assertThat(policy.needsCollection(WELL)).isFalse();
+    }
+
+    @Test
+    void reasonToRetire_limitZero_isNotChecked() {
+        RetirementPolicy lenient = new RetirementPolicy(new RetirementLimits(0, 0, 0, 0, 0, 0, 0));
+
+        assertThat(lenient.reasonToRetire(new SlotVitals(99, 999, 1000, true, 99, 99, 99, 99, 99)))
+                .isEmpty();
+    }
+
+    @Test
+    void limits_outOfRange_areRefusedWithTheAllowedRange() {
+        assertThatThrownBy(() -> new RetirementLimits(-1, 0.5, 0, 0, 0, 0, 0))
+                .hasMessageContaining("maxUses is -1")
+                .hasMessageContaining("0 (not checked) or more");
+        assertThatThrownBy(() -> new RetirementLimits(0, 1.5, 0, 0, 0, 0, 0))
+                .hasMessageContaining("maxHeapRatio is 1.5");
+    }
+}

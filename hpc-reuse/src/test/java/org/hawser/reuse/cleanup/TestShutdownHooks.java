@@ -1,0 +1,133 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.cleanup;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.util.ShutdownHookManager;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class TestShutdownHooks {
+    private static final Duration LIMIT = Duration.ofSeconds(20);
+
+    private final ShutdownHooks hooks = new ShutdownHooks();
+    private final List<String> ran = new CopyOnWriteArrayList<>();
+
+    @BeforeEach
+    void recordBaseline() {
+        hooks.recordBaseline();
+    }
+
+    @Test
+    void run_jvmHooks_startTogetherAndAreJoined() {
+        CountDownLatch bothRun = new CountDownLatch(2);
+        Runnable waitForTheOther = () -> {
+            bothRun.countDown();
+            try {
+                ran.add(bothRun.await(10, TimeUnit.SECONDS) ? "together" : "alone");
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        };
+        Runtime.getRuntime().addShutdownHook(new Thread(waitForTheOther));
+        Runtime.getRuntime().addShutdownHook(new Thread(waitForTheOther));
+
+        assertThat(hooks.run(LIMIT)).isEqualTo(2);
+
+        assertThat(ran).containsExactly("together", "together");
+        assertThat(hooks.run(LIMIT)).isZero();
+    }
+
+    @Test
+    void run_hadoopHooks_runByPriorityWhileShutdownIsInProgress() {
+        ShutdownHookManager manager = ShutdownHookManager.get();
+        manager.addShutdownHook(() -> ran.add("low " + manager.isShutdownInProgress()), 1);
+        manager.addShutdownHook(() -> ran.add("high " + manager.isShutdownInProgress()), 100);
+
+        assertThat(hooks.run(LIMIT)).isEqualTo(2);
+
+        assertThat(ran).containsExactly("high true", "low true");
+        assertThat(manager.isShutdownInProgress()).isFalse();
+    }
+
+    @Test
+    void run_secondContainer_hadoopAcceptsAndRunsItsHooks() {
+        ShutdownHookManager.get().addShutdownHook(() -> ran.add("first"), 1);
+        hooks.run(LIMIT);
+        ShutdownHookManager.get().addShutdownHook(() -> ran.add("second"), 1);
+        hooks.run(LIMIT);
+
+        assertThat(ran).containsExactly("first", "second");
+    }
+
+    @Test
+    void run_hadoopHook_seesTheCallersContextClassLoader() {
+        ClassLoader before = Thread.currentThread().getContextClassLoader();
+        for (String name : List.of("a", "b")) {
+            JobLoader loader = new JobLoader();
+            ShutdownHookManager.get()
+                    .addShutdownHook(
+                            () -> ran.add(name + (Thread.currentThread().getContextClassLoader() == loader)), 1);
+            Thread.currentThread().setContextClassLoader(loader);
+            hooks.run(LIMIT);
+        }
+        Thread.currentThread().setContextClassLoader(before);
+
+        assertThat(ran).containsExactly("atrue", "btrue");
+    }
+
+    @Test
+    void run_hookThatHangs_returnsAtTheLimit() {
+        CountDownLatch never = new CountDownLatch(1);
+        Thread hook = new Thread(() -> {
+            try {
+                never.await();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        });
+        Runtime.getRuntime().addShutdownHook(hook);
+
+        assertThat(hooks.run(Duration.ofMillis(50))).isEqualTo(1);
+        assertThat(hook.isAlive()).isTrue();
+        hook.interrupt();
+    }
+
+    @Test
+    void discard_hooksOfBothKinds_noneRuns() {
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> ran.add("jvm")));
+        ShutdownHookManager.get().addShutdownHook(() -> ran.add("hadoop"), 1);
+
+        assertThat(hooks.discard()).isEqualTo(2);
+
+        assertThat(hooks.run(LIMIT)).isZero();
+        assertThat(ran).isEmpty();
+    }
+
+    @Test
+    void run_hookOfTheSlot_isNotTouched() {
+        Thread slots = new Thread(() -> ran.add("slot"));
+        Runtime.getRuntime().addShutdownHook(slots);
+        hooks.recordBaseline();
+
+        assertThat(hooks.run(LIMIT)).isZero();
+
+        assertThat(Runtime.getRuntime().removeShutdownHook(slots)).isTrue();
+        assertThat(ran).isEmpty();
+    }
+}

@@ -1,0 +1,39 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.cleanup.resources;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.hawser.reuse.cleanup.EndedContainer;
+import org.junit.jupiter.api.Test;
+
+class TestJobClassLoaderCleaner {
+    @Test
+    void clean_closeableLoader_isClosed() throws IOException {
+        AtomicBoolean closed = new AtomicBoolean();
+        ClassLoader loader = new URLClassLoader(new URL[0]) {
+            @Override
+            public void close() throws IOException {
+                super.close();
+                closed.set(true);
+            }
+        };
+
+        new JobClassLoaderCleaner().clean(EndedContainer.anywhere().withLoader(loader));
+
+        assertThat(closed).isTrue();
+    }
+}

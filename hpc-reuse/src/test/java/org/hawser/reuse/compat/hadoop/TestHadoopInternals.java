@@ -1,0 +1,84 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.compat.hadoop;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.hawser.reuse.compat.jdk.PrivateField;
+import org.hawser.reuse.compat.jdk.PrivateMethod;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Fails when this Hadoop, or a library it brings, is not built as clean-up expects. */
+class TestHadoopInternals {
+    @ParameterizedTest
+    @EnumSource
+    void staticField_inStockHadoop_exists(HadoopStatic member) throws ClassNotFoundException {
+        assertThat(PrivateField.of(named(member.className()), member.fieldName())
+                        .isStatic())
+                .isTrue();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void instanceField_inStockHadoop_exists(HadoopMember member) throws ClassNotFoundException {
+        assertThat(PrivateField.of(named(member.className()), member.fieldName())
+                        .isStatic())
+                .isFalse();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void method_inStockHadoop_exists(HadoopCall call) {
+        assertThatCode(() -> PrivateMethod.of(named(call.className()), call.methodName()))
+                .doesNotThrowAnyException();
+    }
+
+    @ParameterizedTest
+    @MethodSource("capturingClasses")
+    void capturingClass_inStockHadoop_canBeInitialised(String name) {
+        assertThat(SharedClasses.initialise("org.apache.hadoop." + name)).isPresent();
+    }
+
+    static Stream<String> capturingClasses() {
+        return Stream.of(
+                        CapturingClasses.CONFIGURATION,
+                        CapturingClasses.CONTEXT_LOADER,
+                        CapturingClasses.THREADS,
+                        CapturingClasses.WRITABLES)
+                .flatMap(List::stream);
+    }
+
+    @Test
+    void log4jInternals_inReload4j_exist() {
+        assertThatCode(Log4jInternals::new).doesNotThrowAnyException();
+    }
+
+    @Test
+    void avroCaches_inTheAvroOfHadoop_exist() throws ClassNotFoundException {
+        assertThat(PrivateField.of(named(LibraryCaches.AVRO), LibraryCaches.AVRO_CLASSES)
+                        .type())
+                .isAssignableTo(java.util.Map.class);
+        assertThat(PrivateField.of(named(LibraryCaches.AVRO_TYPES), LibraryCaches.AVRO_REGISTERED)
+                        .type())
+                .isAssignableTo(java.util.Map.class);
+    }
+
+    private static Class<?> named(String name) throws ClassNotFoundException {
+        return Class.forName(name, false, SharedClasses.loader());
+    }
+}
