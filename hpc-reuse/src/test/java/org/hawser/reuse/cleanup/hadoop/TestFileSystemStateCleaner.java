@@ -1,0 +1,91 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.cleanup.hadoop;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.GlobalStorageStatistics;
+import org.apache.hadoop.fs.LocalDirAllocator;
+import org.apache.hadoop.fs.audit.CommonAuditContext;
+import org.hawser.reuse.cleanup.EndedContainer;
+import org.hawser.reuse.cleanup.TestedSlot;
+import org.hawser.reuse.compat.hadoop.HadoopStatic;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TestFileSystemStateCleaner {
+    private final FileSystemStateCleaner cleaner = new FileSystemStateCleaner();
+
+    @TempDir
+    private Path dir;
+
+    @BeforeEach
+    void recordBaseline() {
+        CommonAuditContext.currentAuditContext();
+        cleaner.recordBaseline(new TestedSlot());
+    }
+
+    @Test
+    void clean_statisticsCounted_startAtZeroAgain() throws Exception {
+        Path file = Files.writeString(dir.resolve("data"), "some bytes");
+        FileSystem local = FileSystem.newInstanceLocal(new Configuration(false));
+        try (var in = local.open(new org.apache.hadoop.fs.Path(file.toUri()))) {
+            assertThat(in.read()).isEqualTo('s');
+        }
+        assertThat(GlobalStorageStatistics.INSTANCE.iterator()).hasNext();
+
+        cleaner.clean(EndedContainer.anywhere());
+
+        assertThat(FileSystem.getGlobalStorageStatistics().iterator().hasNext()).isFalse();
+        FileSystem next = FileSystem.newInstanceLocal(new Configuration(false));
+        assertThat(FileSystem.getGlobalStorageStatistics().get("file").getLong("bytesRead"))
+                .isZero();
+        next.close();
+        local.close();
+    }
+
+    @Test
+    void clean_fileSystemsFoundAsServices_areSearchedAgain() throws Exception {
+        assertThat(FileSystem.getFileSystemClass("file", new Configuration(false)))
+                .isNotNull();
+        assertThat(HadoopStatic.FILE_SYSTEM_SERVICES_LOADED.value()).contains(true);
+
+        cleaner.clean(EndedContainer.anywhere());
+
+        assertThat(HadoopStatic.FILE_SYSTEM_SERVICES_LOADED.value()).contains(false);
+        assertThat(FileSystem.get(URI.create("file:///"), new Configuration(false)))
+                .isNotNull();
+    }
+
+    @Test
+    void clean_localDirectoriesAndAuditContext_areForgotten() throws Exception {
+        Configuration conf = new Configuration(false);
+        conf.set("job.dirs", dir.toString());
+        assertThat(new LocalDirAllocator("job.dirs")
+                        .getLocalPathForWrite("file", conf)
+                        .toString())
+                .startsWith(dir.toString());
+        CommonAuditContext.setGlobalContextEntry("job", "former");
+
+        cleaner.clean(EndedContainer.anywhere());
+
+        assertThat(LocalDirAllocator.isContextValid("job.dirs")).isFalse();
+        assertThat(CommonAuditContext.getGlobalContextEntry("job")).isNull();
+        assertThat(CommonAuditContext.getGlobalContextEntry("ps")).isNotNull();
+    }
+}

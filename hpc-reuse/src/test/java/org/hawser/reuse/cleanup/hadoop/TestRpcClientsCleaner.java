@@ -1,0 +1,48 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.cleanup.hadoop;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.ipc.RPC;
+import org.apache.hadoop.ipc.VersionedProtocol;
+import org.hawser.reuse.cleanup.EndedContainer;
+import org.hawser.reuse.cleanup.TestedSlot;
+import org.hawser.reuse.compat.hadoop.HadoopMember;
+import org.hawser.reuse.compat.hadoop.HadoopStatic;
+import org.junit.jupiter.api.Test;
+
+class TestRpcClientsCleaner {
+    @Test
+    void clean_clientNotClosedByTheContainer_isStopped() throws IOException {
+        RpcClientsCleaner cleaner = new RpcClientsCleaner();
+        Ping proxy = RPC.getProxy(
+                Ping.class, 1, new InetSocketAddress(InetAddress.getLoopbackAddress(), 1), new Configuration(false));
+        assertThat(proxy).isNotNull();
+
+        assertThat(cleaner.clean(EndedContainer.anywhere())).isEqualTo(1);
+
+        Object cache = HadoopStatic.RPC_CLIENTS_WRITABLE.value().orElseThrow();
+        assertThat((Map<?, ?>) HadoopMember.RPC_CLIENTS.of(cache)).isEmpty();
+        cleaner.recordBaseline(new TestedSlot());
+    }
+
+    /** A protocol. */
+    interface Ping extends VersionedProtocol {
+        long versionID = 1;
+    }
+}

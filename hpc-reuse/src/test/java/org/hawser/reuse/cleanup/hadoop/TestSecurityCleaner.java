@@ -1,0 +1,93 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.cleanup.hadoop;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.net.NetUtils;
+import org.apache.hadoop.security.Groups;
+import org.apache.hadoop.security.SecurityUtil;
+import org.apache.hadoop.security.UserGroupInformation;
+import org.apache.hadoop.security.authentication.util.KerberosName;
+import org.apache.hadoop.security.token.Token;
+import org.hawser.reuse.cleanup.EndedContainer;
+import org.hawser.reuse.cleanup.TestedSlot;
+import org.hawser.reuse.compat.hadoop.HadoopStatic;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class TestSecurityCleaner {
+    private final SecurityCleaner cleaner = new SecurityCleaner();
+
+    @BeforeEach
+    void recordBaseline() {
+        cleaner.recordBaseline(new TestedSlot());
+    }
+
+    @Test
+    void clean_loginUserWithToken_nextContainerHasNeitherUserNorToken() throws Exception {
+        UserGroupInformation former = UserGroupInformation.createRemoteUser("former");
+        former.addToken(new Token<>(new byte[] {1}, new byte[] {2}, new Text("kind"), new Text("service")));
+        UserGroupInformation.setLoginUser(former);
+        Configuration conf = new Configuration(false);
+        conf.set("hadoop.security.auth_to_local", "RULE:[1:$1](.*)s/.*/everybody/");
+        UserGroupInformation.setConfiguration(conf);
+
+        assertThat(cleaner.clean(EndedContainer.anywhere())).isPositive();
+
+        UserGroupInformation next = UserGroupInformation.getLoginUser();
+        assertThat(next.getUserName()).isEqualTo(System.getProperty("user.name"));
+        assertThat(next.getTokens()).isEmpty();
+        assertThat(KerberosName.getRules()).doesNotContain("everybody");
+    }
+
+    @Test
+    void clean_securitySettingsOfJob_areRestored() {
+        Configuration conf = new Configuration(false);
+        conf.setBoolean("hadoop.security.token.service.use_ip", false);
+        SecurityUtil.setConfiguration(conf);
+        Groups former = Groups.getUserToGroupsMappingService(conf);
+
+        assertThat(cleaner.clean(EndedContainer.anywhere())).isPositive();
+
+        assertThat(SecurityUtil.buildTokenService(NetUtils.createSocketAddr("127.0.0.1", 1))
+                        .toString())
+                .isEqualTo("127.0.0.1:1");
+        assertThat(Groups.getUserToGroupsMappingService(conf)).isNotSameAs(former);
+        assertThat(HadoopStatic.SECURITY_IP_FOR_SERVICE.value()).contains(true);
+    }
+
+    @Test
+    void clean_tokenKindsFoundThroughTheJobsLoader_areSearchedAgain() {
+        Token<?> token = new Token<>(new byte[0], new byte[0], new Text("HDFS_DELEGATION_TOKEN"), new Text("s"));
+        assertThat(token.toString()).contains("HDFS_DELEGATION_TOKEN");
+        assertThat(HadoopStatic.TOKEN_KINDS.value()).isPresent();
+
+        cleaner.clean(EndedContainer.anywhere());
+
+        assertThat(HadoopStatic.TOKEN_KINDS.value()).isEmpty();
+    }
+
+    @Test
+    void clean_hadoopServices_areFoundThroughTheContextClassLoaderOfTheirUser() {
+        assertThat(HadoopStatic.CODEC_PROVIDERS.value()).isPresent();
+        List<String> names =
+                org.apache.hadoop.io.compress.CompressionCodecFactory.getCodecClasses(new Configuration(false)).stream()
+                        .map(Class::getSimpleName)
+                        .toList();
+
+        assertThat(names).contains("GzipCodec");
+    }
+}

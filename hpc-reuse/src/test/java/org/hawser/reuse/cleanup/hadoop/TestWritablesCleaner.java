@@ -1,0 +1,77 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.cleanup.hadoop;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.io.IntWritable;
+import org.apache.hadoop.io.LongWritable;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.io.WritableComparator;
+import org.apache.hadoop.io.WritableName;
+import org.hawser.reuse.cleanup.EndedContainer;
+import org.hawser.reuse.cleanup.JobLoader;
+import org.hawser.reuse.cleanup.TestedSlot;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class TestWritablesCleaner {
+    private final WritablesCleaner cleaner = new WritablesCleaner();
+
+    @BeforeEach
+    void recordBaseline() {
+        cleaner.recordBaseline(new TestedSlot());
+    }
+
+    @Test
+    void clean_comparatorOfHadoopClassReplaced_originalIsBack() {
+        WritableComparator original = WritableComparator.get(Text.class);
+        WritableComparator.define(Text.class, new LongWritable.DecreasingComparator());
+
+        assertThat(cleaner.clean(EndedContainer.anywhere())).isEqualTo(1);
+
+        assertThat(WritableComparator.get(Text.class)).isSameAs(original);
+    }
+
+    @Test
+    void clean_comparatorOfContainersClass_isGone() {
+        Class<?> ofJob = new JobLoader(JobKey.class).own(JobKey.class);
+        WritableComparator.define(ofJob, new Text.Comparator());
+
+        assertThat(cleaner.clean(EndedContainer.anywhere())).isEqualTo(1);
+    }
+
+    @Test
+    void clean_comparatorUsedWithJobsConfiguration_forgetsIt() {
+        Configuration ofJob = new Configuration(false);
+        WritableComparator comparator = WritableComparator.get(IntWritable.class, ofJob);
+        assertThat(comparator.getConf()).isSameAs(ofJob);
+
+        cleaner.clean(EndedContainer.anywhere());
+
+        assertThat(comparator.getConf()).isNotSameAs(ofJob);
+    }
+
+    @Test
+    void clean_nameGivenToAClass_isGone() throws Exception {
+        WritableName.setName(Text.class, "job-text");
+
+        assertThat(cleaner.clean(EndedContainer.anywhere())).isEqualTo(2);
+
+        assertThat(WritableName.getName(Text.class)).isEqualTo(Text.class.getName());
+        assertThat(WritableName.getName(LongWritable.class)).isEqualTo("long");
+    }
+
+    /** A key of a container. */
+    public static final class JobKey {}
+}
