@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
@@ -24,6 +25,7 @@ import org.hawser.cluster.conf.ClusterPaths;
 import org.hawser.cluster.conf.ConfigurationWriter;
 import org.hawser.cluster.conf.FreePorts;
 import org.hawser.cluster.conf.PortPlan;
+import org.hawser.cluster.probe.Probe;
 import org.hawser.cluster.probe.Probes;
 import org.hawser.cluster.probe.Readiness;
 import org.hawser.cluster.process.DaemonCommand;
@@ -101,13 +103,18 @@ final class ClusterStarter {
         formatting.ifPresent(DaemonRunner.Formatting::await);
         launch(runner, Role.NAMENODE);
         launch(runner, Role.DATANODE);
-        readiness.await(List.of(probes.nameSpace()));
+        readiness.await(probesOf(probes, Role.NAMENODE));
         launch(runner, Role.JOBHISTORYSERVER);
-        readiness.await(List.of(
-                probes.home(System.getProperty("user.name")),
-                probes.fileSystem(spec.workers()),
-                probes.scheduler(spec.workers()),
-                probes.history()));
+        List<Probe> rest = new ArrayList<>(List.of(probes.home(System.getProperty("user.name"))));
+        rest.addAll(probesOf(probes, Role.DATANODE, Role.RESOURCEMANAGER, Role.NODEMANAGER, Role.JOBHISTORYSERVER));
+        readiness.await(rest);
+    }
+
+    private List<Probe> probesOf(Probes probes, Role... roles) {
+        return state.daemons().stream()
+                .filter(daemon -> List.of(roles).contains(daemon.role()))
+                .map(probes::of)
+                .toList();
     }
 
     private void launch(DaemonRunner runner, Role role) {

@@ -15,7 +15,6 @@ import static java.util.Objects.requireNonNull;
 
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.hawser.cluster.conf.ClusterPaths;
 import org.hawser.cluster.conf.PortPlan;
@@ -68,10 +67,7 @@ final class DaemonRunner {
     }
 
     private static DaemonFailedException ended(DaemonId daemon, Path log) {
-        return new DaemonFailedException(
-                "The " + daemon + " ended at once. Its log " + log + " ends with:\n"
-                        + String.join("\n", LogTail.lines(log, 12)),
-                false);
+        return new DaemonFailedException("The " + daemon + " ended at once. " + LogTail.quote(log), false);
     }
 
     /** The making of an empty file system, under way. */
@@ -85,10 +81,7 @@ final class DaemonRunner {
                 Thread.currentThread().interrupt();
             }
             process.destroyForcibly();
-            List<String> end = LogTail.lines(log, 12);
-            throw new DaemonFailedException(
-                    "The file system could not be formatted. The log " + log + " ends with:\n" + String.join("\n", end),
-                    false);
+            throw new DaemonFailedException("The file system could not be formatted. " + LogTail.quote(log), false);
         }
     }
 }

@@ -181,8 +181,7 @@ public final class LocalCluster implements AutoCloseable {
         new StateFile(paths.state()).write(state);
         ClusterState only =
                 new ClusterState(state.profile(), state.workers(), state.slots(), Map.of(), List.of(started));
-        new Readiness(table, () -> only, progress, DAEMON_LIMIT)
-                .await(List.of(new Probes(ports).daemon(id, started.startedAtMillis())));
+        new Readiness(table, () -> only, progress, DAEMON_LIMIT).await(List.of(new Probes(ports).of(started)));
     }
 
     /** Ends a NodeManager in good order, leaving its containers running, and starts it again. */

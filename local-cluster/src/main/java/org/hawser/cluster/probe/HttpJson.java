@@ -11,6 +11,7 @@
  */
 package org.hawser.cluster.probe;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
@@ -34,6 +35,15 @@ public final class HttpJson {
     /** The JSON that a PUT to the address gives, as {@link #get}. */
     public static Optional<JsonNode> put(URI address) {
         return request("PUT", address);
+    }
+
+    /** JSON that is inside of other JSON as text; empty if it is none. */
+    static Optional<JsonNode> parse(String text) {
+        try {
+            return Optional.of(JSON.readTree(text));
+        } catch (JsonProcessingException e) {
+            return Optional.empty();
+        }
     }
 
     private static Optional<JsonNode> request(String method, URI address) {

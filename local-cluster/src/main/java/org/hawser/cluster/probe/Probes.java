@@ -16,14 +16,18 @@ import static java.util.Objects.requireNonNull;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.net.URI;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.stream.StreamSupport;
 import org.hawser.cluster.DaemonId;
+import org.hawser.cluster.DaemonState;
 import org.hawser.cluster.Role;
 import org.hawser.cluster.conf.PortPlan;
 
-/** What makes the daemons of a cluster ready, asked over their own web interfaces. */
+/** What makes the daemons of a cluster ready, asked over the web interfaces of the daemons themselves. */
 public final class Probes {
     private static final String BEANS = "/jmx?qry=Hadoop:service=NameNode,name=";
+    private static final DaemonId NAMENODE = new DaemonId(Role.NAMENODE, 0);
+    private static final DaemonId RESOURCEMANAGER = new DaemonId(Role.RESOURCEMANAGER, 0);
 
     private final PortPlan ports;
 
@@ -31,87 +35,75 @@ public final class Probes {
         this.ports = requireNonNull(ports, "ports is null");
     }
 
-    /** The NameNode serves, safe mode is over, and that many DataNodes are registered. */
-    public Probe fileSystem(int dataNodes) {
-        DaemonId nameNode = new DaemonId(Role.NAMENODE, 0);
-        return new Probe(nameNode, "safe mode off and " + dataNodes + " DataNodes registered", () -> bean(
-                        nameNode, "FSNamesystemState")
-                .filter(state -> state.path("FSState").asText().equals("Operational"))
-                .filter(state -> state.path("NumLiveDataNodes").asInt() >= dataNodes)
-                .isPresent());
-    }
-
-    /** The NameNode serves and safe mode is over. */
-    public Probe nameSpace() {
-        DaemonId nameNode = new DaemonId(Role.NAMENODE, 0);
-        return new Probe(nameNode, "safe mode off", () -> bean(nameNode, "FSNamesystemState")
-                .filter(state -> state.path("FSState").asText().equals("Operational"))
-                .isPresent());
-    }
-
-    /** The user has a home directory; it is made if need be. */
-    public Probe home(String user) {
-        DaemonId nameNode = new DaemonId(Role.NAMENODE, 0);
-        URI make = ports.web(nameNode).resolve("/webhdfs/v1/user/" + user + "?op=MKDIRS&user.name=" + user);
-        return new Probe(nameNode, "/user/" + user + " made", () -> HttpJson.put(make)
-                .filter(answer -> answer.path("boolean").asBoolean())
-                .isPresent());
-    }
-
-    /** The ResourceManager serves and sees that many NodeManagers running. */
-    public Probe scheduler(int nodeManagers) {
-        DaemonId resourceManager = new DaemonId(Role.RESOURCEMANAGER, 0);
-        URI nodes = ports.web(resourceManager).resolve("/ws/v1/cluster/nodes");
-        return new Probe(
-                resourceManager,
-                nodeManagers + " NodeManagers running",
-                () -> HttpJson.get(nodes).map(Probes::running).orElse(0L) >= nodeManagers);
-    }
-
-    /** The JobHistoryServer serves. */
-    public Probe history() {
-        DaemonId historyServer = new DaemonId(Role.JOBHISTORYSERVER, 0);
-        URI info = ports.web(historyServer).resolve("/ws/v1/history/info");
-        return new Probe(historyServer, "history service answers", () -> HttpJson.get(info)
-                .filter(answer -> answer.has("historyInfo"))
-                .isPresent());
-    }
-
     /** The daemon's web server answers. */
     public static boolean answers(URI web) {
         return HttpJson.get(web.resolve("/jmx?qry=java.lang:type=Runtime")).isPresent();
     }
 
-    /**
-     * A daemon answers; the ResourceManager heard of a NodeManager since its start too.
-     *
-     * @param startedAtMillis when the daemon was started, ms since the epoch
-     */
-    public Probe daemon(DaemonId daemon, long startedAtMillis) {
-        if (daemon.role() != Role.NODEMANAGER) {
-            return new Probe(daemon, "web server answers", () -> answers(ports.web(daemon)));
-        }
-        URI node = ports.web(new DaemonId(Role.RESOURCEMANAGER, 0))
-                .resolve("/ws/v1/cluster/nodes/" + ports.address(daemon, "rpc"));
-        return new Probe(daemon, "registered with the ResourceManager", () -> HttpJson.get(node)
-                .map(answer -> answer.path("node"))
-                .filter(Probes::isRunning)
-                .filter(answer -> answer.path("lastHealthUpdate").asLong() >= startedAtMillis)
+    /** A daemon serves; one of a worker is known to its master, and not only from before this start. */
+    public Probe of(DaemonState daemon) {
+        return switch (daemon.role()) {
+            case NAMENODE -> probe(daemon, "safe mode off", this::isOutOfSafeMode);
+            case DATANODE -> probe(daemon, "registered with the NameNode", () -> isLiveDataNode(daemon));
+            case RESOURCEMANAGER -> probe(daemon, "web server answers", () -> answers(daemon.web()));
+            case NODEMANAGER -> probe(
+                    daemon, "registered with the ResourceManager", () -> isRunningNodeManager(daemon));
+            case JOBHISTORYSERVER -> probe(daemon, "history service answers", () -> hasHistory(daemon));
+        };
+    }
+
+    /** The user has a home directory; it is made if need be. */
+    public Probe home(String user) {
+        URI make = ports.web(NAMENODE).resolve("/webhdfs/v1/user/" + user + "?op=MKDIRS&user.name=" + user);
+        return new Probe(NAMENODE, "/user/" + user + " made", () -> HttpJson.put(make)
+                .filter(answer -> answer.path("boolean").asBoolean())
                 .isPresent());
     }
 
-    private Optional<JsonNode> bean(DaemonId daemon, String name) {
-        return HttpJson.get(URI.create(ports.web(daemon) + BEANS + name))
+    private boolean isOutOfSafeMode() {
+        return bean("FSNamesystemState")
+                .filter(state -> state.path("FSState").asText().equals("Operational"))
+                .isPresent();
+    }
+
+    private boolean isLiveDataNode(DaemonState daemon) {
+        String address = ":" + daemon.ports().get("data");
+        return bean("NameNodeInfo")
+                .flatMap(info -> HttpJson.parse(info.path("LiveNodes").asText()))
+                .map(nodes -> StreamSupport.stream(nodes.spliterator(), false))
+                .stream()
+                .flatMap(nodes -> nodes)
+                .filter(node -> node.path("xferaddr").asText().endsWith(address))
+                .anyMatch(node -> isContactSince(daemon.startedAtMillis(), node));
+    }
+
+    /** The NameNode gives the time since the last contact in whole seconds, rounded down. */
+    private static boolean isContactSince(long startedAtMillis, JsonNode node) {
+        long secondsAtMost = node.path("lastContact").asLong() + 1;
+        return System.currentTimeMillis() - secondsAtMost * 1000 >= startedAtMillis;
+    }
+
+    private boolean isRunningNodeManager(DaemonState daemon) {
+        URI node = ports.web(RESOURCEMANAGER).resolve("/ws/v1/cluster/nodes/" + ports.address(daemon.id(), "rpc"));
+        return HttpJson.get(node)
+                .map(answer -> answer.path("node"))
+                .filter(answer -> answer.path("state").asText().equals("RUNNING"))
+                .filter(answer -> answer.path("lastHealthUpdate").asLong() >= daemon.startedAtMillis())
+                .isPresent();
+    }
+
+    private static boolean hasHistory(DaemonState daemon) {
+        return HttpJson.get(daemon.web().resolve("/ws/v1/history/info"))
+                .filter(answer -> answer.has("historyInfo"))
+                .isPresent();
+    }
+
+    private Optional<JsonNode> bean(String name) {
+        return HttpJson.get(URI.create(ports.web(NAMENODE) + BEANS + name))
                 .map(answer -> answer.path("beans").path(0));
     }
 
-    private static long running(JsonNode nodes) {
-        return StreamSupport.stream(nodes.path("nodes").path("node").spliterator(), false)
-                .filter(Probes::isRunning)
-                .count();
-    }
-
-    private static boolean isRunning(JsonNode node) {
-        return node.path("state").asText().equals("RUNNING");
+    private static Probe probe(DaemonState daemon, String condition, BooleanSupplier holds) {
+        return new Probe(daemon.id(), condition, holds);
     }
 }

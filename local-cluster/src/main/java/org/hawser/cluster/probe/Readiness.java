@@ -30,8 +30,6 @@ import org.hawser.cluster.process.ProcessTable;
 
 /** Waits until probes hold, as long as every daemon of the cluster lives. */
 public final class Readiness {
-    private static final int LOG_LINES = 12;
-
     private final ProcessTable table;
     private final Supplier<ClusterState> state;
     private final Progress progress;
@@ -84,10 +82,10 @@ public final class Readiness {
     private void requireDaemonsAlive() {
         for (DaemonState daemon : state.get().daemons()) {
             if (!table.isAlive(daemon.process())) {
-                List<String> end = LogTail.lines(daemon.log(), LOG_LINES);
+                String quote = LogTail.quote(daemon.log());
                 throw new DaemonFailedException(
-                        "The " + daemon.id() + " (pid " + daemon.pid() + ") ended while starting." + quote(daemon, end),
-                        end.stream().anyMatch(line -> line.contains("BindException")));
+                        "The " + daemon.id() + " (pid " + daemon.pid() + ") ended while starting. " + quote,
+                        quote.contains("BindException"));
             }
         }
     }
@@ -102,13 +100,9 @@ public final class Readiness {
         String log = pending.stream()
                 .findFirst()
                 .flatMap(probe -> state.get().daemon(probe.daemon()))
-                .map(daemon -> quote(daemon, LogTail.lines(daemon.log(), LOG_LINES)))
+                .map(daemon -> " " + LogTail.quote(daemon.log()))
                 .orElse("");
         String time = TimeUnit.MILLISECONDS.toSeconds(limit.toMillis()) + " s";
         return new DaemonFailedException("Not ready within " + time + ": " + waitedFor(pending) + "." + log, false);
-    }
-
-    private static String quote(DaemonState daemon, List<String> end) {
-        return " Its log " + daemon.log() + " ends with:\n" + String.join("\n", end);
     }
 }

@@ -21,9 +21,15 @@ import java.util.regex.Pattern;
 /** The end of a log file. */
 public final class LogTail {
     private static final int BYTES = 32 * 1024;
+    private static final int QUOTED_LINES = 12;
     private static final Pattern NOISE = Pattern.compile("^\\s+(at |\\.\\.\\. )|SHUTDOWN_MSG: |^[/*]\\*+/?$");
 
     private LogTail() {}
+
+    /** The last lines as the end of an error message: which log, and how it ends. */
+    public static String quote(Path file) {
+        return "Its log " + file + " ends with:\n" + String.join("\n", lines(file, QUOTED_LINES));
+    }
 
     /**
      * The last lines that say something: at most {@code count} of the last 32 KiB, without the frames of stack traces and

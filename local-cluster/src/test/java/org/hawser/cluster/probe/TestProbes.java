@@ -17,19 +17,25 @@ import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import org.hawser.cluster.DaemonId;
+import org.hawser.cluster.DaemonState;
 import org.hawser.cluster.Role;
 import org.hawser.cluster.conf.PortPlan;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class TestProbes {
     private final Map<String, String> answers = new HashMap<>();
     private HttpServer server;
+    private Map<String, Integer> ports;
     private Probes probes;
 
     @BeforeEach
@@ -43,7 +49,7 @@ class TestProbes {
             exchange.close();
         });
         server.start();
-        Map<String, Integer> ports = Map.of("http", server.getAddress().getPort(), "rpc", 7);
+        ports = Map.of("http", server.getAddress().getPort(), "rpc", 7, "data", 7);
         probes = new Probes(new PortPlan(Map.of(
                 new DaemonId(Role.NAMENODE, 0), ports,
                 new DaemonId(Role.RESOURCEMANAGER, 0), ports,
@@ -57,75 +63,98 @@ class TestProbes {
     }
 
     @Test
-    void fileSystem_safeMode_doesNotHold() {
-        nameNode("safeMode", 2);
-        assertThat(holds(probes.fileSystem(2))).isFalse();
+    void of_nameNodeInSafeMode_doesNotHold() {
+        bean("FSNamesystemState", "{\"FSState\":\"safeMode\"}");
+        assertThat(holds(Role.NAMENODE, 0, 0)).isFalse();
+        bean("FSNamesystemState", "{\"FSState\":\"Operational\"}");
+        assertThat(holds(Role.NAMENODE, 0, 0)).isTrue();
     }
 
     @Test
-    void fileSystem_oneDataNodeMissing_doesNotHold() {
-        nameNode("Operational", 1);
-        assertThat(holds(probes.fileSystem(2))).isFalse();
-        assertThat(holds(probes.nameSpace())).isTrue();
+    void of_dataNode_holdsOnceItsAddressIsAmongTheLive() {
+        liveNode("127.0.0.1:8", 0);
+        assertThat(holds(Role.DATANODE, 1, 0)).isFalse();
+        liveNode("127.0.0.1:7", 0);
+        assertThat(holds(Role.DATANODE, 1, 0)).isTrue();
     }
 
     @Test
-    void fileSystem_operationalWithAllDataNodes_holds() {
-        nameNode("Operational", 2);
-        assertThat(holds(probes.fileSystem(2))).isTrue();
+    void of_dataNodeKnownFromBeforeItsStartOnly_doesNotHold() {
+        long now = System.currentTimeMillis();
+        liveNode("127.0.0.1:7", 100);
+        assertThat(holds(Role.DATANODE, 1, now - 90_000)).isFalse();
+        assertThat(holds(Role.DATANODE, 1, now - 110_000)).isTrue();
+    }
+
+    @Test
+    void of_nodeManagerNotRunning_doesNotHold() {
+        node("LOST", 1000);
+        assertThat(holds(Role.NODEMANAGER, 1, 1000)).isFalse();
+    }
+
+    @Test
+    void of_nodeManagerNotHeardOfSinceItsStart_doesNotHold() {
+        node("RUNNING", 1000);
+        assertThat(holds(Role.NODEMANAGER, 1, 1001)).isFalse();
+        assertThat(holds(Role.NODEMANAGER, 1, 1000)).isTrue();
+    }
+
+    @Test
+    void of_historyServerWithOtherAnswer_doesNotHold() {
+        answers.put("/ws/v1/history/info", "{}");
+        assertThat(holds(Role.JOBHISTORYSERVER, 0, 0)).isFalse();
+        answers.put("/ws/v1/history/info", "{\"historyInfo\":{}}");
+        assertThat(holds(Role.JOBHISTORYSERVER, 0, 0)).isTrue();
+    }
+
+    @ParameterizedTest
+    @EnumSource(Role.class)
+    void of_nobodyListens_doesNotHold(Role role) {
+        server.stop(0);
+        assertThat(holds(role, role.onWorkers() ? 1 : 0, 0)).isFalse();
+    }
+
+    @ParameterizedTest
+    @EnumSource(Role.class)
+    void of_answerIsNotJson_doesNotHold(Role role) {
+        assertThat(holds(role, role.onWorkers() ? 1 : 0, 0)).isFalse();
     }
 
     @Test
     void home_notMade_doesNotHold() {
         String make = "/webhdfs/v1/user/u?op=MKDIRS&user.name=u";
         answers.put(make, "{\"boolean\":false}");
-        assertThat(holds(probes.home("u"))).isFalse();
+        assertThat(probes.home("u").holds().getAsBoolean()).isFalse();
         answers.put(make, "{\"boolean\":true}");
-        assertThat(holds(probes.home("u"))).isTrue();
+        assertThat(probes.home("u").holds().getAsBoolean()).isTrue();
     }
 
-    @Test
-    void scheduler_lostNodeManager_countsOnlyTheRunning() {
-        answers.put("/ws/v1/cluster/nodes", "{\"nodes\":{\"node\":[{\"state\":\"RUNNING\"},{\"state\":\"LOST\"}]}}");
-        assertThat(holds(probes.scheduler(1))).isTrue();
-        assertThat(holds(probes.scheduler(2))).isFalse();
+    private void bean(String name, String bean) {
+        answers.put("/jmx?qry=Hadoop:service=NameNode,name=" + name, "{\"beans\":[" + bean + "]}");
     }
 
-    @Test
-    void scheduler_noNodeYet_doesNotHold() {
-        answers.put("/ws/v1/cluster/nodes", "{\"nodes\":null}");
-        assertThat(holds(probes.scheduler(1))).isFalse();
+    private void liveNode(String address, int lastContactSeconds) {
+        String nodes = "{\\\"localhost:7\\\":{\\\"xferaddr\\\":\\\"" + address + "\\\",\\\"lastContact\\\":"
+                + lastContactSeconds + "}}";
+        bean("NameNodeInfo", "{\"LiveNodes\":\"" + nodes + "\"}");
     }
 
-    @Test
-    void daemon_nodeManagerNotHeardOfSinceItsStart_doesNotHold() {
-        answers.put("/ws/v1/cluster/nodes/localhost:7", "{\"node\":{\"state\":\"RUNNING\",\"lastHealthUpdate\":1000}}");
-        Probe early = probes.daemon(new DaemonId(Role.NODEMANAGER, 1), 1001);
-        Probe late = probes.daemon(new DaemonId(Role.NODEMANAGER, 1), 1000);
-        assertThat(holds(early)).isFalse();
-        assertThat(holds(late)).isTrue();
-    }
-
-    @Test
-    void history_otherAnswer_doesNotHold() {
-        assertThat(holds(probes.history())).isFalse();
-        answers.put("/ws/v1/history/info", "{\"historyInfo\":{}}");
-        assertThat(holds(probes.history())).isTrue();
-    }
-
-    @Test
-    void history_nobodyListens_doesNotHold() {
-        server.stop(0);
-        assertThat(holds(probes.history())).isFalse();
-    }
-
-    private void nameNode(String state, int dataNodes) {
+    private void node(String state, long lastHealthUpdate) {
         answers.put(
-                "/jmx?qry=Hadoop:service=NameNode,name=FSNamesystemState",
-                "{\"beans\":[{\"FSState\":\"" + state + "\",\"NumLiveDataNodes\":" + dataNodes + "}]}");
+                "/ws/v1/cluster/nodes/localhost:7",
+                "{\"node\":{\"state\":\"" + state + "\",\"lastHealthUpdate\":" + lastHealthUpdate + "}}");
     }
 
-    private static boolean holds(Probe probe) {
-        return probe.holds().getAsBoolean();
+    private boolean holds(Role role, int worker, long startedAtMillis) {
+        DaemonState daemon = new DaemonState(
+                role,
+                worker,
+                1,
+                1,
+                startedAtMillis,
+                ports,
+                URI.create("http://localhost:" + ports.get("http")),
+                Path.of("/l"));
+        return probes.of(daemon).holds().getAsBoolean();
     }
 }

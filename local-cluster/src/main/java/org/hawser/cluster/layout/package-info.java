@@ -1,0 +1,4 @@
+/**
+ * Finds stock Hadoop and Hawser's jars on this machine.
+ */
+package org.hawser.cluster.layout;
