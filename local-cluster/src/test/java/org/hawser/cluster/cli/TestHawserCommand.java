@@ -115,6 +115,12 @@ class TestHawserCommand {
         assertThat(cluster).doesNotExist();
     }
 
+    @Test
+    void execute_commandOfAnotherModule_runsIt() {
+        assertThat(CommandRun.of("--help").out()).contains("sample", "Ends with exit code 7.");
+        assertThat(CommandRun.of("sample").exitCode()).isEqualTo(7);
+    }
+
     private static void assertOneLine(CommandRun run, String part) {
         assertThat(run.exitCode()).isNotZero();
         assertThat(run.err().lines())
