@@ -204,16 +204,24 @@ public class PooledContainerExecutor extends DefaultContainerExecutor {
                         numaCommands != null && numaCommands.length > 0));
         return plan.spec()
                 .<Shell.CommandExecutor>map(
-                        spec -> new SlotExecution(spec, services, () -> prepare(workDir, launch), forker))
+                        spec -> new SlotExecution(spec, services, new LaunchPreparation(workDir, launch), forker))
                 .orElseGet(() -> forker.fork(
                         plan.fork().orElseThrow().reason(),
                         plan.fork().orElseThrow().detail()));
     }
 
-    private static void prepare(File workDir, CapturedLaunch launch) throws IOException {
-        WorkDirectory.link(workDir.toPath(), launch.links());
-        WorkDirectory.writePrelaunchLogs(
-                java.nio.file.Path.of(launch.logDir().toUri().getPath()));
+    private record LaunchPreparation(File workDir, CapturedLaunch launch) implements SlotExecution.Preparation {
+        @Override
+        public void run() throws IOException {
+            WorkDirectory.link(workDir.toPath(), launch.links());
+            WorkDirectory.writePrelaunchLogs(
+                    java.nio.file.Path.of(launch.logDir().toUri().getPath()));
+        }
+
+        @Override
+        public void undo() throws IOException {
+            WorkDirectory.unlink(workDir.toPath(), launch.links());
+        }
     }
 
     /** A signal reaches a slot only while that container owns it; the process lives on afterwards, with another one. */

@@ -40,6 +40,12 @@ final class SlotExecution implements Shell.CommandExecutor {
     /** What has to be done in the working directory before the program runs. */
     interface Preparation {
         void run() throws IOException;
+
+        /**
+         * Makes the directory what it was. The stock script links again, and where it finds a link to a directory it
+         * would put its own into that directory, over the localised file of the same name.
+         */
+        void undo() throws IOException;
     }
 
     /** Makes the stock command, and notes why. */
@@ -114,6 +120,7 @@ final class SlotExecution implements Shell.CommandExecutor {
     }
 
     private void fork(ForkReason reason, String detail) throws IOException {
+        preparation.undo();
         Shell.CommandExecutor command = forker.fork(reason, detail);
         fallBack = Optional.of(command);
         command.execute();

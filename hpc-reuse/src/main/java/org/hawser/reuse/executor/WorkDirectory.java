@@ -15,6 +15,7 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -26,24 +27,39 @@ final class WorkDirectory {
 
     /** Links every localised resource, under each of its names, into the working directory. */
     static void link(Path workDir, Map<org.apache.hadoop.fs.Path, List<String>> links) throws IOException {
-        for (Map.Entry<org.apache.hadoop.fs.Path, List<String>> resource : links.entrySet()) {
-            Path target = Path.of(resource.getKey().toUri().getPath());
-            for (String name : resource.getValue()) {
-                if (name.endsWith(WILDCARD)) {
-                    linkContents(workDir, target);
-                } else {
-                    link(workDir.resolve(name), target);
-                }
+        for (Link link : links(workDir, links)) {
+            link(link.path(), link.target());
+        }
+    }
+
+    /** Removes the links that {@link #link} has made; directories made for them stay. */
+    static void unlink(Path workDir, Map<org.apache.hadoop.fs.Path, List<String>> links) throws IOException {
+        for (Link link : links(workDir, links)) {
+            if (Files.isSymbolicLink(link.path())) {
+                Files.delete(link.path());
             }
         }
     }
 
-    private static void linkContents(Path workDir, Path directory) throws IOException {
-        File[] files = directory.toFile().listFiles();
-        for (File file : files == null ? new File[0] : files) {
-            link(workDir.resolve(file.getName()), file.toPath());
-        }
+    private static List<Link> links(Path workDir, Map<org.apache.hadoop.fs.Path, List<String>> links) {
+        List<Link> all = new ArrayList<>();
+        links.forEach((resource, names) -> {
+            Path target = Path.of(resource.toUri().getPath());
+            for (String name : names) {
+                if (name.endsWith(WILDCARD)) {
+                    File[] files = target.toFile().listFiles();
+                    for (File file : files == null ? new File[0] : files) {
+                        all.add(new Link(workDir.resolve(file.getName()), file.toPath()));
+                    }
+                } else {
+                    all.add(new Link(workDir.resolve(name), target));
+                }
+            }
+        });
+        return all;
     }
+
+    private record Link(Path path, Path target) {}
 
     private static void link(Path link, Path target) throws IOException {
         Files.createDirectories(link.getParent());
