@@ -1,0 +1,186 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.bench.appcds;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.hawser.cluster.ClusterException;
+import org.hawser.cluster.process.JavaCommand;
+
+/**
+ * The strongest simple alternative to reused JVMs: an archive of the classes that containers load, which stock containers
+ * start from, and the quick compiler alone.
+ *
+ * <p>The archived class path may hold jars only, and must be the beginning of a container's; so the configuration is packed
+ * into a jar, and an argument file gives containers a class path that begins with all of Hadoop's jars.
+ */
+public final class SharedArchive {
+    private static final Duration LIMIT = Duration.ofMinutes(5);
+
+    /** What YARN's own class path of a MapReduce container has beside Hadoop's jars and configuration. */
+    private static final String JOB = ".:job.jar/job.jar:job.jar/*:job.jar/classes/:job.jar/lib/*";
+
+    private static final String USUAL = "-Djava.net.preferIPv4Stack=true -Dhadoop.metrics.log.level=WARN";
+
+    private final Path dir;
+    private final String hadoopJars;
+
+    /**
+     * An archive yet to be built.
+     *
+     * @param dir holds the archive and what belongs to it
+     * @param hadoopJars in the order of the class path
+     */
+    public SharedArchive(Path dir, List<Path> hadoopJars) {
+        this.dir = requireNonNull(dir, "dir is null");
+        this.hadoopJars = hadoopJars.stream().map(Path::toString).collect(Collectors.joining(":"));
+    }
+
+    /**
+     * Builds the archive anew.
+     *
+     * @param configuration the directory of the site files
+     * @param training runs jobs with the given options, so that their containers list the classes that they load
+     */
+    public void build(Path configuration, Consumer<List<String>> training) {
+        try {
+            Files.createDirectories(lists());
+            try (Stream<Path> old = Files.list(lists())) {
+                old.forEach(SharedArchive::delete);
+            }
+            packConfiguration(configuration);
+            String classPath = "-cp\n\"" + hadoopJars + ":" + configurationJar() + ":" + JOB + "\"\n";
+            Files.writeString(trainingArguments(), classPath);
+            Files.writeString(containerArguments(), "-XX:SharedArchiveFile=" + archive() + "\n" + classPath);
+            training.accept(options("-XX:DumpLoadedClassList=" + lists() + "/%p.lst @" + trainingArguments()));
+            try (Stream<Path> written = Files.list(lists())) {
+                Files.write(classes(), ClassListFile.join(written.sorted().flatMap(SharedArchive::lines)));
+            }
+            dump();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The options of jobs whose containers start from the archive and compile quickly. */
+    public List<String> jobOptions() {
+        return options("-XX:TieredStopAtLevel=1 @" + containerArguments());
+    }
+
+    /** The options of a single container that does the same. */
+    public String containerOptions() {
+        return USUAL + " -XX:TieredStopAtLevel=1 @" + containerArguments();
+    }
+
+    private static List<String> options(String jvmOptions) {
+        return Stream.of(
+                        "mapreduce.admin.map.child.java.opts",
+                        "mapreduce.admin.reduce.child.java.opts",
+                        "yarn.app.mapreduce.am.admin-command-opts")
+                .map(key -> "-D" + key + "=" + USUAL + " " + jvmOptions)
+                .toList();
+    }
+
+    private void packConfiguration(Path configuration) throws IOException {
+        try (OutputStream file = Files.newOutputStream(configurationJar());
+                JarOutputStream jar = new JarOutputStream(file);
+                Stream<Path> sites = Files.list(configuration)) {
+            for (Path site : sites.sorted().toList()) {
+                jar.putNextEntry(new JarEntry(requireNonNull(site.getFileName()).toString()));
+                Files.copy(site, jar);
+                jar.closeEntry();
+            }
+        }
+    }
+
+    private void dump() throws IOException {
+        Files.deleteIfExists(archive());
+        Path log = dir.resolve("dump.log");
+        Process java = new ProcessBuilder(
+                        JavaCommand.java(),
+                        "-Xshare:dump",
+                        "-XX:SharedClassListFile=" + classes(),
+                        "-XX:SharedArchiveFile=" + archive(),
+                        "-cp",
+                        hadoopJars)
+                .redirectErrorStream(true)
+                .redirectOutput(log.toFile())
+                .start();
+        if (!ended(java) || !Files.isRegularFile(archive())) {
+            java.destroyForcibly();
+            throw new ClusterException("Java wrote no archive of classes, see " + log + ".");
+        }
+    }
+
+    private static boolean ended(Process java) {
+        try {
+            return java.waitFor(LIMIT.toSeconds(), TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    private static Stream<String> lines(Path list) {
+        try {
+            return Files.readAllLines(list, StandardCharsets.UTF_8).stream();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static void delete(Path file) {
+        try {
+            Files.delete(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private Path archive() {
+        return dir.resolve("hadoop.jsa");
+    }
+
+    private Path classes() {
+        return dir.resolve("classes.lst");
+    }
+
+    private Path lists() {
+        return dir.resolve("lists");
+    }
+
+    private Path configurationJar() {
+        return dir.resolve("conf.jar");
+    }
+
+    private Path trainingArguments() {
+        return dir.resolve("training.args");
+    }
+
+    private Path containerArguments() {
+        return dir.resolve("container.args");
+    }
+}

@@ -1,0 +1,103 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.bench.cli;
+
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.log4j.BasicConfigurator;
+import org.apache.log4j.varia.NullAppender;
+import org.hawser.bench.report.BenchReport;
+import org.hawser.bench.report.Machine;
+import org.hawser.bench.report.Measurements;
+import org.hawser.bench.report.ReportFile;
+import org.hawser.bench.report.ReportTables;
+import org.hawser.bench.run.BenchClusters;
+import org.hawser.bench.run.Comparison;
+import org.hawser.bench.stats.Result;
+import org.hawser.cluster.ClusterException;
+import org.hawser.cluster.RuntimeLayout;
+import picocli.CommandLine.Option;
+
+/** What every comparison has on the command line, and how it is run and reported. */
+final class BenchOptions {
+    private static final int MAX_RUNS = 1000;
+
+    @Option(names = "--json", paramLabel = "FILE", description = "Write every sample to this file.")
+    private Path json;
+
+    @Option(
+            names = "--runs",
+            paramLabel = "N",
+            defaultValue = "5",
+            description = "Runs of each configuration, after one warm-up. Default: ${DEFAULT-VALUE}.")
+    private int runs;
+
+    @Option(
+            names = "--dir",
+            paramLabel = "DIR",
+            description = "Where the two clusters are kept. Default: .hawser of the checkout or of your home.")
+    private Path dir;
+
+    /** Runs a comparison; prints its tables, then its results, and writes the report. */
+    int run(String name, Comparison comparison, PrintWriter out) {
+        if (runs < 1 || runs > MAX_RUNS) {
+            throw new ClusterException(
+                    "The number of runs is " + runs + ", allowed is 1 to " + MAX_RUNS + "; correct --runs.");
+        }
+        Optional<ReportFile> file = Optional.ofNullable(json).map(ReportFile::new);
+        file.ifPresent(ReportFile::requireWritable);
+        // What goes wrong in Hadoop's classes comes as an exception: no logging from inside this program.
+        BasicConfigurator.configure(new NullAppender());
+
+        BenchReport report = measure(name, comparison, out);
+        file.ifPresent(to -> to.write(report));
+        out.println();
+        out.println(new ReportTables(report).text());
+        out.println();
+        report.results().forEach(result -> out.println(result.line()));
+        out.flush();
+        return 0;
+    }
+
+    private BenchReport measure(String name, Comparison comparison, PrintWriter out) {
+        RuntimeLayout layout = RuntimeLayout.locate();
+        Machine machine = Machine.here();
+        Instant started = Instant.now().truncatedTo(ChronoUnit.SECONDS);
+        Measurements measurements = new Measurements();
+        List<Result> results;
+        try (BenchClusters clusters = BenchClusters.start(
+                parent(layout), comparison.slots(), comparison.clusterSettings(), layout, out::println)) {
+            results = comparison.measure(new Comparison.Context(layout, runs, out::println), clusters, measurements);
+        }
+        return new BenchReport(name, started.toString(), machine, settings(comparison), measurements.all(), results);
+    }
+
+    private static Map<String, String> settings(Comparison comparison) {
+        Map<String, String> settings = new LinkedHashMap<>();
+        settings.put("workers", "1");
+        settings.put("slots", Integer.toString(comparison.slots()));
+        comparison.clusterSettings().forEach((key, value) -> settings.put("both clusters, " + key, value));
+        comparison.contenderSettings().forEach((contender, options) -> settings.put("jobs of " + contender, options));
+        return settings;
+    }
+
+    private Path parent(RuntimeLayout layout) {
+        Path home = layout.isCheckout() ? layout.root() : Path.of(System.getProperty("user.home"));
+        return Optional.ofNullable(dir).orElseGet(() -> home.resolve(".hawser"));
+    }
+}

@@ -1,0 +1,79 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.bench.history;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.net.URI;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import org.hawser.cluster.ClusterException;
+import org.hawser.cluster.DaemonId;
+import org.hawser.cluster.LocalCluster;
+import org.hawser.cluster.Role;
+import org.hawser.cluster.probe.HttpJson;
+import org.hawser.cluster.process.Deadline;
+
+/** Reads the times of ended jobs from the history server's REST interface. */
+public final class JobHistory {
+    private static final Duration LIMIT = Duration.ofSeconds(30);
+    private static final String JOBS = "/ws/v1/history/mapreduce/jobs/";
+
+    private final URI web;
+
+    public JobHistory(LocalCluster cluster) {
+        this.web = cluster.state()
+                .daemon(new DaemonId(Role.JOBHISTORYSERVER, 0))
+                .orElseThrow(() -> new ClusterException("The cluster has no history server."))
+                .web();
+    }
+
+    /**
+     * The times of a job that has succeeded.
+     *
+     * @throws ClusterException if the history server does not know it within 30 s
+     */
+    public JobTimes job(String id) {
+        JsonNode job = get(JOBS + id).path("job");
+        JsonNode masters = get(JOBS + id + "/jobattempts").path("jobAttempts").path("jobAttempt");
+        List<JobTimes.Attempt> attempts = new ArrayList<>();
+        for (JsonNode task : get(JOBS + id + "/tasks").path("tasks").path("task")) {
+            JsonNode attempt = get(JOBS + id + "/tasks/" + task.path("id").asText() + "/attempts/"
+                            + task.path("successfulAttempt").asText())
+                    .path("taskAttempt");
+            attempts.add(new JobTimes.Attempt(
+                    task.path("type").asText().equals("REDUCE"),
+                    attempt.path("startTime").asLong(),
+                    attempt.path("finishTime").asLong()));
+        }
+        return new JobTimes(
+                job.path("submitTime").asLong(),
+                masters.path(0).path("startTime").asLong(),
+                job.path("startTime").asLong(),
+                job.path("finishTime").asLong(),
+                attempts);
+    }
+
+    private JsonNode get(String path) {
+        AtomicReference<JsonNode> found = new AtomicReference<>();
+        Deadline.after(LIMIT).await(() -> {
+            HttpJson.get(web.resolve(path)).ifPresent(found::set);
+            return found.get() != null;
+        });
+        if (found.get() == null) {
+            throw new ClusterException(
+                    "The history server did not answer " + web.resolve(path) + " within " + LIMIT.toSeconds() + " s.");
+        }
+        return found.get();
+    }
+}

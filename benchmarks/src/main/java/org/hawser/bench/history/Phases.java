@@ -1,0 +1,86 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.bench.history;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import java.util.function.ToLongFunction;
+import java.util.stream.LongStream;
+
+/**
+ * Where the wall time of a client goes. The phases of the path from its start to its end follow one another and sum up to
+ * the wall time; behind them stand the times of all tasks, which overlap.
+ */
+public final class Phases {
+    private static final double MILLIS = 1e3;
+
+    private final Map<String, Double> seconds = new LinkedHashMap<>();
+
+    private Phases() {}
+
+    /**
+     * Seconds by phase, of all jobs together.
+     *
+     * @param clientStartMillis when the client's JVM was started, ms since the epoch
+     * @param jobs one after the other
+     * @param clientEndMillis when the client's JVM had ended, ms since the epoch
+     */
+    public static Map<String, Double> of(long clientStartMillis, List<JobTimes> jobs, long clientEndMillis) {
+        Phases phases = new Phases();
+        long now = clientStartMillis;
+        for (JobTimes job : jobs) {
+            now = phases.path(now, job);
+        }
+        phases.add("client, from the end of its job to its own", now, clientEndMillis);
+        jobs.forEach(phases::tasks);
+        return phases.seconds;
+    }
+
+    private long path(long before, JobTimes job) {
+        long firstLaunch = launches(job, task -> true).min().orElseThrow();
+        long mapsDone = last(job, task -> !task.reduce(), firstLaunch);
+        long tasksDone = Math.max(mapsDone, last(job, JobTimes.Attempt::reduce, mapsDone));
+        add("client, until the job is submitted", before, job.submit());
+        add("ApplicationMaster, until its program begins", job.submit(), job.masterStart());
+        add("ApplicationMaster, until the job begins", job.masterStart(), job.start());
+        add("wait for the first container", job.start(), firstLaunch);
+        add("from there to the end of the last map", firstLaunch, mapsDone);
+        add("from there to the end of the last reduce", mapsDone, tasksDone);
+        add("from there to the end of the job", tasksDone, job.finish());
+        return job.finish();
+    }
+
+    private void tasks(JobTimes job) {
+        for (JobTimes.Attempt task : job.tasks()) {
+            add(task.reduce() ? "sum over all reduces" : "sum over all maps", task.launch(), task.finish());
+        }
+    }
+
+    private static long last(JobTimes job, Predicate<JobTimes.Attempt> wanted, long otherwise) {
+        return times(job, wanted, JobTimes.Attempt::finish).max().orElse(otherwise);
+    }
+
+    private static LongStream launches(JobTimes job, Predicate<JobTimes.Attempt> wanted) {
+        return times(job, wanted, JobTimes.Attempt::launch);
+    }
+
+    private static LongStream times(
+            JobTimes job, Predicate<JobTimes.Attempt> wanted, ToLongFunction<JobTimes.Attempt> time) {
+        return job.tasks().stream().filter(wanted).mapToLong(time);
+    }
+
+    private void add(String phase, long fromMillis, long toMillis) {
+        seconds.merge(phase, (toMillis - fromMillis) / MILLIS, Double::sum);
+    }
+}

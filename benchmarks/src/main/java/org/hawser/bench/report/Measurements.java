@@ -1,0 +1,66 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.bench.report;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.hawser.bench.stats.Samples;
+
+/** Collects measured values. Not safe for use by several threads. */
+public final class Measurements {
+    private final Map<Series, List<Double>> values = new LinkedHashMap<>();
+
+    public void add(String workload, String contender, String metric, String unit, double value) {
+        values.computeIfAbsent(new Series(workload, contender, metric, unit), series -> new ArrayList<>())
+                .add(value);
+    }
+
+    /**
+     * The values of one kind.
+     *
+     * @throws IllegalArgumentException if there are none
+     */
+    public Samples samples(String workload, String contender, String metric) {
+        return all().stream()
+                .filter(one -> one.workload().equals(workload)
+                        && one.contender().equals(contender)
+                        && one.metric().equals(metric))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "nothing was measured of " + metric + " of " + workload + " by " + contender))
+                .samples();
+    }
+
+    /** Everything in the order in which each kind was first measured. */
+    public List<Measurement> all() {
+        return values.entrySet().stream()
+                .map(entry -> entry.getKey().measurement(new Samples(entry.getValue())))
+                .toList();
+    }
+
+    private record Series(String workload, String contender, String metric, String unit) {
+        Series {
+            requireNonNull(workload, "workload is null");
+            requireNonNull(contender, "contender is null");
+            requireNonNull(metric, "metric is null");
+            requireNonNull(unit, "unit is null");
+        }
+
+        Measurement measurement(Samples samples) {
+            return new Measurement(workload, contender, metric, unit, samples);
+        }
+    }
+}

@@ -1,0 +1,73 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.bench.report;
+
+import static java.util.Objects.requireNonNull;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.hawser.cluster.ClusterException;
+
+/** A report as a JSON file. */
+public final class ReportFile {
+    private static final ObjectMapper JSON = new ObjectMapper()
+            .enable(SerializationFeature.INDENT_OUTPUT)
+            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
+
+    private final Path file;
+
+    public ReportFile(Path file) {
+        this.file = requireNonNull(file, "file is null").toAbsolutePath();
+    }
+
+    /**
+     * Makes sure that the report can be written before hours are spent on it.
+     *
+     * @throws ClusterException if it cannot
+     */
+    public void requireWritable() {
+        Path dir = requireNonNull(file.getParent(), "the file has no directory");
+        boolean writable = Files.exists(file) ? Files.isWritable(file) : Files.isWritable(dir);
+        if (!writable || Files.isDirectory(file)) {
+            throw new ClusterException("The report " + file + " cannot be written: choose another --json.");
+        }
+    }
+
+    public void write(BenchReport report) {
+        try {
+            Files.write(file, JSON.writeValueAsBytes(report));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /**
+     * Reads the report.
+     *
+     * @throws ClusterException if there is none
+     */
+    public BenchReport read() {
+        try {
+            return JSON.readValue(file.toFile(), BenchReport.class);
+        } catch (JsonProcessingException e) {
+            throw new ClusterException(file + " is no report of \"hawser bench\": " + e.getOriginalMessage() + ".", e);
+        } catch (IOException e) {
+            throw new ClusterException("The report " + file + " cannot be read: " + e + ".", e);
+        }
+    }
+}

@@ -1,0 +1,116 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.bench.report;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import org.hawser.bench.stats.Samples;
+
+/** The tables of a report: every contender by workload, and where the time of the jobs goes. */
+public final class ReportTables {
+    private static final String NOTHING = "-";
+
+    private final List<Measurement> measurements;
+
+    public ReportTables(BenchReport report) {
+        this.measurements = requireNonNull(report, "report is null").measurements();
+    }
+
+    /** The tables for a terminal. */
+    public String text() {
+        return tables().stream().map(Table::text).collect(Collectors.joining("\n\n"));
+    }
+
+    /** The tables for a document. */
+    public String markdown() {
+        return tables().stream().map(Table::markdown).collect(Collectors.joining("\n\n"));
+    }
+
+    private List<Table> tables() {
+        List<Table> tables = new ArrayList<>();
+        tables.add(contenders());
+        distinct(measurements, Measurement::phase, Measurement::workload).stream()
+                .map(this::phases)
+                .forEach(tables::add);
+        return tables;
+    }
+
+    private Table contenders() {
+        Set<String> metrics = distinct(measurements, one -> !one.phase(), ReportTables::metricWithUnit);
+        List<String> headings = new ArrayList<>(List.of("workload", "configuration"));
+        headings.addAll(metrics);
+        List<List<String>> rows = new ArrayList<>();
+        measurements.stream()
+                .map(one -> List.of(one.workload(), one.contender()))
+                .distinct()
+                .forEach(key -> {
+                    List<String> row = new ArrayList<>(key);
+                    metrics.forEach(metric -> row.add(find(key.get(0), key.get(1), metric)
+                            .map(Samples::text)
+                            .orElse(NOTHING)));
+                    rows.add(row);
+                });
+        return new Table(headings, inWorkloadOrder(rows));
+    }
+
+    private Table phases(String workload) {
+        Predicate<Measurement> wanted = one -> one.phase() && one.workload().equals(workload);
+        Set<String> contenders = distinct(measurements, wanted, Measurement::contender);
+        List<String> headings = new ArrayList<>(List.of(workload + ", medians"));
+        headings.addAll(contenders);
+        List<List<String>> rows = new ArrayList<>();
+        distinct(measurements, wanted, ReportTables::metricWithUnit).forEach(metric -> {
+            List<String> row = new ArrayList<>(List.of(metric.substring(Measurement.PHASE.length())));
+            contenders.forEach(contender -> row.add(find(workload, contender, metric)
+                    .map(samples -> Samples.number(samples.median()))
+                    .orElse(NOTHING)));
+            rows.add(row);
+        });
+        return new Table(headings, rows);
+    }
+
+    private Optional<Samples> find(String workload, String contender, String metricWithUnit) {
+        return measurements.stream()
+                .filter(one -> one.workload().equals(workload)
+                        && one.contender().equals(contender)
+                        && metricWithUnit(one).equals(metricWithUnit))
+                .findFirst()
+                .map(Measurement::samples);
+    }
+
+    private static List<List<String>> inWorkloadOrder(List<List<String>> rows) {
+        Map<String, List<List<String>>> byWorkload = new LinkedHashMap<>();
+        rows.forEach(row -> byWorkload
+                .computeIfAbsent(row.get(0), name -> new ArrayList<>())
+                .add(row));
+        return byWorkload.values().stream().flatMap(List::stream).toList();
+    }
+
+    private static String metricWithUnit(Measurement one) {
+        return one.metric() + ", " + one.unit();
+    }
+
+    private static Set<String> distinct(
+            List<Measurement> all, Predicate<Measurement> wanted, Function<Measurement, String> key) {
+        return all.stream().filter(wanted).map(key).collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+}

@@ -1,0 +1,55 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.bench.run;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.net.URI;
+import java.time.Duration;
+import org.hawser.cluster.ClusterException;
+import org.hawser.cluster.DaemonId;
+import org.hawser.cluster.LocalCluster;
+import org.hawser.cluster.Role;
+import org.hawser.cluster.probe.HttpJson;
+import org.hawser.cluster.process.Deadline;
+
+/** Waits until nothing of earlier jobs runs: an ApplicationMaster lingers for seconds after its job has ended. */
+final class ClusterIdle {
+    private static final Duration LIMIT = Duration.ofMinutes(1);
+
+    private ClusterIdle() {}
+
+    /**
+     * Returns when the ResourceManager has no application and no container.
+     *
+     * @throws ClusterException if that takes longer than a minute
+     */
+    static void await(LocalCluster cluster) {
+        URI metrics = cluster.state()
+                .daemon(new DaemonId(Role.RESOURCEMANAGER, 0))
+                .orElseThrow(() -> new ClusterException("The cluster has no ResourceManager."))
+                .web()
+                .resolve("/ws/v1/cluster/metrics");
+        if (!Deadline.after(LIMIT).await(() -> HttpJson.get(metrics)
+                .map(answer -> isIdle(answer.path("clusterMetrics")))
+                .orElse(false))) {
+            throw new ClusterException("Containers of a job that has ended still run after " + LIMIT.toSeconds()
+                    + " s, or the ResourceManager does not answer: see " + metrics + " and the logs in "
+                    + cluster.dir().resolve("logs") + ".");
+        }
+    }
+
+    private static boolean isIdle(JsonNode metrics) {
+        return metrics.path("appsRunning").asInt(1) == 0
+                && metrics.path("appsPending").asInt(1) == 0
+                && metrics.path("containersAllocated").asInt(1) == 0;
+    }
+}

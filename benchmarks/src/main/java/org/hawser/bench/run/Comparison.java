@@ -1,0 +1,50 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.bench.run;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.List;
+import java.util.Map;
+import org.hawser.bench.report.Measurements;
+import org.hawser.bench.stats.Result;
+import org.hawser.cluster.Progress;
+import org.hawser.cluster.RuntimeLayout;
+
+/** Something that is measured on a stock cluster and on one with Hawser. */
+public interface Comparison {
+    /** Containers that the one worker of each cluster runs at a time. */
+    int slots();
+
+    /** What both clusters are started with beyond their profile. */
+    default Map<String, String> clusterSettings() {
+        return Map.of();
+    }
+
+    /** What each contender's jobs are submitted with; known after {@link #measure}. */
+    Map<String, String> contenderSettings();
+
+    /**
+     * Measures everything.
+     *
+     * @return the results, the most important one last
+     */
+    List<Result> measure(Context context, BenchClusters clusters, Measurements measurements);
+
+    /** What the command line and the installation say. */
+    record Context(RuntimeLayout layout, int runs, Progress progress) {
+        public Context {
+            requireNonNull(layout, "layout is null");
+            requireNonNull(progress, "progress is null");
+        }
+    }
+}

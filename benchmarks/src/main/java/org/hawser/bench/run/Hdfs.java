@@ -1,0 +1,80 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.bench.run;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.security.DigestInputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Comparator;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.hawser.cluster.LocalCluster;
+
+/** Input and output of the workloads in a cluster's file system. */
+public final class Hdfs {
+    private static final String ROOT = "/bench";
+
+    private Hdfs() {}
+
+    /** Removes what earlier comparisons left. */
+    public static void clear(LocalCluster cluster) {
+        try (FileSystem files = FileSystem.newInstance(cluster.configuration())) {
+            files.delete(new Path(ROOT), true);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Writes files of text into a directory. */
+    public static void write(LocalCluster cluster, String directory, Map<String, String> texts) {
+        try (FileSystem files = FileSystem.newInstance(cluster.configuration())) {
+            for (Map.Entry<String, String> text : texts.entrySet()) {
+                try (OutputStream out = files.create(new Path(directory, text.getKey()))) {
+                    out.write(text.getValue().getBytes(StandardCharsets.UTF_8));
+                }
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** A digest of the names and bytes of the files that the reducers of a job wrote. */
+    public static String digest(LocalCluster cluster, String directory) {
+        try (FileSystem files = FileSystem.newInstance(cluster.configuration())) {
+            MessageDigest digest = MessageDigest.getInstance("SHA-256");
+            FileStatus[] parts =
+                    files.listStatus(new Path(directory), path -> path.getName().startsWith("part-"));
+            for (FileStatus part : Stream.of(parts)
+                    .sorted(Comparator.comparing(FileStatus::getPath))
+                    .toList()) {
+                digest.update(part.getPath().getName().getBytes(StandardCharsets.UTF_8));
+                try (InputStream in = new DigestInputStream(files.open(part.getPath()), digest)) {
+                    in.transferTo(OutputStream.nullOutputStream());
+                }
+            }
+            return parts.length + " files " + HexFormat.of().formatHex(digest.digest());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java has SHA-256", e);
+        }
+    }
+}

@@ -1,0 +1,102 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.bench.run;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import org.hawser.bench.history.JobHistory;
+import org.hawser.bench.history.JobTimes;
+import org.hawser.bench.history.Phases;
+import org.hawser.bench.report.Measurement;
+import org.hawser.bench.report.Measurements;
+import org.hawser.cluster.ClusterException;
+import org.hawser.cluster.ToolRun;
+
+/**
+ * Runs a workload's client once, from before its JVM starts to its end, and records wall time, processor time and phases.
+ * Every run must come to the same result as the first one.
+ */
+public final class JobTurn implements Turns.Turn {
+    public static final String WALL = "wall";
+    public static final String CPU = "CPU";
+
+    private static final String CPU_UNTIL_IDLE = "CPU until idle";
+    private static final String SECONDS = "s";
+    private static final Pattern SUBMITTED = Pattern.compile("Running job: (job_\\d+_\\d+)");
+
+    private final Workload workload;
+    private final Measurements measurements;
+    private String expected = "";
+    private int count;
+
+    public JobTurn(Workload workload, Measurements measurements) {
+        this.workload = requireNonNull(workload, "workload is null");
+        this.measurements = requireNonNull(measurements, "measurements is null");
+    }
+
+    @Override
+    public String run(Contender contender, boolean counts) {
+        ClusterIdle.await(contender.cluster());
+        String output = "/bench/" + workload.name() + "-" + contender.name() + "-" + ++count;
+        String[] arguments = workload.arguments(contender.jobOptions(), output).toArray(String[]::new);
+        double cpuBefore = MachineCpu.seconds();
+        long startMillis = System.currentTimeMillis();
+        ToolRun run = contender.cluster().jar(arguments).requireSuccess();
+        double cpu = MachineCpu.seconds() - cpuBefore;
+        ClusterIdle.await(contender.cluster());
+        double cpuUntilIdle = MachineCpu.seconds() - cpuBefore;
+        requireSameOutcome(contender, workload.outcome(contender.cluster(), run, output));
+
+        double wall = run.wallNanos() / 1e9;
+        if (counts) {
+            record(contender, WALL, wall);
+            record(contender, CPU, cpu);
+            record(contender, CPU_UNTIL_IDLE, cpuUntilIdle);
+            phases(contender, run, startMillis)
+                    .forEach((phase, seconds) -> record(contender, Measurement.PHASE + phase, seconds));
+        }
+        return String.format(Locale.ROOT, "%.1f s, %.1f CPU s", wall, cpu);
+    }
+
+    private Map<String, Double> phases(Contender contender, ToolRun run, long startMillis) {
+        JobHistory history = new JobHistory(contender.cluster());
+        List<JobTimes> jobs = SUBMITTED
+                .matcher(run.stderr())
+                .results()
+                .map((MatchResult match) -> history.job(match.group(1)))
+                .toList();
+        if (jobs.isEmpty()) {
+            throw new ClusterException("The client of " + workload.name() + " named no job:\n" + run.stderr());
+        }
+        return Phases.of(startMillis, jobs, startMillis + TimeUnit.NANOSECONDS.toMillis(run.wallNanos()));
+    }
+
+    private void requireSameOutcome(Contender contender, String outcome) {
+        if (expected.isEmpty()) {
+            expected = outcome;
+        }
+        if (!expected.equals(outcome)) {
+            throw new ClusterException("The result of " + workload.name() + " by " + contender.name()
+                    + " is another than that of the first run: " + outcome + " instead of " + expected + ".");
+        }
+    }
+
+    private void record(Contender contender, String metric, double seconds) {
+        measurements.add(workload.name(), contender.name(), metric, SECONDS, seconds);
+    }
+}

@@ -1,0 +1,128 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.bench.smalljobs;
+
+import static java.util.Objects.requireNonNull;
+
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.hawser.bench.appcds.SharedArchive;
+import org.hawser.bench.appcds.TrainedStock;
+import org.hawser.bench.input.ProseGenerator;
+import org.hawser.bench.report.Measurements;
+import org.hawser.bench.run.BenchClusters;
+import org.hawser.bench.run.Comparison;
+import org.hawser.bench.run.Contender;
+import org.hawser.bench.run.Hdfs;
+import org.hawser.bench.run.JobTurn;
+import org.hawser.bench.run.Turns;
+import org.hawser.bench.run.Workload;
+import org.hawser.bench.stats.Result;
+import org.hawser.cluster.LocalCluster;
+
+/** Small jobs, where the start of processes is most of the time. */
+public final class SmallJobs implements Comparison {
+    /** One ApplicationMaster and four tasks at once. */
+    private static final int SLOTS = 5;
+
+    private static final int FILES = 3;
+    private static final int FILE_BYTES = 2_800_000 / FILES;
+    private static final String INPUT = "/bench/text";
+
+    private static final String PI = "pi";
+    private static final String TWO_REDUCES = "wordcount";
+    private static final String ONE_REDUCE = "wordcount, 1 reduce";
+    private static final String APPCDS = "appcds-c1";
+    private static final String UBER = "uber";
+    private static final String UBER_APPCDS = "uber-appcds-c1";
+    private static final List<String> UBER_MODE = List.of("-Dmapreduce.job.ubertask.enable=true");
+
+    private final Map<String, String> settings = new LinkedHashMap<>();
+
+    @Override
+    public int slots() {
+        return SLOTS;
+    }
+
+    @Override
+    public Map<String, String> contenderSettings() {
+        return settings;
+    }
+
+    @Override
+    public List<Result> measure(Context context, BenchClusters clusters, Measurements measurements) {
+        Map<String, String> texts = texts();
+        prepare(clusters.stock(), texts);
+        prepare(clusters.hawser(), texts);
+        SharedArchive archive = TrainedStock.archive(clusters.stock(), context.layout(), context.progress());
+        Contender stock = new Contender(Contender.STOCK, clusters.stock(), List.of());
+        Contender appcds = new Contender(APPCDS, clusters.stock(), archive.jobOptions());
+        Contender uber = new Contender(UBER, clusters.stock(), UBER_MODE);
+        Contender uberAppcds = new Contender(UBER_APPCDS, clusters.stock(), both(UBER_MODE, archive.jobOptions()));
+        Contender hawser = new Contender(Contender.HAWSER, clusters.hawser(), List.of());
+        List<Contender> parallel = List.of(stock, appcds, hawser);
+        List<Contender> oneReduce = List.of(stock, appcds, uber, uberAppcds, hawser);
+        oneReduce.forEach(contender -> settings.put(contender.name(), String.join(" ", contender.jobOptions())));
+
+        Turns turns = new Turns(context.runs(), context.progress());
+        Path examples = context.layout().examplesJar();
+        take(turns, new Pi(examples), oneReduce, measurements);
+        take(turns, new WordCount(ONE_REDUCE, examples, INPUT, 1), oneReduce, measurements);
+        take(turns, new WordCount(TWO_REDUCES, examples, INPUT, 2), parallel, measurements);
+        return results(measurements);
+    }
+
+    private static void take(Turns turns, Workload workload, List<Contender> contenders, Measurements measurements) {
+        turns.take(workload.name(), contenders, new JobTurn(workload, measurements));
+    }
+
+    private static List<Result> results(Measurements measurements) {
+        return List.of(
+                result(measurements, "pi", PI, Contender.STOCK, JobTurn.WALL),
+                result(measurements, "pi-appcds-c1", PI, APPCDS, JobTurn.WALL),
+                result(measurements, "smalljobs-uber", ONE_REDUCE, UBER, JobTurn.WALL),
+                result(measurements, "smalljobs-wordcount-cpu", TWO_REDUCES, Contender.STOCK, JobTurn.CPU),
+                result(measurements, "smalljobs-wordcount-appcds-c1", TWO_REDUCES, APPCDS, JobTurn.WALL),
+                result(measurements, "smalljobs-wordcount", TWO_REDUCES, Contender.STOCK, JobTurn.WALL));
+    }
+
+    private static Result result(
+            Measurements measurements, String name, String workload, String baseline, String metric) {
+        return Result.ofMedians(
+                name,
+                measurements.samples(workload, baseline, metric),
+                measurements.samples(workload, Contender.HAWSER, metric),
+                "s");
+    }
+
+    private static void prepare(LocalCluster cluster, Map<String, String> texts) {
+        Hdfs.clear(requireNonNull(cluster, "cluster is null"));
+        Hdfs.write(cluster, INPUT, texts);
+    }
+
+    private static Map<String, String> texts() {
+        ProseGenerator prose = new ProseGenerator(20_261_121);
+        Map<String, String> texts = new TreeMap<>();
+        for (int file = 1; file <= FILES; file++) {
+            texts.put("chapter-" + file + ".txt", prose.text(FILE_BYTES));
+        }
+        return texts;
+    }
+
+    private static List<String> both(List<String> some, List<String> others) {
+        return Stream.concat(some.stream(), others.stream()).toList();
+    }
+}

@@ -1,0 +1,73 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.bench.stats;
+
+import java.util.List;
+import java.util.Locale;
+
+/** Measured values of one kind, at least one, in the order in which they were measured. */
+public record Samples(List<Double> values) {
+    public Samples {
+        values = List.copyOf(values);
+        if (values.isEmpty()) {
+            throw new IllegalArgumentException("values is empty: at least one sample is needed");
+        }
+    }
+
+    public int count() {
+        return values.size();
+    }
+
+    public double min() {
+        return sorted().get(0);
+    }
+
+    public double max() {
+        return sorted().get(count() - 1);
+    }
+
+    public double median() {
+        return percentile(50);
+    }
+
+    /**
+     * The value below which that share of the samples lies, interpolated between the two nearest ones.
+     *
+     * @param percent from 0, the smallest, to 100, the largest
+     */
+    public double percentile(double percent) {
+        if (!(percent >= 0 && percent <= 100)) {
+            throw new IllegalArgumentException("percent is " + percent + ", allowed is 0 to 100");
+        }
+        List<Double> sorted = sorted();
+        double position = percent / 100 * (sorted.size() - 1);
+        int below = (int) position;
+        int above = Math.min(below + 1, sorted.size() - 1);
+        return sorted.get(below) + (position - below) * (sorted.get(above) - sorted.get(below));
+    }
+
+    /** {@code median (min-max)}, or the value alone if there is only one. */
+    public String text() {
+        return count() == 1 ? number(median()) : number(median()) + " (" + number(min()) + "-" + number(max()) + ")";
+    }
+
+    /** A value with as many places as it is worth: none from 1000, one from 100, else two. */
+    public static String number(double value) {
+        double size = Math.abs(value);
+        int places = size >= 1000 ? 0 : size >= 100 ? 1 : 2;
+        return String.format(Locale.ROOT, "%." + places + "f", value);
+    }
+
+    private List<Double> sorted() {
+        return values.stream().sorted().toList();
+    }
+}
