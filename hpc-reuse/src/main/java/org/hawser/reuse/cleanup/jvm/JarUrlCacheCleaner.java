@@ -11,9 +11,11 @@
  */
 package org.hawser.reuse.cleanup.jvm;
 
+import java.io.File;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,11 +26,15 @@ import org.hawser.reuse.cleanup.RestoringCleaner;
 import org.hawser.reuse.cleanup.SlotRuntime;
 import org.hawser.reuse.compat.jdk.PrivateField;
 
-/** Closes the jar files that the container opened through {@code jar:} URLs; the JVM caches them for ever. */
+/**
+ * Closes the jar files that the container opened through {@code jar:} URLs; the JVM caches them for ever. Jars of the
+ * shared class path stay open.
+ */
 public final class JarUrlCacheCleaner extends RestoringCleaner {
     private static final String FACTORY = "sun.net.www.protocol.jar.JarFileFactory";
 
     private final Set<JarFile> baseline = Collections.newSetFromMap(new IdentityHashMap<>());
+    private Set<String> sharedJars = Set.of();
     private PrivateField factory;
     private PrivateField cache;
 
@@ -41,13 +47,14 @@ public final class JarUrlCacheCleaner extends RestoringCleaner {
         factory = PrivateField.of(FACTORY, "instance");
         cache = PrivateField.of(FACTORY, "fileCache");
         baseline.addAll(cached());
+        sharedJars = new HashSet<>(List.of(System.getProperty("java.class.path").split(File.pathSeparator)));
     }
 
     @Override
     public int clean(ContainerTrace trace) throws IOException {
         int closed = 0;
         for (JarFile file : cached()) {
-            if (!baseline.contains(file)) {
+            if (!baseline.contains(file) && !sharedJars.contains(file.getName())) {
                 file.close();
                 closed++;
             }

@@ -1,0 +1,80 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.audit;
+
+import java.lang.reflect.Array;
+import java.util.Collection;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
+
+/**
+ * What a field held, in words that differ when it changes. Holds no reference to the value, so an audit keeps nothing
+ * alive.
+ */
+record FieldState(AuditEntry.Kind kind, String text) {
+    private static final int SHOWN_CHARACTERS = 60;
+    private static final int HASHED_ELEMENTS = 4096;
+    private static final String RUNTIME_COLLECTIONS = "java.util.";
+
+    static FieldState ofPrimitive(Object value) {
+        return new FieldState(AuditEntry.Kind.PRIMITIVE, value.toString());
+    }
+
+    static FieldState ofReference(Optional<Object> value) {
+        return value.map(FieldState::of).orElse(new FieldState(AuditEntry.Kind.REFERENCE, "null"));
+    }
+
+    private static FieldState of(Object value) {
+        if (value.getClass().isArray()) {
+            return new FieldState(AuditEntry.Kind.ARRAY, array(value));
+        }
+        // Only collections of the Java runtime: another class's size() may do anything.
+        if (value.getClass().getName().startsWith(RUNTIME_COLLECTIONS)) {
+            if (value instanceof Collection<?> collection) {
+                return new FieldState(AuditEntry.Kind.COLLECTION_SIZE, Integer.toString(collection.size()));
+            }
+            if (value instanceof Map<?, ?> map) {
+                return new FieldState(AuditEntry.Kind.COLLECTION_SIZE, Integer.toString(map.size()));
+            }
+        }
+        return new FieldState(AuditEntry.Kind.REFERENCE, reference(value));
+    }
+
+    private static String reference(Object value) {
+        if (value instanceof String text) {
+            return '"' + text.substring(0, Math.min(SHOWN_CHARACTERS, text.length())) + '"';
+        }
+        if (value instanceof AtomicReference<?> holder) {
+            return "AtomicReference of " + (holder.get() == null ? "null" : identity(holder.get()));
+        }
+        boolean isValue = value instanceof Number || value instanceof AtomicBoolean || value instanceof Boolean;
+        return isValue ? value.getClass().getSimpleName() + " " + value : identity(value);
+    }
+
+    private static String identity(Object value) {
+        return value.getClass().getName() + "@" + Integer.toHexString(System.identityHashCode(value));
+    }
+
+    private static String array(Object array) {
+        int length = Array.getLength(array);
+        int hash = 1;
+        for (int i = 0; i < Math.min(length, HASHED_ELEMENTS); i++) {
+            Object element = Array.get(array, i);
+            boolean isPrimitive = array.getClass().getComponentType().isPrimitive();
+            hash = 31 * hash + (isPrimitive ? element.hashCode() : System.identityHashCode(element));
+        }
+        String type = array.getClass().getComponentType().getTypeName();
+        return type + "[" + length + "] with hash " + Integer.toHexString(hash);
+    }
+}

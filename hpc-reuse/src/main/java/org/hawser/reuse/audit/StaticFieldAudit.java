@@ -1,0 +1,104 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.audit;
+
+import static java.util.Objects.requireNonNull;
+
+import java.lang.instrument.Instrumentation;
+import java.lang.reflect.Field;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.hawser.reuse.compat.hadoop.SharedClasses;
+import org.hawser.reuse.compat.jdk.StaticFields;
+
+/**
+ * Compares the static fields of all shared classes before a container and after its clean-up. Classes that were first
+ * initialised in between are compared from the next container on. Takes a few hundred milliseconds.
+ */
+public final class StaticFieldAudit {
+    private static final String OWN_PACKAGE = "org.hawser.";
+
+    private final Supplier<Stream<Class<?>>> classes;
+    private final IgnoreList ignored;
+    private final StaticFields fields = new StaticFields();
+
+    public StaticFieldAudit(Instrumentation instrumentation) {
+        this(() -> Arrays.stream(instrumentation.getAllLoadedClasses()), IgnoreList.ofProduct());
+        requireNonNull(instrumentation, "instrumentation is null");
+    }
+
+    StaticFieldAudit(Supplier<Stream<Class<?>>> classes, IgnoreList ignored) {
+        this.classes = classes;
+        this.ignored = ignored;
+    }
+
+    /** The state of all static fields now. Keeps no object alive. */
+    public Snapshot snapshot() {
+        Map<String, FieldState> states = new HashMap<>();
+        classes.get().filter(this::isAudited).forEach(type -> read(type, states));
+        return new Snapshot(states);
+    }
+
+    /** The fields that are not as in {@code before}, ordered by class and field. */
+    public List<AuditEntry> changedSince(Snapshot before) {
+        Map<String, FieldState> now = snapshot().states;
+        List<AuditEntry> changed = new ArrayList<>();
+        before.states.forEach((name, state) -> {
+            FieldState found = now.getOrDefault(name, state);
+            if (!found.equals(state)) {
+                int dot = name.lastIndexOf('.');
+                changed.add(new AuditEntry(
+                        name.substring(0, dot), name.substring(dot + 1), found.kind(), state.text(), found.text()));
+            }
+        });
+        changed.sort(Comparator.comparing(AuditEntry::className).thenComparing(AuditEntry::fieldName));
+        return changed;
+    }
+
+    private boolean isAudited(Class<?> type) {
+        return SharedClasses.contains(type) && !type.getName().startsWith(OWN_PACKAGE);
+    }
+
+    private void read(Class<?> type, Map<String, FieldState> states) {
+        for (Field field : fields.of(type)) {
+            String name = type.getName() + "." + field.getName();
+            if (!ignored.matches(name)) {
+                states.put(name, state(field));
+            }
+        }
+    }
+
+    private FieldState state(Field field) {
+        return field.getType().isPrimitive()
+                ? FieldState.ofPrimitive(fields.primitive(field))
+                : FieldState.ofReference(fields.reference(field));
+    }
+
+    /** The state of all static fields at one moment. */
+    public static final class Snapshot {
+        private final Map<String, FieldState> states;
+
+        private Snapshot(Map<String, FieldState> states) {
+            this.states = states;
+        }
+
+        public int size() {
+            return states.size();
+        }
+    }
+}
