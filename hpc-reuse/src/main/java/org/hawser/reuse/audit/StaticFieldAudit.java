@@ -38,7 +38,10 @@ public final class StaticFieldAudit {
     private final StaticFields fields = new StaticFields();
 
     public StaticFieldAudit(Instrumentation instrumentation) {
-        this(() -> Arrays.stream(instrumentation.getAllLoadedClasses()), IgnoreList.ofProduct());
+        this(
+                () -> Arrays.<Class<?>>stream(instrumentation.getAllLoadedClasses())
+                        .filter(type -> !type.getName().startsWith(OWN_PACKAGE)),
+                IgnoreList.ofProduct());
         requireNonNull(instrumentation, "instrumentation is null");
     }
 
@@ -50,7 +53,7 @@ public final class StaticFieldAudit {
     /** The state of all static fields now. Keeps no object alive. */
     public Snapshot snapshot() {
         Map<String, FieldState> states = new HashMap<>();
-        classes.get().filter(this::isAudited).forEach(type -> read(type, states));
+        classes.get().filter(SharedClasses::contains).forEach(type -> read(type, states));
         return new Snapshot(states);
     }
 
@@ -68,10 +71,6 @@ public final class StaticFieldAudit {
         });
         changed.sort(Comparator.comparing(AuditEntry::className).thenComparing(AuditEntry::fieldName));
         return changed;
-    }
-
-    private boolean isAudited(Class<?> type) {
-        return SharedClasses.contains(type) && !type.getName().startsWith(OWN_PACKAGE);
     }
 
     private void read(Class<?> type, Map<String, FieldState> states) {

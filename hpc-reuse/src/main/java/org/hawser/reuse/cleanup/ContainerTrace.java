@@ -25,7 +25,7 @@ public interface ContainerTrace {
     /** The thread group that the container's main thread was started in. */
     ThreadGroup threadGroup();
 
-    /** The container's working directory, absolute. */
+    /** The container's working directory, absolute and without symbolic links; the NodeManager may have deleted it. */
     Path workDir();
 
     /** When the clean-up must have ended, on the scale of {@link System#nanoTime()}. */

@@ -14,6 +14,7 @@ package org.hawser.reuse.cleanup.hadoop;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 import org.apache.hadoop.fs.GlobalStorageStatistics;
 import org.apache.hadoop.fs.impl.WeakReferenceThreadMap;
 import org.hawser.reuse.cleanup.ContainerTrace;
@@ -71,6 +72,7 @@ public final class FileSystemStateCleaner extends RestoringCleaner {
             }
         }
         HadoopStatic.IO_STATISTICS_CONTEXTS.ifPresent(map -> ((WeakReferenceThreadMap<?>) map).clear());
+        HadoopStatic.IO_STATISTICS_NUMBER.ifPresent(number -> ((AtomicLong) number).set(1));
         ioStatisticsEnabled.ifPresent(enabled -> HadoopStatic.IO_STATISTICS_ENABLED.set(enabled));
         return forgotten;
     }

@@ -55,7 +55,7 @@ public final class OpenFilesCleaner extends RestoringCleaner {
 
     @Override
     public int clean(ContainerTrace trace) throws CleanupFailedException, IOException {
-        String workDir = trace.workDir().toRealPath() + "/";
+        String workDir = trace.workDir() + "/";
         Map<String, String> left = strays(workDir);
         int found = left.size();
         if (found > 0) {

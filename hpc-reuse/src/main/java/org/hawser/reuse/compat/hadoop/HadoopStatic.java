@@ -36,6 +36,7 @@ public enum HadoopStatic {
     DELEGATION_TOKEN_RENEWER("fs.DelegationTokenRenewer", "INSTANCE"),
     AUDIT_GLOBAL_CONTEXT("fs.audit.CommonAuditContext", "GLOBAL_CONTEXT_MAP"),
     IO_STATISTICS_ENABLED("fs.statistics.impl.IOStatisticsContextIntegration", "isThreadIOStatsEnabled"),
+    IO_STATISTICS_NUMBER("fs.statistics.impl.IOStatisticsContextIntegration", "INSTANCE_ID"),
     IO_STATISTICS_CONTEXTS("fs.statistics.impl.IOStatisticsContextIntegration", "ACTIVE_IOSTATS_CONTEXT"),
 
     CONFIGURATION_DEFAULT_RESOURCES("conf.Configuration", "defaultResources"),
