@@ -166,12 +166,15 @@ final class LaunchPlanner {
                 request.pidFile()));
     }
 
-    /** Absolute entries; an empty one is the working directory, as for the Java launcher. */
+    /**
+     * Absolute entries; an empty one is the working directory, as for the Java launcher. What lies in the working directory
+     * is linked into it only at the launch: the slot expands wildcards there.
+     */
     private static List<String> classPath(String text, String workDir) {
         List<String> entries = new ArrayList<>();
         for (String entry : text.split(File.pathSeparator)) {
             String absolute = entry.isEmpty() ? workDir : entry.startsWith("/") ? entry : workDir + "/" + entry;
-            entries.addAll(SharedClassPath.expand(absolute));
+            entries.addAll(absolute.startsWith(workDir) ? List.of(absolute) : SharedClassPath.expand(absolute));
         }
         return List.copyOf(new java.util.LinkedHashSet<>(entries));
     }

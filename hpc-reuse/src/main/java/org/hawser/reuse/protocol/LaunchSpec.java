@@ -22,7 +22,7 @@ import java.util.Map;
  * @param workDir absolute path of the container's working directory, already populated
  * @param environment the complete process environment, expanded
  * @param systemProperties the {@code -D} options in their order
- * @param classPath absolute class path entries in their order, wildcards expanded
+ * @param classPath absolute class path entries in their order; those in the working directory may end in a wildcard
  * @param mainClass the program
  * @param arguments its arguments
  * @param heapBytes the largest heap asked for ({@code -Xmx}), 0 when not stated
@@ -55,6 +55,24 @@ public record LaunchSpec(
     public record Redirect(String file, boolean append) {
         /** Throws the stream away, as a daemon without a terminal does. */
         public static final Redirect DISCARD = new Redirect("/dev/null", true);
+    }
+
+    /** The same with another class path. */
+    public LaunchSpec withClassPath(List<String> entries) {
+        return new LaunchSpec(
+                containerId,
+                user,
+                workDir,
+                environment,
+                systemProperties,
+                entries,
+                mainClass,
+                arguments,
+                heapBytes,
+                memoryBytes,
+                stdout,
+                stderr,
+                pidFile);
     }
 
     /** YARN's name for the file with the exit code of the container. */

@@ -45,6 +45,7 @@ final class ContainerRun {
     private final ShutdownHooks hooks;
     private volatile Optional<Outcome> outcome = Optional.empty();
     private volatile Thread hookRunner;
+    private Path workDir = Path.of("/");
     private Optional<CleanupReport> executionReport = Optional.empty();
 
     ContainerRun(LaunchSpec spec, SlotServices services, Set<String> sharedJars) {
@@ -82,6 +83,7 @@ final class ContainerRun {
      */
     int execute(Runnable entering) throws IOException, InterruptedException {
         ExitCodeFile.write(Path.of(spec.pidFile()), services.pid());
+        workDir = Path.of(spec.workDir()).toRealPath();
         services.image().wear(spec, services.pid());
         Thread.currentThread().setContextClassLoader(loader);
         Log4jStart.configure();
@@ -157,7 +159,7 @@ final class ContainerRun {
                 spec.user(),
                 loader,
                 program.group(),
-                Path.of(spec.workDir()),
+                workDir,
                 deadline,
                 outcome.map(o -> o.how() == Outcome.How.EXITED || o.how() == Outcome.How.HALTED)
                         .orElse(false),

@@ -32,6 +32,7 @@ import org.hawser.reuse.cleanup.SlotRuntime;
 import org.hawser.reuse.cleanup.SlotVitals;
 import org.hawser.reuse.compat.instrument.ExitTrap;
 import org.hawser.reuse.compat.instrument.SlotJavaAgent;
+import org.hawser.reuse.config.SharedClassPath;
 import org.hawser.reuse.pool.RetireReason;
 import org.hawser.reuse.protocol.LaunchSpec;
 import org.hawser.reuse.protocol.Message;
@@ -148,7 +149,10 @@ public final class SlotMain {
         }
     }
 
-    private void accept(LaunchSpec spec) {
+    private void accept(LaunchSpec given) {
+        LaunchSpec spec = given.withClassPath(given.classPath().stream()
+                .flatMap(entry -> SharedClassPath.expand(entry).stream())
+                .toList());
         user = spec.user();
         uses.incrementAndGet();
         current = Optional.of(new ContainerRun(spec, services, sharedJars));
