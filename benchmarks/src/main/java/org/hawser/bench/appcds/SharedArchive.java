@@ -72,9 +72,8 @@ public final class SharedArchive {
                 old.forEach(SharedArchive::delete);
             }
             packConfiguration(configuration);
-            String classPath = "-cp\n\"" + hadoopJars + ":" + configurationJar() + ":" + JOB + "\"\n";
-            Files.writeString(trainingArguments(), classPath);
-            Files.writeString(containerArguments(), "-XX:SharedArchiveFile=" + archive() + "\n" + classPath);
+            Files.writeString(trainingArguments(), classPath(JOB));
+            Files.writeString(containerArguments(), containerArguments(JOB));
             training.accept(options("-XX:DumpLoadedClassList=" + lists() + "/%p.lst @" + trainingArguments()));
             try (Stream<Path> written = Files.list(lists())) {
                 Files.write(classes(), ClassListFile.join(written.sorted().flatMap(SharedArchive::lines)));
@@ -90,9 +89,15 @@ public final class SharedArchive {
         return options("-XX:TieredStopAtLevel=1 @" + containerArguments());
     }
 
-    /** The options of a single container that does the same. */
-    public String containerOptions() {
-        return USUAL + " -XX:TieredStopAtLevel=1 @" + containerArguments();
+    /** The JVM options of a container that runs a program of that jar and does the same. */
+    public String programOptions(Path jar) {
+        Path arguments = dir.resolve("program.args");
+        try {
+            Files.writeString(arguments, containerArguments(jar.toString()));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return "-XX:TieredStopAtLevel=1 @" + arguments;
     }
 
     private static List<String> options(String jvmOptions) {
@@ -102,6 +107,14 @@ public final class SharedArchive {
                         "yarn.app.mapreduce.am.admin-command-opts")
                 .map(key -> "-D" + key + "=" + USUAL + " " + jvmOptions)
                 .toList();
+    }
+
+    private String containerArguments(String own) {
+        return "-XX:SharedArchiveFile=" + archive() + "\n" + classPath(own);
+    }
+
+    private String classPath(String own) {
+        return "-cp\n\"" + hadoopJars + ":" + configurationJar() + ":" + own + "\"\n";
     }
 
     private void packConfiguration(Path configuration) throws IOException {

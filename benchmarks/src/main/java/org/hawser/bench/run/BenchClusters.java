@@ -48,10 +48,11 @@ public final class BenchClusters implements AutoCloseable {
         Thread onInterrupt = new Thread(() -> stop(stockDir, hawserDir, progress), "stop-clusters");
         Runtime.getRuntime().addShutdownHook(onInterrupt);
         try {
-            return new BenchClusters(
-                    start(stockDir, Profile.STOCK, slots, settings, layout, progress),
-                    start(hawserDir, Profile.HAWSER, slots, settings, layout, progress),
-                    onInterrupt);
+            LocalCluster stock = start(stockDir, Profile.STOCK, slots, settings, layout, progress);
+            LocalCluster hawser = start(hawserDir, Profile.HAWSER, slots, settings, layout, progress);
+            progress.line("waiting for " + slots + " idle slots");
+            PoolReady.await(hawser);
+            return new BenchClusters(stock, hawser, onInterrupt);
         } catch (RuntimeException e) {
             Runtime.getRuntime().removeShutdownHook(onInterrupt);
             stop(stockDir, hawserDir, progress);
@@ -69,7 +70,7 @@ public final class BenchClusters implements AutoCloseable {
 
     @Override
     public void close() {
-        stop(stock.dir(), hawser.dir(), progress -> {});
+        stop(stock.dir(), hawser.dir(), Progress.silent());
         Runtime.getRuntime().removeShutdownHook(onInterrupt);
     }
 

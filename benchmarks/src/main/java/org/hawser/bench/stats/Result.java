@@ -31,7 +31,12 @@ public record Result(String name, double base, double hawser, String unit, int r
 
     /** The comparison of two medians. */
     public static Result ofMedians(String name, Samples base, Samples hawser, String unit) {
-        return new Result(name, base.median(), hawser.median(), unit, hawser.count());
+        return ofPercentiles(name, 50, base, hawser, unit);
+    }
+
+    /** The comparison of the same percentile of both sides. */
+    public static Result ofPercentiles(String name, double percent, Samples base, Samples hawser, String unit) {
+        return new Result(name, base.percentile(percent), hawser.percentile(percent), unit, hawser.count());
     }
 
     /** How many times better than the baseline; above 1 means that Hawser is better. */

@@ -16,6 +16,8 @@ import java.util.Locale;
 
 /** Measured values of one kind, at least one, in the order in which they were measured. */
 public record Samples(List<Double> values) {
+    private static final int ENOUGH_FOR_P99 = 50;
+
     public Samples {
         values = List.copyOf(values);
         if (values.isEmpty()) {
@@ -55,9 +57,13 @@ public record Samples(List<Double> values) {
         return sorted.get(below) + (position - below) * (sorted.get(above) - sorted.get(below));
     }
 
-    /** {@code median (min-max)}, or the value alone if there is only one. */
+    /** {@code median (min-max)}, and the 99th percentile of 50 samples or more; the value alone if there is only one. */
     public String text() {
-        return count() == 1 ? number(median()) : number(median()) + " (" + number(min()) + "-" + number(max()) + ")";
+        if (count() == 1) {
+            return number(median());
+        }
+        String spread = number(median()) + " (" + number(min()) + "-" + number(max()) + ")";
+        return count() < ENOUGH_FOR_P99 ? spread : spread + ", p99 " + number(percentile(99));
     }
 
     /** A value with as many places as it is worth: none from 1000, one from 100, else two. */

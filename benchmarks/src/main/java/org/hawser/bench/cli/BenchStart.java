@@ -1,0 +1,46 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.bench.cli;
+
+import java.util.concurrent.Callable;
+import org.hawser.bench.start.StartComparison;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code hawser bench start}. */
+@Command(
+        name = "start",
+        description = "Start of single containers, to the program's main and to the end of an empty map task.",
+        mixinStandardHelpOptions = true)
+final class BenchStart implements Callable<Integer> {
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private BenchOptions options;
+
+    @Option(
+            names = "--containers",
+            paramLabel = "N",
+            defaultValue = "20",
+            description = "Containers of each kind in a run. Default: ${DEFAULT-VALUE}.")
+    private int containers;
+
+    @Override
+    public Integer call() {
+        return options.run(
+                "start", new StartComparison(containers), spec.commandLine().getOut());
+    }
+}

@@ -1,0 +1,78 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.bench.input;
+
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.hawser.bench.job.PageRank;
+
+/**
+ * Pages that link to each other as on the web: most have a few links and a few have many, some have none, half of the links
+ * stay in the neighbourhood, and the others prefer popular pages. The same seed gives the same graph.
+ */
+public final class WebGraph {
+    private static final int MAX_LINKS = 200;
+    private static final int NEIGHBOURHOOD = 50;
+
+    private final int pages;
+    private final long seed;
+
+    public WebGraph(int pages, long seed) {
+        if (pages < 1) {
+            throw new IllegalArgumentException("pages is " + pages + ", at least 1 is needed");
+        }
+        this.pages = pages;
+        this.seed = seed;
+    }
+
+    /** The records of all pages, with equal ranks, as input of {@link PageRank}: text by file name. */
+    public Map<String, String> records(int files) {
+        Random random = new Random(seed);
+        Map<String, String> texts = new TreeMap<>();
+        int page = 0;
+        for (int file = 1; file <= files; file++) {
+            StringBuilder text = new StringBuilder();
+            for (; page < (long) pages * file / files; page++) {
+                text.append(page).append('\t').append(PageRank.WHOLE / pages).append('\t');
+                text.append(links(page, random)).append('\n');
+            }
+            texts.put("pages-" + file + ".txt", text.toString());
+        }
+        return texts;
+    }
+
+    private String links(int page, Random random) {
+        int count = (int) Math.min(MAX_LINKS, 4 / Math.sqrt(1 - random.nextDouble()));
+        if (random.nextInt(20) == 0) {
+            return "";
+        }
+        TreeSet<Integer> links = new TreeSet<>();
+        for (int i = 0; i < count; i++) {
+            links.add(random.nextBoolean() ? neighbour(page, random) : popular(random));
+        }
+        links.remove(page);
+        return links.stream().map(String::valueOf).collect(Collectors.joining(","));
+    }
+
+    private int neighbour(int page, Random random) {
+        return Math.floorMod(page + random.nextInt(2 * NEIGHBOURHOOD) - NEIGHBOURHOOD, pages);
+    }
+
+    /** Popular pages are spread over all numbers. */
+    private int popular(Random random) {
+        long rank = (long) Math.pow(pages, random.nextDouble()) - 1;
+        return (int) (rank * 7919 % pages);
+    }
+}

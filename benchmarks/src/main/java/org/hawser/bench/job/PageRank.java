@@ -1,0 +1,83 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.bench.job;
+
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.conf.Configured;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.io.IntWritable;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
+import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
+import org.apache.hadoop.util.Tool;
+import org.apache.hadoop.util.ToolRunner;
+
+/**
+ * PageRank, one MapReduce job after the other. A record is a line of the page's number, its rank and the pages it links to,
+ * {@code page TAB rank TAB link,link,...}; a page without links passes its rank on to itself. Ranks are whole numbers, so
+ * that the result does not depend on the order in which they are added up.
+ */
+public final class PageRank extends Configured implements Tool {
+    /** The sum of the ranks of all pages. */
+    public static final long WHOLE = 1_000_000_000_000_000L;
+
+    static final String PAGES = "hawser.bench.pagerank.pages";
+
+    private static final int REDUCES = 4;
+
+    /** Arguments: options, directory of the first round's input, directory of the output, pages, rounds. */
+    public static void main(String[] arguments) throws Exception {
+        System.exit(ToolRunner.run(new Configuration(), new PageRank(), arguments));
+    }
+
+    /** The directory of a round's output; rounds count from 1. */
+    public static String round(String output, int round) {
+        return output + "/round-" + round;
+    }
+
+    @Override
+    public int run(String[] arguments) throws Exception {
+        if (arguments.length != 4) {
+            System.err.println("PageRank: 4 arguments are needed, INPUT OUTPUT PAGES ROUNDS, but there are "
+                    + arguments.length + ".");
+            return 2;
+        }
+        getConf().setInt(PAGES, Integer.parseInt(arguments[2]));
+        int rounds = Integer.parseInt(arguments[3]);
+        String input = arguments[0];
+        for (int round = 1; round <= rounds; round++) {
+            String output = round(arguments[1], round);
+            if (!job(input, output, round).waitForCompletion(true)) {
+                return 1;
+            }
+            input = output;
+        }
+        return 0;
+    }
+
+    private Job job(String input, String output, int round) throws Exception {
+        Job job = Job.getInstance(getConf(), "PageRank, round " + round);
+        job.setJarByClass(PageRank.class);
+        job.setMapperClass(PageRankMapper.class);
+        job.setCombinerClass(PageRankCombiner.class);
+        job.setReducerClass(PageRankReducer.class);
+        job.setNumReduceTasks(REDUCES);
+        job.setMapOutputKeyClass(IntWritable.class);
+        job.setMapOutputValueClass(Page.class);
+        job.setOutputKeyClass(IntWritable.class);
+        job.setOutputValueClass(Text.class);
+        FileInputFormat.addInputPath(job, new Path(input));
+        FileOutputFormat.setOutputPath(job, new Path(output));
+        return job;
+    }
+}

@@ -1,0 +1,100 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.bench.pagerank;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.hawser.bench.appcds.TrainedStock;
+import org.hawser.bench.input.WebGraph;
+import org.hawser.bench.report.Measurements;
+import org.hawser.bench.run.BenchClusters;
+import org.hawser.bench.run.Comparison;
+import org.hawser.bench.run.Contender;
+import org.hawser.bench.run.Hdfs;
+import org.hawser.bench.run.JobJar;
+import org.hawser.bench.run.JobTurn;
+import org.hawser.bench.run.Turns;
+import org.hawser.bench.run.Workload;
+import org.hawser.bench.stats.Result;
+import org.hawser.cluster.ClusterException;
+import org.hawser.cluster.LocalCluster;
+
+/** An iterative job: ten rounds of PageRank, one MapReduce job each. */
+public final class PageRankComparison implements Comparison {
+    /** One ApplicationMaster and four tasks at once. */
+    private static final int SLOTS = 5;
+
+    private static final int ROUNDS = 10;
+    private static final int FILES = 4;
+    private static final int MAX_PAGES = 1_000_000;
+    private static final long SEED = 20_261_121;
+    private static final String INPUT = "/bench/web";
+    private static final String APPCDS = "appcds-c1";
+
+    private final int pages;
+    private final Map<String, String> settings = new LinkedHashMap<>();
+
+    /**
+     * A comparison on a graph of that many pages.
+     *
+     * @throws ClusterException unless there are 1 to a million
+     */
+    public PageRankComparison(int pages) {
+        if (pages < 1 || pages > MAX_PAGES) {
+            throw new ClusterException(
+                    "The number of pages is " + pages + ", allowed is 1 to " + MAX_PAGES + "; correct --pages.");
+        }
+        this.pages = pages;
+    }
+
+    @Override
+    public int slots() {
+        return SLOTS;
+    }
+
+    @Override
+    public Map<String, String> contenderSettings() {
+        return settings;
+    }
+
+    @Override
+    public List<Result> measure(Context context, BenchClusters clusters, Measurements measurements) {
+        Workload workload = new PageRankRounds(JobJar.path(), INPUT, pages, ROUNDS);
+        Map<String, String> records = new WebGraph(pages, SEED).records(FILES);
+        for (LocalCluster cluster : List.of(clusters.stock(), clusters.hawser())) {
+            Hdfs.clear(cluster);
+            Hdfs.write(cluster, INPUT, records);
+        }
+        List<String> archive = TrainedStock.archive(clusters.stock(), context.layout(), context.progress())
+                .jobOptions();
+        List<Contender> contenders = List.of(
+                new Contender(Contender.STOCK, clusters.stock(), List.of()),
+                new Contender(APPCDS, clusters.stock(), archive),
+                new Contender(Contender.HAWSER, clusters.hawser(), List.of()));
+        contenders.forEach(contender -> settings.put(contender.name(), String.join(" ", contender.jobOptions())));
+        new Turns(context.runs(), context.progress())
+                .take(workload.name(), contenders, new JobTurn(workload, measurements));
+        return List.of(
+                result(measurements, "pagerank-cpu", Contender.STOCK, JobTurn.CPU),
+                result(measurements, "pagerank-appcds-c1", APPCDS, JobTurn.WALL),
+                result(measurements, "pagerank", Contender.STOCK, JobTurn.WALL));
+    }
+
+    private static Result result(Measurements measurements, String name, String baseline, String metric) {
+        return Result.ofMedians(
+                name,
+                measurements.samples("pagerank", baseline, metric),
+                measurements.samples("pagerank", Contender.HAWSER, metric),
+                "s");
+    }
+}

@@ -1,0 +1,105 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.bench.start;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.ZoneId;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.hawser.cluster.ClusterException;
+import org.hawser.cluster.DaemonId;
+import org.hawser.cluster.DaemonState;
+import org.hawser.cluster.LocalCluster;
+import org.hawser.cluster.Role;
+import org.hawser.cluster.conf.ClusterPaths;
+import org.hawser.cluster.process.Deadline;
+
+/** What the logs of a cluster's NodeManager and of its containers tell about the containers' lives. */
+final class ContainerLogs {
+    private static final Duration LIMIT = Duration.ofSeconds(20);
+    private static final Pattern TASK_DONE = Pattern.compile("Task 'attempt_\\w+' done\\.");
+
+    private final Path nodeManagerLog;
+    private final Path containers;
+
+    ContainerLogs(LocalCluster cluster) {
+        this.nodeManagerLog = requireNonNull(cluster, "cluster is null")
+                .state()
+                .daemon(new DaemonId(Role.NODEMANAGER, 1))
+                .map(DaemonState::log)
+                .orElseThrow(() -> new ClusterException("The cluster has no NodeManager."));
+        this.containers = new ClusterPaths(cluster.dir()).containerLogs(1);
+    }
+
+    /**
+     * When the NodeManager was about to call {@code launchContainer}: it announces the container as running right before
+     * that. In ms since the epoch.
+     */
+    long launchMillis(String container) {
+        return transition(container, "SCHEDULED", "RUNNING");
+    }
+
+    /** When the NodeManager noticed that the container had ended with exit code 0, ms since the epoch. */
+    long exitMillis(String container) {
+        return transition(container, "RUNNING", "EXITED_WITH_SUCCESS");
+    }
+
+    /** When each map task of an application logged that it was done, ms since the epoch by container. */
+    Map<String, Long> tasksDone(String application) {
+        Map<String, Long> done = new LinkedHashMap<>();
+        try (Stream<Path> directories = Files.list(containers.resolve(application))) {
+            directories.sorted().forEach(directory -> millisOf(directory.resolve("syslog"), TASK_DONE)
+                    .ifPresent(millis ->
+                            done.put(requireNonNull(directory.getFileName()).toString(), millis)));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return done;
+    }
+
+    /** The log may lag behind what the client learns. */
+    private long transition(String container, String from, String to) {
+        Pattern line = Pattern.compile(container + " transitioned from " + from + " to " + to);
+        AtomicLong millis = new AtomicLong();
+        Deadline.after(LIMIT).await(() -> {
+            millisOf(nodeManagerLog, line).ifPresent(millis::set);
+            return millis.get() > 0;
+        });
+        if (millis.get() == 0) {
+            throw new ClusterException(
+                    "The NodeManager's log has no line \"" + line + "\": see " + nodeManagerLog + ".");
+        }
+        return millis.get();
+    }
+
+    private static Optional<Long> millisOf(Path log, Pattern text) {
+        if (!Files.exists(log)) {
+            return Optional.empty();
+        }
+        try (Stream<String> lines = Files.lines(log, StandardCharsets.ISO_8859_1)) {
+            return LogLines.millisOf(lines, text, ZoneId.systemDefault());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,183 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.bench.start;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.security.PrivilegedExceptionAction;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.function.Function;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.security.UserGroupInformation;
+import org.apache.hadoop.security.token.Token;
+import org.apache.hadoop.yarn.api.protocolrecords.AllocateResponse;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.ApplicationSubmissionContext;
+import org.apache.hadoop.yarn.api.records.Container;
+import org.apache.hadoop.yarn.api.records.ContainerLaunchContext;
+import org.apache.hadoop.yarn.api.records.ContainerStatus;
+import org.apache.hadoop.yarn.api.records.FinalApplicationStatus;
+import org.apache.hadoop.yarn.api.records.Priority;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.api.records.YarnApplicationState;
+import org.apache.hadoop.yarn.client.api.AMRMClient;
+import org.apache.hadoop.yarn.client.api.AMRMClient.ContainerRequest;
+import org.apache.hadoop.yarn.client.api.NMClient;
+import org.apache.hadoop.yarn.client.api.YarnClient;
+import org.apache.hadoop.yarn.exceptions.YarnException;
+import org.apache.hadoop.yarn.security.AMRMTokenIdentifier;
+import org.hawser.cluster.ClusterException;
+import org.hawser.cluster.LocalCluster;
+import org.hawser.cluster.conf.StockSettings;
+import org.hawser.cluster.process.Deadline;
+
+/**
+ * A YARN application that runs containers one after the other. Its ApplicationMaster is this object, unmanaged, so that
+ * nothing else is started on the cluster.
+ */
+final class ContainerRunner implements AutoCloseable {
+    private static final Duration LIMIT = Duration.ofSeconds(60);
+    private static final Priority PRIORITY = Priority.newInstance(0);
+
+    private final YarnClient client;
+    private final UserGroupInformation user;
+    private final AMRMClient<ContainerRequest> master;
+    private final NMClient nodes;
+
+    private ContainerRunner(
+            YarnClient client, UserGroupInformation user, AMRMClient<ContainerRequest> master, NMClient nodes) {
+        this.client = requireNonNull(client, "client is null");
+        this.user = requireNonNull(user, "user is null");
+        this.master = requireNonNull(master, "master is null");
+        this.nodes = requireNonNull(nodes, "nodes is null");
+    }
+
+    /** Submits the application and registers its ApplicationMaster. */
+    static ContainerRunner open(LocalCluster cluster) {
+        Configuration configuration = cluster.configuration();
+        YarnClient client = YarnClient.createYarnClient();
+        client.init(configuration);
+        client.start();
+        UserGroupInformation user = UserGroupInformation.createRemoteUser(System.getProperty("user.name"));
+        return as(user, () -> {
+            user.addToken(token(client, submit(client)));
+            AMRMClient<ContainerRequest> master = AMRMClient.createAMRMClient();
+            master.init(configuration);
+            master.start();
+            master.registerApplicationMaster("localhost", 0, "");
+            NMClient nodes = NMClient.createNMClient();
+            nodes.init(configuration);
+            nodes.start();
+            return new ContainerRunner(client, user, master, nodes);
+        });
+    }
+
+    /**
+     * Runs one container to its end and returns its id.
+     *
+     * @param command of the container with the given id
+     * @throws ClusterException if it does not end with exit code 0
+     */
+    String run(Map<String, String> environment, Function<String, String> command) {
+        return as(user, () -> {
+            Resource size = Resource.newInstance(StockSettings.CONTAINER_MIB, 1);
+            ContainerRequest request = new ContainerRequest(size, null, null, PRIORITY);
+            master.addContainerRequest(request);
+            Container container = await("a container", response -> response.getAllocatedContainers().stream()
+                    .findFirst());
+            master.removeContainerRequest(request);
+            String id = container.getId().toString();
+            nodes.startContainer(
+                    container,
+                    ContainerLaunchContext.newInstance(
+                            Map.of(), environment, List.of(command.apply(id)), Map.of(), null, Map.of()));
+            ContainerStatus status =
+                    await("the end of " + id, response -> response.getCompletedContainersStatuses().stream()
+                            .filter(one -> one.getContainerId().equals(container.getId()))
+                            .findFirst());
+            if (status.getExitStatus() != 0) {
+                throw new ClusterException("Container " + id + " ended with exit code " + status.getExitStatus() + ": "
+                        + status.getDiagnostics());
+            }
+            return id;
+        });
+    }
+
+    @Override
+    public void close() {
+        as(user, () -> {
+            master.unregisterApplicationMaster(FinalApplicationStatus.SUCCEEDED, "", "");
+            nodes.stop();
+            master.stop();
+            client.stop();
+            return null;
+        });
+    }
+
+    private static ApplicationId submit(YarnClient client) throws Exception {
+        ApplicationSubmissionContext context = client.createApplication().getApplicationSubmissionContext();
+        context.setApplicationName("bench start");
+        context.setUnmanagedAM(true);
+        context.setMaxAppAttempts(1);
+        context.setAMContainerSpec(
+                ContainerLaunchContext.newInstance(Map.of(), Map.of(), new ArrayList<>(), Map.of(), null, Map.of()));
+        context.setResource(Resource.newInstance(StockSettings.CONTAINER_MIB, 1));
+        return client.submitApplication(context);
+    }
+
+    private static Token<AMRMTokenIdentifier> token(YarnClient client, ApplicationId application) throws Exception {
+        Deadline deadline = Deadline.after(LIMIT);
+        boolean accepted = deadline.await(() -> hasToken(client, application));
+        if (!accepted) {
+            throw new ClusterException(application + " was not accepted within " + LIMIT.toSeconds()
+                    + " s, see the ResourceManager's log.");
+        }
+        return client.getAMRMToken(application);
+    }
+
+    private static boolean hasToken(YarnClient client, ApplicationId application) {
+        try {
+            return client.getApplicationReport(application).getYarnApplicationState() == YarnApplicationState.ACCEPTED
+                    && client.getAMRMToken(application) != null;
+        } catch (IOException | YarnException e) {
+            throw new ClusterException("YARN: " + e, e);
+        }
+    }
+
+    private <T> T await(String what, Function<AllocateResponse, Optional<T>> wanted) {
+        List<T> found = new ArrayList<>();
+        Deadline.after(LIMIT).await(() -> {
+            wanted.apply(as(user, () -> master.allocate(0.5f))).ifPresent(found::add);
+            return !found.isEmpty();
+        });
+        if (found.isEmpty()) {
+            throw new ClusterException("No sign of " + what + " within " + LIMIT.toSeconds() + " s.");
+        }
+        return found.get(0);
+    }
+
+    private static <T> T as(UserGroupInformation user, Callable<T> action) {
+        try {
+            return user.doAs((PrivilegedExceptionAction<T>) action::call);
+        } catch (RuntimeException e) {
+            throw e;
+        } catch (Exception e) {
+            throw new ClusterException("YARN: " + e, e);
+        }
+    }
+}

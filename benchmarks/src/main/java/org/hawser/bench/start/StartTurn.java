@@ -1,0 +1,155 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.bench.start;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.hawser.bench.job.EmptyMaps;
+import org.hawser.bench.job.ProgramEntry;
+import org.hawser.bench.report.Measurements;
+import org.hawser.bench.run.Contender;
+import org.hawser.bench.run.JobJar;
+import org.hawser.bench.run.Turns;
+import org.hawser.bench.stats.Samples;
+import org.hawser.cluster.ClusterException;
+import org.hawser.cluster.LocalCluster;
+import org.hawser.cluster.ToolRun;
+
+/** Runs containers one after the other: first of a program that tells when it was entered, then of empty map tasks. */
+final class StartTurn implements Turns.Turn {
+    static final String PROGRAM = "program";
+    static final String MAP = "empty map";
+    static final String TO_MAIN = "launchContainer to main";
+    static final String TO_DONE = "launchContainer to the task's done";
+    static final String TO_EXIT = "launchContainer to the container's exit";
+
+    private static final String MILLIS = "ms";
+    private static final Pattern SUBMITTED = Pattern.compile("Running job: job_(\\d+_\\d+)");
+
+    private final int containers;
+    private final Map<String, String> programOptions;
+    private final Measurements measurements;
+
+    /**
+     * A turn.
+     *
+     * @param containers of each kind
+     * @param programOptions JVM options of the program by contender
+     */
+    StartTurn(int containers, Map<String, String> programOptions, Measurements measurements) {
+        this.containers = containers;
+        this.programOptions = Map.copyOf(programOptions);
+        this.measurements = requireNonNull(measurements, "measurements is null");
+    }
+
+    @Override
+    public String run(Contender contender, boolean counts) {
+        List<Double> entries = programs(contender);
+        List<MapTimes> maps = maps(contender);
+        if (counts) {
+            entries.forEach(millis -> record(PROGRAM, contender, TO_MAIN, millis));
+            maps.forEach(map -> {
+                record(MAP, contender, TO_DONE, map.done());
+                record(MAP, contender, TO_EXIT, map.exit());
+            });
+        }
+        return String.format(
+                Locale.ROOT,
+                "main after %s ms, empty map done after %s ms (medians of %d)",
+                Samples.number(new Samples(entries).median()),
+                Samples.number(new Samples(maps.stream().map(MapTimes::done).toList()).median()),
+                containers);
+    }
+
+    private List<Double> programs(Contender contender) {
+        LocalCluster cluster = contender.cluster();
+        ContainerLogs logs = new ContainerLogs(cluster);
+        Path entries = cluster.dir().resolve("tmp");
+        Map<String, String> environment = Map.of("CLASSPATH", classPath(cluster));
+        List<Double> millis = new ArrayList<>();
+        try (ContainerRunner runner = ContainerRunner.open(cluster)) {
+            for (int i = 0; i < containers; i++) {
+                String id = runner.run(environment, container -> command(contender, entries.resolve(container)));
+                millis.add(micros(entries.resolve(id)) / 1e3 - logs.launchMillis(id));
+            }
+        }
+        return millis;
+    }
+
+    private String command(Contender contender, Path entry) {
+        return Stream.of(
+                        "$JAVA_HOME/bin/java",
+                        "-Xmx512m",
+                        programOptions.getOrDefault(contender.name(), ""),
+                        ProgramEntry.class.getName(),
+                        entry.toString(),
+                        "1><LOG_DIR>/stdout",
+                        "2><LOG_DIR>/stderr")
+                .filter(word -> !word.isEmpty())
+                .collect(Collectors.joining(" "));
+    }
+
+    private static String classPath(LocalCluster cluster) {
+        Stream<String> usual = Arrays.stream(cluster.configuration().getTrimmedStrings("yarn.application.classpath"));
+        return Stream.concat(usual, Stream.of(JobJar.path().toString())).collect(Collectors.joining(":"));
+    }
+
+    private List<MapTimes> maps(Contender contender) {
+        List<String> arguments = new ArrayList<>(List.of(JobJar.path().toString(), EmptyMaps.class.getName()));
+        arguments.addAll(contender.jobOptions());
+        arguments.add(Integer.toString(containers));
+        ToolRun run = contender.cluster().jar(arguments.toArray(String[]::new)).requireSuccess();
+        Matcher job = SUBMITTED.matcher(run.stderr());
+        if (!job.find()) {
+            throw new ClusterException("The client named no job:\n" + run.stderr());
+        }
+        ContainerLogs logs = new ContainerLogs(contender.cluster());
+        Map<String, Long> done = logs.tasksDone("application_" + job.group(1));
+        if (done.size() != containers) {
+            throw new ClusterException(done.size() + " of " + containers + " map tasks logged their end.");
+        }
+        return done.entrySet().stream()
+                .map(task -> {
+                    long launch = logs.launchMillis(task.getKey());
+                    return new MapTimes(task.getValue() - launch, logs.exitMillis(task.getKey()) - launch);
+                })
+                .toList();
+    }
+
+    private void record(String workload, Contender contender, String metric, double millis) {
+        measurements.add(workload, contender.name(), metric, MILLIS, millis);
+    }
+
+    private static long micros(Path entry) {
+        try {
+            return Long.parseLong(Files.readString(entry));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Both in ms from the launch on. */
+    private record MapTimes(double done, double exit) {}
+}

@@ -1,0 +1,45 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.bench.appcds;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class TestClassListFile {
+    @Test
+    void join_listsOfSeveralJvms_haveEachClassOnceAndNoNumbers() {
+        Stream<String> lines = Stream.of(
+                "# NOTE: Do not modify this file.",
+                "java/lang/Object id: 0",
+                "org/apache/hadoop/io/Text id: 7",
+                "java/lang/Object id: 0",
+                "org/apache/hadoop/io/IntWritable id: 7");
+
+        assertThat(ClassListFile.join(lines))
+                .containsExactly("java/lang/Object", "org/apache/hadoop/io/Text", "org/apache/hadoop/io/IntWritable");
+    }
+
+    @Test
+    void join_classesOfOtherLoaders_areLeftOut() {
+        assertThat(ClassListFile.join(Stream.of("Job id: 9 super: 0 source: job.jar")))
+                .isEmpty();
+    }
+
+    @Test
+    void join_lambdas_areKeptWhole() {
+        String lambda = "@lambda-proxy java/lang/Foo run ()Ljava/lang/Runnable; ()V";
+
+        assertThat(ClassListFile.join(Stream.of(lambda))).containsExactly(lambda);
+    }
+}

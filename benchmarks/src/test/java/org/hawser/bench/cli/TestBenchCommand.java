@@ -1,0 +1,85 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.bench.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.util.ServiceLoader;
+import org.hawser.cluster.cli.SubcommandProvider;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+
+class TestBenchCommand {
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    @TempDir
+    private Path dir;
+
+    @Test
+    void provider_onTheClassPath_isFoundByTheHawserCommand() {
+        assertThat(ServiceLoader.load(SubcommandProvider.class))
+                .extracting(SubcommandProvider::command)
+                .hasAtLeastOneElementOfType(BenchCommand.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"start", "smalljobs", "pagerank", "report"})
+    void help_everyName_hasOne(String name) {
+        assertThat(execute(name, "--help")).isZero();
+        assertThat(out.toString()).contains("Usage: bench " + name);
+    }
+
+    @Test
+    void noName_isRefusedAndNamesAreListed() {
+        assertThat(execute()).isNotZero();
+        assertThat(err.toString()).contains("start, smalljobs, pagerank, report");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"0", "-1", "1001"})
+    void runs_outOfRange_areRefusedBeforeAClusterIsStarted(String runs) {
+        assertThat(execute("smalljobs", "--runs", runs, "--dir", dir.toString()))
+                .isNotZero();
+        assertThat(err.toString()).contains("allowed is 1 to 1000");
+        assertThat(dir).isEmptyDirectory();
+    }
+
+    @Test
+    void pages_none_areRefused() {
+        assertThat(execute("pagerank", "--pages", "0")).isNotZero();
+        assertThat(err.toString()).contains("--pages");
+    }
+
+    @Test
+    void containers_none_areRefused() {
+        assertThat(execute("start", "--containers", "0")).isNotZero();
+        assertThat(err.toString()).contains("--containers");
+    }
+
+    private int execute(String... arguments) {
+        return new CommandLine(new BenchCommand())
+                .setOut(new PrintWriter(out, true))
+                .setErr(new PrintWriter(err, true))
+                .setExecutionExceptionHandler((exception, command, parsed) -> {
+                    command.getErr().println(exception.getMessage());
+                    return 1;
+                })
+                .execute(arguments);
+    }
+}

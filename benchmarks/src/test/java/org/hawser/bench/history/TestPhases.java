@@ -1,0 +1,75 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.bench.history;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import java.util.Map;
+import org.hawser.bench.history.JobTimes.Attempt;
+import org.junit.jupiter.api.Test;
+
+class TestPhases {
+    private static final JobTimes FIRST = new JobTimes(
+            12_000,
+            13_500,
+            14_000,
+            19_500,
+            List.of(
+                    new Attempt(false, 14_250, 16_000),
+                    new Attempt(false, 14_300, 17_000),
+                    new Attempt(true, 16_500, 19_000)));
+    private static final JobTimes MAPS_ONLY =
+            new JobTimes(20_000, 21_000, 21_100, 23_000, List.of(new Attempt(false, 21_200, 22_500)));
+
+    @Test
+    void of_oneJob_splitsThePathAtItsEvents() {
+        Map<String, Double> phases = Phases.of(10_000, List.of(FIRST), 20_000);
+
+        assertThat(phases)
+                .containsEntry("client, until the job is submitted", 2.0)
+                .containsEntry("ApplicationMaster, until its program begins", 1.5)
+                .containsEntry("ApplicationMaster, until the job begins", 0.5)
+                .containsEntry("wait for the first container", 0.25)
+                .containsEntry("from there to the end of the last map", 2.75)
+                .containsEntry("from there to the end of the last reduce", 2.0)
+                .containsEntry("from there to the end of the job", 0.5)
+                .containsEntry("client, from the end of its job to its own", 0.5)
+                .containsEntry("sum over all maps", 1.75 + 2.7)
+                .containsEntry("sum over all reduces", 2.5);
+    }
+
+    @Test
+    void of_severalJobs_pathSumsUpToTheWallTime() {
+        Map<String, Double> phases = Phases.of(10_000, List.of(FIRST, MAPS_ONLY), 23_400);
+
+        double path = phases.entrySet().stream()
+                .filter(phase -> !phase.getKey().startsWith("sum"))
+                .mapToDouble(Map.Entry::getValue)
+                .sum();
+        assertThat(path).isEqualTo(13.4, within(1e-9));
+    }
+
+    @Test
+    void of_jobWithoutReduces_theyTakeNoTime() {
+        assertThat(Phases.of(19_000, List.of(MAPS_ONLY), 23_400))
+                .containsEntry("from there to the end of the last reduce", 0.0)
+                .doesNotContainKey("sum over all reduces");
+    }
+
+    @Test
+    void jobTimes_noTasks_areRefused() {
+        assertThatThrownBy(() -> new JobTimes(1, 2, 3, 4, List.of())).hasMessageContaining("tasks is empty");
+    }
+}

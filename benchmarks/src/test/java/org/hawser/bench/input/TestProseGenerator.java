@@ -1,0 +1,52 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.bench.input;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+class TestProseGenerator {
+    @Test
+    void text_sameSeed_isTheSame() {
+        assertThat(new ProseGenerator(7).text(5_000)).isEqualTo(new ProseGenerator(7).text(5_000));
+        assertThat(new ProseGenerator(7).text(5_000)).isNotEqualTo(new ProseGenerator(8).text(5_000));
+    }
+
+    @Test
+    void text_asked_isThatLongAndEndsWithALine() {
+        assertThat(new ProseGenerator(7).text(10_000))
+                .hasSizeBetween(10_000, 10_200)
+                .endsWith("\n");
+    }
+
+    @Test
+    void text_ofANovelsLength_hasFewFrequentAndManyRareWords() {
+        String text = new ProseGenerator(7).text(500_000);
+        Map<String, Long> counts = Arrays.stream(text.split("\\s+"))
+                .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
+        long words = counts.values().stream().mapToLong(Long::longValue).sum();
+        long frequent = counts.values().stream()
+                .sorted(Comparator.reverseOrder())
+                .limit(100)
+                .mapToLong(Long::longValue)
+                .sum();
+
+        assertThat(counts.size()).isBetween(5_000, 40_000);
+        assertThat((double) frequent / words).isBetween(0.2, 0.7);
+    }
+}

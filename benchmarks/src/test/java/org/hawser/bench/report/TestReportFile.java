@@ -1,0 +1,66 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.bench.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.hawser.cluster.ClusterException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TestReportFile {
+    @TempDir
+    private Path dir;
+
+    @Test
+    void read_whatWasWritten_isEqual() {
+        ReportFile file = new ReportFile(dir.resolve("report.json"));
+        file.write(Reports.small());
+
+        assertThat(file.read()).isEqualTo(Reports.small());
+    }
+
+    @Test
+    void write_anyReport_namesTheRatioForOtherPrograms() throws IOException {
+        Path file = dir.resolve("report.json");
+        new ReportFile(file).write(Reports.small());
+
+        assertThat(file).content().contains("\"ratio\" : 3.0", "\"values\" : [ 15.0 ]", "\"load\" : 0.25");
+    }
+
+    @Test
+    void read_notAReport_saysSo() throws IOException {
+        Path file = Files.writeString(dir.resolve("other.json"), "{\"name\": ");
+
+        assertThatThrownBy(() -> new ReportFile(file).read())
+                .isInstanceOf(ClusterException.class)
+                .hasMessageContaining("is no report");
+    }
+
+    @Test
+    void read_noFile_saysSo() {
+        assertThatThrownBy(() -> new ReportFile(dir.resolve("none.json")).read())
+                .isInstanceOf(ClusterException.class)
+                .hasMessageContaining("cannot be read");
+    }
+
+    @Test
+    void requireWritable_noDirectory_isRefusedBeforeTheMeasurement() {
+        assertThatThrownBy(() -> new ReportFile(dir.resolve("none/report.json")).requireWritable())
+                .isInstanceOf(ClusterException.class)
+                .hasMessageContaining("--json");
+    }
+}

@@ -1,0 +1,38 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.bench.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.api.Test;
+
+class TestMachineCpu {
+    @Test
+    void seconds_ofAStatFile_leavesIdleWaitingAndStolenTimeOut() {
+        String stat = "cpu  100 20 30 9000 800 7 3 60 50 0\ncpu0 1 2 3 4 5 6 7 8 9 0\n";
+
+        assertThat(MachineCpu.seconds(stat)).isEqualTo(1.6);
+    }
+
+    @Test
+    void seconds_ofAnotherFile_isRefused() {
+        assertThatThrownBy(() -> MachineCpu.seconds("intr 1\n")).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void seconds_ofThisMachine_growOnly() {
+        double before = MachineCpu.seconds();
+
+        assertThat(MachineCpu.seconds()).isGreaterThanOrEqualTo(before);
+    }
+}

@@ -1,0 +1,42 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.bench.start;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class TestLogLines {
+    private static final ZoneId ZONE = ZoneId.of("Europe/Berlin");
+
+    @Test
+    void millisOf_severalLines_isTheTimeOfTheFirstThatMatches() {
+        Stream<String> log = Stream.of(
+                "2026-01-31 12:00:00,001 INFO other",
+                "  2026-01-31 12:00:00,002 c_1 RUNNING, but no time at its beginning",
+                "2026-01-31 12:00:00,003 INFO c_1 RUNNING",
+                "2026-01-31 12:00:00,004 INFO c_1 RUNNING");
+
+        assertThat(LogLines.millisOf(log, Pattern.compile("c_1 RUNNING"), ZONE))
+                .contains(Instant.parse("2026-01-31T11:00:00.003Z").toEpochMilli());
+    }
+
+    @Test
+    void millisOf_noSuchLine_isEmpty() {
+        assertThat(LogLines.millisOf(Stream.of("2026-01-31 12:00:00,001 INFO other"), Pattern.compile("c_1"), ZONE))
+                .isEmpty();
+    }
+}
