@@ -28,6 +28,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.hawser.reuse.compat.hadoop.CapturingClasses;
+import org.hawser.reuse.compat.jdk.ThreadLocals;
 
 /** Runs cleaners one after the other on a thread of its own, so that one that hangs does not hang the slot. */
 final class CleanerRunner {
@@ -141,6 +142,8 @@ final class CleanerRunner {
                     clean(cleaner);
                 }
             }
+            // Closing what the container left runs its code in this thread.
+            ThreadLocals.clear(Thread.currentThread());
         }
 
         private void clean(Cleaner cleaner) {

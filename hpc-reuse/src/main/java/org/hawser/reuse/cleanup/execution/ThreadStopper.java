@@ -24,7 +24,7 @@ import org.hawser.reuse.compat.jdk.ThreadPools;
  */
 final class ThreadStopper {
     private static final long INTERRUPT_GRACE_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
-    private static final long STOP_GRACE_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
+    private static final long STOP_GRACE_NANOS = TimeUnit.SECONDS.toNanos(2);
     private static final long IDLE_PROBE_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
     /** Its threads ignore interrupts. */
     private static final String TIMER_THREAD = "java.util.TimerThread";

@@ -55,9 +55,11 @@ public final class ThreadsCleaner implements Cleaner {
         sharedPools.dropQueuedTasks();
         ThreadStopper stopper = new ThreadStopper(sharedPools, trace.deadlineNanos());
         int stopped = 0;
+        int lately = 1;
         List<Thread> left = foreignThreads(trace);
-        for (int round = 0; round < ROUNDS && !left.isEmpty(); round++) {
-            stopped += stopper.stop(left);
+        for (int round = 0; round < ROUNDS && lately > 0 && !left.isEmpty(); round++) {
+            lately = stopper.stop(left);
+            stopped += lately;
             left = foreignThreads(trace);
         }
         if (!left.isEmpty()) {

@@ -11,6 +11,7 @@
  */
 package org.hawser.reuse.cleanup.jvm;
 
+import java.security.NoSuchAlgorithmException;
 import java.util.List;
 import java.util.Properties;
 import java.util.Set;
@@ -26,15 +27,15 @@ import org.hawser.reuse.compat.jdk.FieldSnapshot;
 import org.hawser.reuse.compat.jdk.PrivateField;
 
 /**
- * Restores the default TLS context, socket factory and host name verifier. The JVM reads {@code javax.net.ssl.*} once,
- * when its default key and trust managers are first used, and keeps them in final fields: a container that had such
- * properties of its own at that moment costs the slot its life.
+ * Restores the default TLS context, socket factory and host name verifier. The default context is one that follows each
+ * container's {@code javax.net.ssl.*}. A container that asks for the runtime's own by name makes the JVM read them once
+ * and for all: with properties of its own it costs the slot its life.
  */
 public final class TlsDefaultsCleaner extends RestoringCleaner {
     private static final String MANAGERS = "sun.security.ssl.SSLContextImpl$DefaultManagersHolder";
-    private static final String PROPERTY_PREFIX = "javax.net.ssl.";
 
     private FieldSnapshot baseline;
+    private DefaultTlsContext context;
     private Set<String> properties = Set.of();
     private boolean managersMade;
 
@@ -43,7 +44,9 @@ public final class TlsDefaultsCleaner extends RestoringCleaner {
     }
 
     @Override
-    public void recordBaseline(SlotRuntime runtime) {
+    public void recordBaseline(SlotRuntime runtime) throws NoSuchAlgorithmException {
+        context = DefaultTlsContext.create();
+        SSLContext.setDefault(context);
         baseline = new FieldSnapshot(List.of(
                 PrivateField.of(HttpsURLConnection.class, "defaultHostnameVerifier"),
                 PrivateField.of(HttpsURLConnection.class, "defaultSSLSocketFactory"),
@@ -55,12 +58,13 @@ public final class TlsDefaultsCleaner extends RestoringCleaner {
     @Override
     public int clean(ContainerTrace trace) throws CleanupFailedException {
         int restored = baseline.restore();
+        context.forget();
         if (!managersMade && SharedClasses.LOADED.isInitialised(MANAGERS)) {
             managersMade = true;
             if (!properties().equals(properties)) {
                 throw new CleanupFailedException(
-                        "the JVM's default key and trust managers were made from the container's " + PROPERTY_PREFIX
-                                + "* properties");
+                        "the JVM's default key and trust managers were made from the container's "
+                                + TlsProperties.PREFIX + "* properties");
             }
         }
         return restored;
@@ -69,7 +73,7 @@ public final class TlsDefaultsCleaner extends RestoringCleaner {
     private static Set<String> properties() {
         Properties all = System.getProperties();
         return all.stringPropertyNames().stream()
-                .filter(name -> name.startsWith(PROPERTY_PREFIX))
+                .filter(name -> name.startsWith(TlsProperties.PREFIX))
                 .map(name -> name + "=" + all.getProperty(name))
                 .collect(Collectors.toSet());
     }

@@ -52,7 +52,8 @@ public final class Pruning {
         field.ifPresent(cache -> ((Cache<?, ?>) cache).invalidateAll());
     }
 
-    static boolean isForeign(Object value) {
+    /** Whether {@code value} is, or is an instance of, a container's class, or is a container's class loader. */
+    public static boolean isForeign(Object value) {
         if (value instanceof Class<?> type) {
             return !SharedClasses.contains(type);
         }

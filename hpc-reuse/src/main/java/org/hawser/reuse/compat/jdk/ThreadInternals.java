@@ -18,8 +18,6 @@ public final class ThreadInternals {
     private static final PrivateMethod GET_THREADS = PrivateMethod.of(Thread.class, "getThreads");
     private static final PrivateField CONTEXT_CLASS_LOADER = PrivateField.of(Thread.class, "contextClassLoader");
     private static final PrivateField ACCESS_CONTROL = PrivateField.of(Thread.class, "inheritedAccessControlContext");
-    private static final PrivateField THREAD_LOCALS = PrivateField.of(Thread.class, "threadLocals");
-    private static final PrivateField INHERITABLE = PrivateField.of(Thread.class, "inheritableThreadLocals");
 
     private ThreadInternals() {}
 
@@ -37,12 +35,6 @@ public final class ThreadInternals {
             CONTEXT_CLASS_LOADER.set(thread, CONTEXT_CLASS_LOADER.get(model));
         }
         ACCESS_CONTROL.set(thread, ACCESS_CONTROL.get(model));
-        THREAD_LOCALS.set(thread, null);
-        INHERITABLE.set(thread, null);
-    }
-
-    /** Whether the thread carries thread-local values. */
-    public static boolean hasThreadLocals(Thread thread) {
-        return THREAD_LOCALS.get(thread) != null || INHERITABLE.get(thread) != null;
+        ThreadLocals.clear(thread);
     }
 }

@@ -29,7 +29,7 @@ import org.hawser.reuse.cleanup.CleanupFailedException;
 import org.hawser.reuse.cleanup.EndedContainer;
 import org.hawser.reuse.cleanup.JobLoader;
 import org.hawser.reuse.cleanup.TestedSlot;
-import org.hawser.reuse.compat.jdk.ThreadInternals;
+import org.hawser.reuse.compat.jdk.ThreadLocals;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -161,7 +161,7 @@ class TestThreadsCleaner {
         cleaner.clean(EndedContainer.anywhere());
 
         assertThat(worker.isAlive()).isTrue();
-        assertThat(ThreadInternals.hasThreadLocals(worker)).isFalse();
+        assertThat(ThreadLocals.any(worker)).isFalse();
         assertThat(worker.getContextClassLoader()).isNotSameAs(loader);
     }
 

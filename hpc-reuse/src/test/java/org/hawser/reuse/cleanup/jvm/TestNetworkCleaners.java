@@ -30,6 +30,7 @@ class TestNetworkCleaners {
     @AfterEach
     void removeProperty() {
         System.clearProperty("javax.net.ssl.trustStoreType");
+        System.clearProperty("javax.net.ssl.keyStore");
     }
 
     @Test
@@ -64,9 +65,30 @@ class TestNetworkCleaners {
 
         assertThat(HttpsURLConnection.getDefaultHostnameVerifier().verify("host", null))
                 .isFalse();
-        // Only here: the JVM's own default is made once, from the properties that hold at that moment.
-        System.setProperty("javax.net.ssl.trustStoreType", "pkcs12");
         assertThat(SSLContext.getDefault()).isNotSameAs(context);
+    }
+
+    @Test
+    void clean_keyStoreOfContainer_isReadByThatContainerAlone() throws Exception {
+        TlsDefaultsCleaner cleaner = new TlsDefaultsCleaner();
+        cleaner.recordBaseline(new TestedSlot());
+        System.setProperty("javax.net.ssl.keyStore", "/no/such/key-store");
+        assertThatThrownBy(() -> SSLContext.getDefault().getSocketFactory()).hasMessageContaining("/no/such/key-store");
+
+        System.clearProperty("javax.net.ssl.keyStore");
+        cleaner.clean(EndedContainer.anywhere());
+
+        assertThat(SSLContext.getDefault().getSocketFactory().getDefaultCipherSuites())
+                .isNotEmpty();
+    }
+
+    @Test
+    void clean_runtimesOwnDefaultMadeFromContainersProperties_retiresTheSlot() throws Exception {
+        TlsDefaultsCleaner cleaner = new TlsDefaultsCleaner();
+        cleaner.recordBaseline(new TestedSlot());
+        System.setProperty("javax.net.ssl.trustStoreType", "pkcs12");
+        assertThat(SSLContext.getInstance("Default")).isNotNull();
+
         assertThatThrownBy(() -> cleaner.clean(EndedContainer.anywhere()))
                 .isInstanceOf(CleanupFailedException.class)
                 .hasMessageContaining("javax.net.ssl");

@@ -1,0 +1,108 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.cleanup.jvm;
+
+import java.security.KeyManagementException;
+import java.security.NoSuchAlgorithmException;
+import java.security.SecureRandom;
+import javax.net.ssl.KeyManager;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLContextSpi;
+import javax.net.ssl.SSLEngine;
+import javax.net.ssl.SSLParameters;
+import javax.net.ssl.SSLServerSocketFactory;
+import javax.net.ssl.SSLSessionContext;
+import javax.net.ssl.SSLSocketFactory;
+import javax.net.ssl.TrustManager;
+
+/**
+ * A default TLS context that reads {@code javax.net.ssl.*} when it is first used and, after {@link #forget}, again. The
+ * Java runtime's own does so once per JVM and would give a container the key and trust stores of an earlier one.
+ */
+final class DefaultTlsContext extends SSLContext {
+    private final Implementation implementation;
+
+    private DefaultTlsContext(Implementation implementation, SSLContext like) {
+        super(implementation, like.getProvider(), "Default");
+        this.implementation = implementation;
+    }
+
+    static DefaultTlsContext create() throws NoSuchAlgorithmException {
+        return new DefaultTlsContext(new Implementation(), SSLContext.getInstance("TLS"));
+    }
+
+    /** Makes the next use read the properties again. */
+    void forget() {
+        implementation.forget();
+    }
+
+    private static final class Implementation extends SSLContextSpi {
+        private SSLContext context;
+
+        private synchronized SSLContext context() {
+            if (context == null) {
+                context = TlsProperties.newContext();
+            }
+            return context;
+        }
+
+        private synchronized void forget() {
+            context = null;
+        }
+
+        @Override
+        protected void engineInit(KeyManager[] keys, TrustManager[] trusts, SecureRandom random)
+                throws KeyManagementException {
+            throw new KeyManagementException("Default SSLContext is initialized automatically");
+        }
+
+        @Override
+        protected SSLSocketFactory engineGetSocketFactory() {
+            return context().getSocketFactory();
+        }
+
+        @Override
+        protected SSLServerSocketFactory engineGetServerSocketFactory() {
+            return context().getServerSocketFactory();
+        }
+
+        @Override
+        protected SSLEngine engineCreateSSLEngine() {
+            return context().createSSLEngine();
+        }
+
+        @Override
+        protected SSLEngine engineCreateSSLEngine(String host, int port) {
+            return context().createSSLEngine(host, port);
+        }
+
+        @Override
+        protected SSLSessionContext engineGetServerSessionContext() {
+            return context().getServerSessionContext();
+        }
+
+        @Override
+        protected SSLSessionContext engineGetClientSessionContext() {
+            return context().getClientSessionContext();
+        }
+
+        @Override
+        protected SSLParameters engineGetDefaultSSLParameters() {
+            return context().getDefaultSSLParameters();
+        }
+
+        @Override
+        protected SSLParameters engineGetSupportedSSLParameters() {
+            return context().getSupportedSSLParameters();
+        }
+    }
+}

@@ -1,0 +1,54 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.cleanup.execution;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.hawser.reuse.cleanup.EndedContainer;
+import org.hawser.reuse.cleanup.JobLoader;
+import org.hawser.reuse.cleanup.TestedSlot;
+import org.junit.jupiter.api.Test;
+
+class TestThreadStateCleaners {
+    private static final ThreadLocal<Object> OF_JOB = new ThreadLocal<>();
+    private static final ThreadLocal<Object> SHARED = ThreadLocal.withInitial(() -> "initial");
+
+    @Test
+    void clean_threadLocalOfContainersClass_isTakenFromSurvivingThreads() {
+        ThreadLocalsCleaner cleaner = new ThreadLocalsCleaner();
+        cleaner.recordBaseline(new TestedSlot());
+        OF_JOB.set(new JobLoader(JobValue.class).newInstance(JobValue.class, Object.class));
+        SHARED.set("kept");
+
+        assertThat(cleaner.clean(EndedContainer.anywhere())).isEqualTo(1);
+
+        assertThat(OF_JOB.get()).isNull();
+        assertThat(SHARED.get()).isEqualTo("kept");
+        OF_JOB.remove();
+        SHARED.remove();
+    }
+
+    @Test
+    void clean_unnamedThreadsStarted_nextContainersCountFromTheSameNumber() {
+        ThreadNumbersCleaner cleaner = new ThreadNumbersCleaner();
+        cleaner.recordBaseline(new TestedSlot());
+        String first = new Thread(() -> {}).getName();
+        assertThat(new Thread(() -> {}).getName()).isNotEqualTo(first);
+
+        cleaner.clean(EndedContainer.anywhere());
+
+        assertThat(new Thread(() -> {}).getName()).isEqualTo(first);
+    }
+
+    /** A value of a container. */
+    public static final class JobValue {}
+}
