@@ -24,6 +24,7 @@ public final class RequiredOpens {
             "java.base/java.net",
             "java.base/java.nio",
             "java.base/java.nio.file",
+            "java.base/java.nio.file",
             "java.base/java.security",
             "java.base/java.util",
             "java.base/java.util.concurrent",
