@@ -22,7 +22,7 @@ import org.hawser.cluster.probe.HttpJson;
 import org.hawser.cluster.process.Deadline;
 
 /** Waits until nothing of earlier jobs runs: an ApplicationMaster lingers for seconds after its job has ended. */
-final class ClusterIdle {
+public final class ClusterIdle {
     private static final Duration LIMIT = Duration.ofMinutes(1);
 
     private ClusterIdle() {}
@@ -32,7 +32,7 @@ final class ClusterIdle {
      *
      * @throws ClusterException if that takes longer than a minute
      */
-    static void await(LocalCluster cluster) {
+    public static void await(LocalCluster cluster) {
         URI metrics = cluster.state()
                 .daemon(new DaemonId(Role.RESOURCEMANAGER, 0))
                 .orElseThrow(() -> new ClusterException("The cluster has no ResourceManager."))

@@ -29,6 +29,7 @@ import java.util.stream.Stream;
 import org.hawser.bench.job.EmptyMaps;
 import org.hawser.bench.job.ProgramEntry;
 import org.hawser.bench.report.Measurements;
+import org.hawser.bench.run.ClusterIdle;
 import org.hawser.bench.run.Contender;
 import org.hawser.bench.run.JobJar;
 import org.hawser.bench.run.Turns;
@@ -66,7 +67,9 @@ final class StartTurn implements Turns.Turn {
 
     @Override
     public String run(Contender contender, boolean counts) {
+        ClusterIdle.await(contender.cluster());
         List<Double> entries = programs(contender);
+        ClusterIdle.await(contender.cluster());
         List<MapTimes> maps = maps(contender);
         if (counts) {
             entries.forEach(millis -> record(PROGRAM, contender, TO_MAIN, millis));
