@@ -17,7 +17,6 @@ import java.nio.channels.FileLock;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import org.apache.hadoop.conf.Configuration;
@@ -114,9 +113,7 @@ public final class NodeAgent {
         if (!ReuseKeys.ARCHIVE.get(lookup)) {
             return Optional.empty();
         }
-        List<String> jars = new java.util.ArrayList<>(shared.jars());
-        jars.addAll(SharedClassPath.ownJars());
-        ClassArchive archive = new ClassArchive(ClassArchive.defaultDirectory(), jars);
+        ClassArchive archive = new ClassArchive(ClassArchive.defaultDirectory(), shared.jars());
         try {
             long start = System.nanoTime();
             boolean built = archive.build(run.path().resolve("cds").resolve("build.log"));

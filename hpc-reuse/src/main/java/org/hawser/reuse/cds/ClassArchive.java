@@ -25,8 +25,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.zip.CRC32;
 
 /**
- * The class data sharing archive of the shared jars: classes that are parsed and verified once, and mapped by every JVM
- * that starts after that.
+ * The class data sharing archive of Hadoop's jars: classes that are parsed and verified once, and mapped by every JVM that
+ * starts after that, slots and forked containers alike. Our own jars are not in it, since a forked container has none.
  *
  * <p>The file's name carries a checksum of everything that makes an archive stale: the Java version and each jar's path,
  * size and time. So a changed jar gets a new archive, and JVMs that use the old one go on. One process builds it under a
@@ -89,13 +89,19 @@ public final class ClassArchive {
     private void dump(Path log) throws IOException, InterruptedException {
         Path temporary = directory.resolve(
                 file.getFileName() + "." + ProcessHandle.current().pid());
+        Path list = directory.resolve(file.getFileName() + ".lst");
+        Files.write(
+                list,
+                ClassList.names().stream().map(name -> name.replace('.', '/')).toList());
+        // Without the file named here the JVM would write over the archive of the Java installation itself.
         List<String> line = List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:ArchiveClassesAtExit=" + temporary,
-                "-Xlog:cds*=error",
+                "-Xshare:dump",
+                "-XX:SharedArchiveFile=" + temporary,
+                "-XX:SharedClassListFile=" + list,
+                "-Xlog:cds=error,cds+class=error",
                 "-cp",
-                String.join(File.pathSeparator, jars),
-                ArchiveTrainer.class.getName());
+                String.join(File.pathSeparator, jars));
         Process process = new ProcessBuilder(line)
                 .redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()))
@@ -109,6 +115,7 @@ public final class ClassArchive {
                     "the class archive was not written, exit code " + process.exitValue() + ", see " + log);
         }
         Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE);
+        Files.delete(list);
     }
 
     /**

@@ -60,6 +60,7 @@ public class PooledContainerExecutor extends DefaultContainerExecutor {
     private final Map<String, CapturedLaunch> captured = new ConcurrentHashMap<>();
     private Context nodeManager;
     private Optional<LaunchPlanner> planner = Optional.empty();
+    private Optional<ArchivedCommand> archivedCommand = Optional.empty();
     private PooledServices services;
 
     /**
@@ -98,6 +99,8 @@ public class PooledContainerExecutor extends DefaultContainerExecutor {
                         ReuseKeys.POOL_APPLICATION_MASTERS.get(lookup)))
                 .filter(any -> ReuseKeys.MODE.get(lookup) == LaunchMode.REUSE);
         if (planner.isPresent()) {
+            archivedCommand = Optional.of(new ArchivedCommand(run.archiveArguments("client"), shared))
+                    .filter(any -> ReuseKeys.ARCHIVE.get(lookup));
             startPool(run, resources);
         }
     }
@@ -170,7 +173,10 @@ public class PooledContainerExecutor extends DefaultContainerExecutor {
                             logDir,
                             user));
         }
-        super.writeLaunchEnv(out, environment, resources, command, logDir, user, outFilename, nmVars);
+        List<String> scripted = archivedCommand
+                .map(archived -> archived.rewrite(command, environment, resources == null ? Map.of() : resources))
+                .orElse(command);
+        super.writeLaunchEnv(out, environment, resources, scripted, logDir, user, outFilename, nmVars);
     }
 
     @Override

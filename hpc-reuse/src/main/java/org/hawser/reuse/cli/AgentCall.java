@@ -1,0 +1,40 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.cli;
+
+import java.io.IOException;
+import org.hawser.reuse.config.RunDirectory;
+import org.hawser.reuse.protocol.Build;
+import org.hawser.reuse.protocol.Connection;
+import org.hawser.reuse.protocol.Message;
+
+/** One question to one agent. */
+final class AgentCall {
+    private AgentCall() {}
+
+    /** @throws IOException naming the run directory when no agent answers there */
+    static <M extends Message> M ask(RunDirectory run, Message question, Class<M> answer) throws IOException {
+        try (Connection agent = Connection.open(run.socket())) {
+            agent.send(new Message.Hello(
+                    Message.PROTOCOL_VERSION,
+                    Build.version(),
+                    Message.Role.CLIENT,
+                    ProcessHandle.current().pid(),
+                    null));
+            agent.receive(Message.Welcome.class);
+            agent.send(question);
+            return agent.receive(answer);
+        } catch (IOException e) {
+            throw new IOException("the agent of " + run.path() + " does not answer: " + e.getMessage(), e);
+        }
+    }
+}

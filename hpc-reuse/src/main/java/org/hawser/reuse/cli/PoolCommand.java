@@ -1,0 +1,32 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.cli;
+
+import org.hawser.cluster.cli.SubcommandProvider;
+import picocli.CommandLine.Command;
+
+/** {@code hawser pool}. */
+@Command(
+        name = "pool",
+        description = "Shows and changes the pools of reused JVMs.",
+        mixinStandardHelpOptions = true,
+        subcommands = {PoolStatus.class, PoolResize.class, PoolReport.class})
+public final class PoolCommand {
+
+    /** Offers the command to {@code hawser}. */
+    public static final class Provider implements SubcommandProvider {
+        @Override
+        public Object command() {
+            return new PoolCommand();
+        }
+    }
+}

@@ -1,0 +1,97 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import org.hawser.reuse.config.RunDirectory;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code hawser pool report}. */
+@Command(
+        name = "report",
+        description = "Tells which container of a job ran in which slot, and why others were forked.",
+        mixinStandardHelpOptions = true)
+final class PoolReport implements Callable<Integer> {
+    private static final int COLUMNS = 8;
+
+    @Mixin
+    private RunDirectories runDirectories;
+
+    @Parameters(paramLabel = "ID", description = "An application, job or container id, or the end of one.")
+    private String id;
+
+    @Spec
+    private CommandSpec command;
+
+    private record Placement(String node, String[] columns) {
+        String container() {
+            return columns[1];
+        }
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        String wanted = id.replaceFirst("^(application|job|container)_", "");
+        List<Placement> found = new ArrayList<>();
+        for (RunDirectory run : runDirectories.all()) {
+            found.addAll(read(run, wanted));
+        }
+        if (found.isEmpty()) {
+            throw new IOException("no container of " + id + " is known to these nodes");
+        }
+        print(found);
+        return 0;
+    }
+
+    private static List<Placement> read(RunDirectory run, String wanted) throws IOException {
+        if (!Files.exists(run.placements())) {
+            return List.of();
+        }
+        String node = run.path().getFileName().toString();
+        try (Stream<String> lines = Files.lines(run.placements())) {
+            return lines.map(line -> line.split("\t", -1))
+                    .filter(columns -> columns.length == COLUMNS && columns[1].contains(wanted))
+                    .map(columns -> new Placement(node, columns))
+                    .toList();
+        }
+    }
+
+    private void print(List<Placement> found) {
+        PrintWriter out = command.commandLine().getOut();
+        out.printf("%-42s %-10s %-6s %-8s %5s %10s %s%n", "CONTAINER", "NODE", "SLOT", "PID", "USE", "WAITED", "");
+        found.stream()
+                .sorted(Comparator.comparing(Placement::container))
+                .forEach(p -> out.printf(
+                        "%-42s %-10s %-6s %-8s %5s %10s %s%n",
+                        p.container(),
+                        p.node(),
+                        p.columns()[2].equals("fork") ? "forked" : p.columns()[3],
+                        p.columns()[4],
+                        p.columns()[5],
+                        p.columns()[6].isEmpty() ? "" : p.columns()[6] + " us",
+                        p.columns()[7]));
+        long forked = found.stream().filter(p -> p.columns()[2].equals("fork")).count();
+        out.printf("%d containers in slots, %d forked%n", found.size() - forked, forked);
+        out.flush();
+    }
+}

@@ -1,0 +1,53 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.cli;
+
+import java.util.concurrent.Callable;
+import org.hawser.config.ConfigException;
+import org.hawser.reuse.config.ReuseKeys;
+import org.hawser.reuse.config.RunDirectory;
+import org.hawser.reuse.protocol.Message;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code hawser pool resize}. */
+@Command(
+        name = "resize",
+        description =
+                "Changes the number of slots of each node while it runs. Surplus slots end after their container.",
+        mixinStandardHelpOptions = true)
+final class PoolResize implements Callable<Integer> {
+    @Mixin
+    private RunDirectories runDirectories;
+
+    @Parameters(paramLabel = "SLOTS", description = "Slots that each node keeps from now on.")
+    private String slots;
+
+    @Spec
+    private CommandSpec command;
+
+    @Override
+    public Integer call() throws Exception {
+        int wanted = ReuseKeys.SLOTS
+                .getIfSet(name -> slots)
+                .orElseThrow(() -> new ConfigException(ReuseKeys.SLOTS.name(), "no number of slots is given"));
+        for (RunDirectory run : runDirectories.all()) {
+            Message.Status status = AgentCall.ask(run, new Message.Resize(wanted), Message.Status.class);
+            PoolStatus.print(command.commandLine().getOut(), run, status);
+        }
+        command.commandLine().getOut().flush();
+        return 0;
+    }
+}

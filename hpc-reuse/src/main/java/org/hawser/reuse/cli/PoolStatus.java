@@ -1,0 +1,84 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.cli;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.hawser.reuse.config.RunDirectory;
+import org.hawser.reuse.protocol.Message;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code hawser pool status}. */
+@Command(name = "status", description = "Shows every slot.", mixinStandardHelpOptions = true)
+final class PoolStatus implements Callable<Integer> {
+    @Mixin
+    private RunDirectories runDirectories;
+
+    @Option(names = "--json", description = "Print JSON.")
+    private boolean json;
+
+    @Spec
+    private CommandSpec command;
+
+    @Override
+    public Integer call() throws Exception {
+        PrintWriter out = command.commandLine().getOut();
+        List<Message.Status> all = new ArrayList<>();
+        for (RunDirectory run : runDirectories.all()) {
+            Message.Status status = AgentCall.ask(run, new Message.GetStatus(), Message.Status.class);
+            all.add(status);
+            if (!json) {
+                print(out, run, status);
+            }
+        }
+        if (json) {
+            out.println(new ObjectMapper().writerWithDefaultPrettyPrinter().writeValueAsString(all));
+        }
+        out.flush();
+        return 0;
+    }
+
+    static void print(PrintWriter out, RunDirectory run, Message.Status status) {
+        out.printf("%s  agent %d  %s  %d slots%n", run.path(), status.agentPid(), status.web(), status.size());
+        out.printf(
+                "  %-5s %-9s %-8s %-10s %5s %9s %-8s %s%n",
+                "SLOT", "STATE", "PID", "FOR", "USES", "HEAP", "USER", "CONTAINER");
+        for (Message.SlotStatus slot : status.slots()) {
+            String heap = slot.vitals() == null
+                    ? "-"
+                    : (slot.vitals().heapUsedBytes() >> 20) + "/"
+                            + (slot.vitals().heapMaxBytes() >> 20) + "m";
+            out.printf(
+                    "  %-5s %-9s %-8d %-10s %5d %9s %-8s %s%n",
+                    slot.index() + "." + slot.incarnation(),
+                    slot.state(),
+                    slot.pid(),
+                    duration(slot.millisInState()),
+                    slot.uses(),
+                    heap,
+                    slot.user().isEmpty() ? "-" : slot.user(),
+                    slot.containerId().isEmpty() ? "-" : slot.containerId());
+        }
+        status.counters().forEach((name, value) -> out.printf("  %s=%d%n", name, value));
+    }
+
+    private static String duration(long millis) {
+        return millis < 10_000 ? millis + " ms" : millis / 1000 + " s";
+    }
+}

@@ -1,0 +1,2 @@
+/** {@code hawser pool}: shows and changes the pools of a cluster. */
+package org.hawser.reuse.cli;

@@ -1,0 +1,126 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.executor;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.hawser.reuse.config.SharedClassPath;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Makes a container that has to be forked start from the class archive, so that the slow path is faster than stock, too.
+ *
+ * <p>Sharing requires that the archived jars come first in the class path, whereas YARN's begins with the working directory
+ * and the configuration. The order matters only to a job that ships files of its own, such as a {@code log4j.properties},
+ * which might be meant to hide one in Hadoop's jars: such a job keeps the stock command.
+ */
+final class ArchivedCommand {
+    private static final Logger LOG = LoggerFactory.getLogger(ArchivedCommand.class);
+    private static final String JAVA = "$JAVA_HOME/bin/java ";
+    private static final Set<String> HARMLESS_LINKS =
+            Set.of("job.xml", "job.jar", "jobSubmitDir/job.split", "jobSubmitDir/job.splitmetainfo");
+
+    private final Path clientArguments;
+    private final Path directory;
+    private final Set<String> sharedJars;
+
+    /** @param clientArguments the agent writes this file when the archive is ready */
+    ArchivedCommand(Path clientArguments, SharedClassPath shared) {
+        this.clientArguments = clientArguments;
+        this.directory = clientArguments.getParent();
+        this.sharedJars = new HashSet<>(shared.jars());
+    }
+
+    /** The command to write into the launch script: the given one, or the same with the archive. */
+    List<String> rewrite(
+            List<String> command, Map<String, String> environment, Map<org.apache.hadoop.fs.Path, List<String>> links) {
+        boolean plain = command.size() == 1
+                && command.get(0).startsWith(JAVA)
+                && !command.get(0).contains("-cp ");
+        if (!plain || !Files.isRegularFile(clientArguments) || !areHarmless(links)) {
+            return command;
+        }
+        try {
+            return arguments(environment)
+                    .map(file ->
+                            List.of(JAVA + "@" + file + " " + command.get(0).substring(JAVA.length())))
+                    .orElse(command);
+        } catch (IOException e) {
+            LOG.warn("Forked containers start without the class archive: {}", e.getMessage());
+            return command;
+        }
+    }
+
+    private static boolean areHarmless(Map<org.apache.hadoop.fs.Path, List<String>> links) {
+        return links.values().stream()
+                .flatMap(List::stream)
+                .allMatch(name -> HARMLESS_LINKS.contains(name) || name.endsWith(".jar") || name.endsWith("*"));
+    }
+
+    /** One file serves all containers of the same class path: what is theirs in it is relative. */
+    private Optional<Path> arguments(Map<String, String> environment) throws IOException {
+        String text = environment.getOrDefault("CLASSPATH", "");
+        Path file = directory.resolve("fork-" + Integer.toHexString(text.hashCode()) + ".args");
+        if (Files.isRegularFile(file)) {
+            return Optional.of(file);
+        }
+        Optional<String> classPath = reordered(text);
+        if (classPath.isEmpty()) {
+            return Optional.empty();
+        }
+        String sharing = Files.readAllLines(clientArguments).get(0);
+        Path temporary = Files.createTempFile(directory, "fork", ".args");
+        Files.writeString(temporary, sharing + "\n-cp\n\"" + classPath.get() + "\"\n");
+        Files.move(temporary, file, java.nio.file.StandardCopyOption.ATOMIC_MOVE);
+        return Optional.of(file);
+    }
+
+    /** The archived jars, then the rest in its order; empty when a variable other than the working directory is in it. */
+    private Optional<String> reordered(String text) throws IOException {
+        List<String> entries = new ArrayList<>();
+        List<String> others = new ArrayList<>();
+        Set<String> seen = new HashSet<>();
+        for (String raw : text.split(File.pathSeparator)) {
+            String entry = raw.equals("$PWD") ? "." : raw.startsWith("$PWD/") ? raw.substring("$PWD/".length()) : raw;
+            if (entry.contains("$")) {
+                return Optional.empty();
+            }
+            for (String file : entry.startsWith("/") ? SharedClassPath.expand(entry) : List.of(entry)) {
+                if (sharedJars.contains(file)) {
+                    seen.add(file);
+                } else {
+                    others.add(file);
+                }
+            }
+        }
+        if (!seen.containsAll(sharedJars)) {
+            return Optional.empty();
+        }
+        String archived = Files.readAllLines(clientArguments).get(2).replace("\"", "");
+        for (String jar : archived.split(File.pathSeparator)) {
+            if (sharedJars.contains(jar)) {
+                entries.add(jar);
+            }
+        }
+        entries.addAll(others);
+        return Optional.of(String.join(File.pathSeparator, entries));
+    }
+}
