@@ -11,6 +11,8 @@
  */
 package org.hawser.bench.history;
 
+import static java.util.Objects.requireNonNull;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import java.net.URI;
 import java.time.Duration;
@@ -31,11 +33,17 @@ public final class JobHistory {
 
     private final URI web;
 
-    public JobHistory(LocalCluster cluster) {
-        this.web = cluster.state()
+    /** The history server at that web address. */
+    JobHistory(URI web) {
+        this.web = requireNonNull(web, "web is null");
+    }
+
+    /** The history server of a cluster. */
+    public static JobHistory of(LocalCluster cluster) {
+        return new JobHistory(cluster.state()
                 .daemon(new DaemonId(Role.JOBHISTORYSERVER, 0))
                 .orElseThrow(() -> new ClusterException("The cluster has no history server."))
-                .web();
+                .web());
     }
 
     /**

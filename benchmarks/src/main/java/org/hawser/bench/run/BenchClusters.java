@@ -54,7 +54,7 @@ public final class BenchClusters implements AutoCloseable {
             PoolReady.await(hawser);
             return new BenchClusters(stock, hawser, onInterrupt);
         } catch (RuntimeException e) {
-            Runtime.getRuntime().removeShutdownHook(onInterrupt);
+            forget(onInterrupt);
             stop(stockDir, hawserDir, progress);
             throw e;
         }
@@ -71,7 +71,15 @@ public final class BenchClusters implements AutoCloseable {
     @Override
     public void close() {
         stop(stock.dir(), hawser.dir(), Progress.silent());
-        Runtime.getRuntime().removeShutdownHook(onInterrupt);
+        forget(onInterrupt);
+    }
+
+    private static void forget(Thread onInterrupt) {
+        try {
+            Runtime.getRuntime().removeShutdownHook(onInterrupt);
+        } catch (IllegalStateException ignored) {
+            // This program is being interrupted: it runs already.
+        }
     }
 
     private static LocalCluster start(

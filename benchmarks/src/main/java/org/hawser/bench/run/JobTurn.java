@@ -74,7 +74,7 @@ public final class JobTurn implements Turns.Turn {
     }
 
     private Map<String, Double> phases(Contender contender, ToolRun run, long startMillis) {
-        JobHistory history = new JobHistory(contender.cluster());
+        JobHistory history = JobHistory.of(contender.cluster());
         List<JobTimes> jobs = SUBMITTED
                 .matcher(run.stderr())
                 .results()
