@@ -22,7 +22,7 @@ import picocli.CommandLine.Spec;
 /** {@code hawser bench pagerank}. */
 @Command(
         name = "pagerank",
-        description = "Ten rounds of PageRank, a job each: stock, stock with AppCDS and C1, Hawser.",
+        description = "Rounds of PageRank, a job each: stock, stock with AppCDS and C1, Hawser.",
         mixinStandardHelpOptions = true)
 final class BenchPageRank implements Callable<Integer> {
     @Spec
@@ -38,9 +38,18 @@ final class BenchPageRank implements Callable<Integer> {
             description = "Pages of the graph. Default: ${DEFAULT-VALUE}.")
     private int pages;
 
+    @Option(
+            names = "--rounds",
+            paramLabel = "N",
+            defaultValue = "10",
+            description = "Rounds, a job each. Default: ${DEFAULT-VALUE}.")
+    private int rounds;
+
     @Override
     public Integer call() {
         return options.run(
-                "pagerank", new PageRankComparison(pages), spec.commandLine().getOut());
+                "pagerank",
+                new PageRankComparison(pages, rounds),
+                spec.commandLine().getOut());
     }
 }

@@ -29,32 +29,30 @@ import org.hawser.bench.stats.Result;
 import org.hawser.cluster.ClusterException;
 import org.hawser.cluster.LocalCluster;
 
-/** An iterative job: ten rounds of PageRank, one MapReduce job each. */
+/** An iterative job: rounds of PageRank, one MapReduce job each. */
 public final class PageRankComparison implements Comparison {
     /** One ApplicationMaster and four tasks at once. */
     private static final int SLOTS = 5;
 
-    private static final int ROUNDS = 10;
     private static final int FILES = 4;
     private static final int MAX_PAGES = 1_000_000;
+    private static final int MAX_ROUNDS = 1000;
     private static final long SEED = 20_261_121;
     private static final String INPUT = "/bench/web";
     private static final String APPCDS = "appcds-c1";
 
     private final int pages;
+    private final int rounds;
     private final Map<String, String> settings = new LinkedHashMap<>();
 
     /**
      * A comparison on a graph of that many pages.
      *
-     * @throws ClusterException unless there are 1 to a million
+     * @throws ClusterException unless there are 1 to a million pages and 1 to a thousand rounds
      */
-    public PageRankComparison(int pages) {
-        if (pages < 1 || pages > MAX_PAGES) {
-            throw new ClusterException(
-                    "The number of pages is " + pages + ", allowed is 1 to " + MAX_PAGES + "; correct --pages.");
-        }
-        this.pages = pages;
+    public PageRankComparison(int pages, int rounds) {
+        this.pages = requireRange("pages", pages, MAX_PAGES);
+        this.rounds = requireRange("rounds", rounds, MAX_ROUNDS);
     }
 
     @Override
@@ -69,7 +67,7 @@ public final class PageRankComparison implements Comparison {
 
     @Override
     public List<Result> measure(Context context, BenchClusters clusters, Measurements measurements) {
-        Workload workload = new PageRankRounds(JobJar.path(), INPUT, pages, ROUNDS);
+        Workload workload = new PageRankRounds(JobJar.path(), INPUT, pages, rounds);
         Map<String, String> records = new WebGraph(pages, SEED).records(FILES);
         for (LocalCluster cluster : List.of(clusters.stock(), clusters.hawser())) {
             Hdfs.clear(cluster);
@@ -88,6 +86,14 @@ public final class PageRankComparison implements Comparison {
                 result(measurements, "pagerank-cpu", Contender.STOCK, JobTurn.CPU),
                 result(measurements, "pagerank-appcds-c1", APPCDS, JobTurn.WALL),
                 result(measurements, "pagerank", Contender.STOCK, JobTurn.WALL));
+    }
+
+    private static int requireRange(String name, int value, int max) {
+        if (value < 1 || value > max) {
+            throw new ClusterException("The number of " + name + " is " + value + ", allowed is 1 to " + max
+                    + "; correct --" + name + ".");
+        }
+        return value;
     }
 
     private static Result result(Measurements measurements, String name, String baseline, String metric) {

@@ -67,6 +67,12 @@ class TestBenchCommand {
     }
 
     @Test
+    void rounds_none_areRefused() {
+        assertThat(execute("pagerank", "--rounds", "0")).isNotZero();
+        assertThat(err.toString()).contains("--rounds");
+    }
+
+    @Test
     void containers_none_areRefused() {
         assertThat(execute("start", "--containers", "0")).isNotZero();
         assertThat(err.toString()).contains("--containers");
