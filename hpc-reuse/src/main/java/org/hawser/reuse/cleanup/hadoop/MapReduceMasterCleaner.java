@@ -17,6 +17,7 @@ import org.hawser.reuse.cleanup.ContainerTrace;
 import org.hawser.reuse.cleanup.RestoringCleaner;
 import org.hawser.reuse.cleanup.SlotRuntime;
 import org.hawser.reuse.compat.hadoop.HadoopStatic;
+import org.hawser.reuse.compat.hadoop.HistoryRecords;
 import org.hawser.reuse.compat.hadoop.Pruning;
 
 /**
@@ -43,6 +44,7 @@ public final class MapReduceMasterCleaner extends RestoringCleaner {
 
     @Override
     public int clean(ContainerTrace trace) {
+        HistoryRecords.detachCreators();
         return forget();
     }
 

@@ -52,7 +52,7 @@ public final class RpcClientsCleaner implements Cleaner {
 
     @Override
     public int clean(ContainerTrace trace) {
-        Pruning.dropForeign(HadoopStatic.RPC_PROTOCOL_ENGINES);
+        Pruning.clear(HadoopStatic.RPC_PROTOCOL_ENGINES);
         Pruning.dropForeign(HadoopStatic.RPC_SERVER_PROTOCOLS);
         Pruning.clear(HadoopStatic.RPC_SIGNATURES);
         Pruning.clear(HadoopStatic.RPC_FINGERPRINTS);

@@ -18,12 +18,13 @@ import java.util.List;
  * subject, or a thread that inherits both. They are initialised by the slot, so that this is no container's.
  */
 public final class CapturingClasses {
-    /** Make a Configuration, or a service loader, with the context class loader. */
+    /** Make a Configuration or a service loader with the context class loader, or ask the security providers. */
     static final List<String> CONTEXT_LOADER = List.of(
             "fs.FileSystem",
             "io.SecureIOUtils",
             "io.compress.CompressionCodecFactory",
             "io.file.tfile.Compression$Algorithm",
+            "security.SaslRpcClient",
             "security.SecurityUtil",
             "security.UserGroupInformation",
             "security.token.SecretManager",

@@ -20,6 +20,7 @@ import org.apache.hadoop.conf.Configurable;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.counters.Limits;
+import org.apache.hadoop.mapreduce.jobhistory.JobPriorityChange;
 import org.apache.hadoop.mapreduce.util.MRJobConfUtil;
 import org.apache.hadoop.net.NetUtils;
 import org.apache.hadoop.util.ExitUtil;
@@ -108,6 +109,19 @@ class TestHadoopStateCleaners {
         assertThat(cleaner.clean(EndedContainer.anywhere())).isEqualTo(1);
 
         assertThat(field.value().orElse(false)).isEqualTo(false);
+    }
+
+    @Test
+    void clean_historyRecordFirstUsedByTheContainer_doesNotHoldItsLoader() throws Exception {
+        Cleaner cleaner = prepared(new MapReduceMasterCleaner());
+        Thread user = new Thread(JobPriorityChange::new);
+        user.setContextClassLoader(new JobLoader());
+        user.start();
+        user.join();
+
+        cleaner.clean(EndedContainer.anywhere());
+
+        assertThat(user.getContextClassLoader()).isNotInstanceOf(JobLoader.class);
     }
 
     @Test

@@ -68,6 +68,21 @@ class TestHadoopInternals {
         assertThatCode(Log4jInternals::new).doesNotThrowAnyException();
     }
 
+    @ParameterizedTest
+    @MethodSource("historyRecords")
+    void historyRecord_inStockHadoop_keepsItsReader(String name) throws ClassNotFoundException {
+        Class<?> owner = named(HistoryRecords.PACKAGE + name);
+
+        assertThat(PrivateField.of(owner, HistoryRecords.READER).isStatic()).isTrue();
+        assertThat(PrivateField.of(HistoryRecords.READER_CLASS, HistoryRecords.CREATOR)
+                        .type())
+                .isEqualTo(Thread.class);
+    }
+
+    static Stream<String> historyRecords() {
+        return HistoryRecords.NAMES.stream();
+    }
+
     @Test
     void avroCaches_inTheAvroOfHadoop_exist() throws ClassNotFoundException {
         assertThat(PrivateField.of(named(LibraryCaches.AVRO), LibraryCaches.AVRO_CLASSES)

@@ -1,0 +1,67 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.compat.hadoop;
+
+import java.util.List;
+import org.hawser.reuse.compat.jdk.PrivateField;
+import org.hawser.reuse.compat.jdk.ThreadInternals;
+
+/**
+ * The Avro records of MapReduce's job history. Each keeps a reader in a static field, and the reader the thread that
+ * made it, and that thread, though long ended, the container's class loader.
+ */
+public final class HistoryRecords {
+    static final String PACKAGE = "org.apache.hadoop.mapreduce.jobhistory.";
+    static final List<String> NAMES = List.of(
+            "AMStarted",
+            "Event",
+            "JhCounter",
+            "JhCounterGroup",
+            "JhCounters",
+            "JobFinished",
+            "JobInfoChange",
+            "JobInited",
+            "JobPriorityChange",
+            "JobQueueChange",
+            "JobStatusChanged",
+            "JobSubmitted",
+            "JobUnsuccessfulCompletion",
+            "MapAttemptFinished",
+            "ReduceAttemptFinished",
+            "TaskAttemptFinished",
+            "TaskAttemptStarted",
+            "TaskAttemptUnsuccessfulCompletion",
+            "TaskFailed",
+            "TaskFinished",
+            "TaskStarted",
+            "TaskUpdated");
+    static final String READER = "READER$";
+    static final String READER_CLASS = "org.apache.avro.generic.GenericDatumReader";
+    static final String CREATOR = "creator";
+
+    private HistoryRecords() {}
+
+    /** Makes the ended threads that made the readers forget the container. */
+    public static void detachCreators() {
+        for (String name : NAMES) {
+            SharedClasses.LOADED.initialised(PACKAGE + name).ifPresent(HistoryRecords::detachCreator);
+        }
+    }
+
+    private static void detachCreator(Class<?> record) {
+        Object reader = PrivateField.of(record, READER).get();
+        Thread creator = (Thread) PrivateField.of(READER_CLASS, CREATOR).get(reader);
+        if (!creator.isAlive()) {
+            ThreadInternals.detach(creator, Thread.currentThread());
+        }
+    }
+}
