@@ -17,6 +17,7 @@ import java.nio.channels.FileLock;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import org.apache.hadoop.conf.Configuration;
@@ -113,7 +114,9 @@ public final class NodeAgent {
         if (!ReuseKeys.ARCHIVE.get(lookup)) {
             return Optional.empty();
         }
-        ClassArchive archive = new ClassArchive(ClassArchive.defaultDirectory(), shared.jars());
+        ClassArchive archive = new ClassArchive(
+                ReuseKeys.ARCHIVE_DIR.getIfSet(lookup).map(Path::of).orElseGet(ClassArchive::defaultDirectory),
+                shared.jars());
         try {
             long start = System.nanoTime();
             boolean built = archive.build(run.path().resolve("cds").resolve("build.log"));
@@ -122,7 +125,13 @@ public final class NodeAgent {
                     archive.file(),
                     built ? "built" : "found",
                     (System.nanoTime() - start) / 1_000_000);
-            archive.writeArguments(run.archiveArguments("client"), shared.directories());
+            archive.writeArguments(run.archiveArguments("fork"), List.of());
+            // A client lives for seconds: it ends before code that the second compiler makes would pay.
+            archive.writeArguments(
+                    run.archiveArguments("client"),
+                    shared.directories(),
+                    "-XX:TieredStopAtLevel=1",
+                    "-XX:+UseSerialGC");
             return Optional.of(archive);
         } catch (IOException e) {
             LOG.warn("Slots start without a class archive", e);

@@ -46,7 +46,7 @@ public final class ClassArchive {
         this.file = directory.resolve("hadoop-" + Long.toHexString(checksum(jars)) + ".jsa");
     }
 
-    /** Where one account keeps its archives on this node. */
+    /** Where one account keeps its archives on this node unless it is configured. */
     public static Path defaultDirectory() {
         return Path.of(System.getProperty("java.io.tmpdir"), "hawser-cds-" + System.getProperty("user.name"));
     }
@@ -119,10 +119,12 @@ public final class ClassArchive {
     }
 
     /**
-     * JVM options that make a container, or a client, start from the archive: its class path begins with the archived
+     * Writes JVM options that make a container, or a client, start from the archive: its class path begins with the archived
      * jars, as sharing requires, and ends with {@code further}.
+     *
+     * @param options further options of the JVM, one a line
      */
-    public void writeArguments(Path arguments, List<String> further) throws IOException {
+    public void writeArguments(Path arguments, List<String> further, String... options) throws IOException {
         StringBuilder classPath = new StringBuilder(String.join(File.pathSeparator, jars));
         further.forEach(entry -> classPath.append(File.pathSeparator).append(entry));
         Files.writeString(arguments, "-XX:SharedArchiveFile=" + file + "\n-cp\n\"" + classPath + "\"\n");

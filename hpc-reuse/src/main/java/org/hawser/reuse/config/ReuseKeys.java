@@ -169,6 +169,12 @@ public final class ReuseKeys implements KeyGroup {
                             + "agent builds once.")
             .build();
 
+    public static final ConfigKey<String> ARCHIVE_DIR = ConfigKey.string(PREFIX + "class-archive-dir")
+            .noDefault()
+            .description("Directory of the class archives, shared by all agents of one account on a node. Without it, "
+                    + "hawser-cds-<user> below the NodeManager's java.io.tmpdir.")
+            .build();
+
     public static final ConfigKey<Boolean> PRELOAD = ConfigKey.bool(PREFIX + "preload")
             .defaultValue("true")
             .description("Whether a slot loads the classes that MapReduce needs before it reports itself idle.")
@@ -205,6 +211,7 @@ public final class ReuseKeys implements KeyGroup {
             MAX_METASPACE,
             MAX_LEAKED_LOADERS,
             ARCHIVE,
+            ARCHIVE_DIR,
             PRELOAD,
             AUDIT);
 

@@ -50,7 +50,7 @@ public record RunDirectory(Path path) {
                     path, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
         }
         Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rwx------"));
-        for (String child : new String[] {"slots", "audit", "cds"}) {
+        for (String child : new String[] {"slots", "audit", "cds", "tmp"}) {
             Files.createDirectories(path.resolve(child));
         }
         return this;
@@ -74,6 +74,11 @@ public record RunDirectory(Path path) {
 
     public Path agentSite() {
         return path.resolve("agent-site.xml");
+    }
+
+    /** The agent's own temporary files. */
+    public Path temporary() {
+        return path.resolve("tmp");
     }
 
     public Path placements() {

@@ -12,11 +12,14 @@
 package org.hawser.reuse.executor;
 
 import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.hawser.reuse.agent.NodeAgent;
+import org.hawser.reuse.cds.ClassArchive;
 import org.hawser.reuse.config.ReuseKeys;
 import org.hawser.reuse.config.RunDirectory;
 import org.hawser.reuse.config.SharedClassPath;
@@ -34,8 +37,11 @@ final class AgentLauncher {
     }
 
     Process launch() throws IOException {
-        try (java.io.OutputStream site = java.nio.file.Files.newOutputStream(run.agentSite())) {
-            conf.writeXml(site);
+        Configuration settings = new Configuration(conf);
+        settings.setIfUnset(
+                ReuseKeys.ARCHIVE_DIR.name(), ClassArchive.defaultDirectory().toString());
+        try (OutputStream site = Files.newOutputStream(run.agentSite())) {
+            settings.writeXml(site);
         }
         List<String> classPath = new ArrayList<>(shared.jars());
         classPath.addAll(SharedClassPath.ownJars());
@@ -43,6 +49,7 @@ final class AgentLauncher {
         line.add("setsid");
         line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         line.addAll(ReuseKeys.AGENT_JAVA_OPTIONS.get(conf::get));
+        line.add("-Djava.io.tmpdir=" + run.temporary());
         line.add("-Dlog4j.configuration=org/hawser/reuse/agent/log4j.properties");
         line.add("-cp");
         line.add(String.join(java.io.File.pathSeparator, classPath));

@@ -38,14 +38,14 @@ final class ArchivedCommand {
     private static final Set<String> HARMLESS_LINKS =
             Set.of("job.xml", "job.jar", "jobSubmitDir/job.split", "jobSubmitDir/job.splitmetainfo");
 
-    private final Path clientArguments;
+    private final Path archiveArguments;
     private final Path directory;
     private final Set<String> sharedJars;
 
-    /** @param clientArguments the agent writes this file when the archive is ready */
-    ArchivedCommand(Path clientArguments, SharedClassPath shared) {
-        this.clientArguments = clientArguments;
-        this.directory = clientArguments.getParent();
+    /** @param archiveArguments the agent writes this file when the archive is ready */
+    ArchivedCommand(Path archiveArguments, SharedClassPath shared) {
+        this.archiveArguments = archiveArguments;
+        this.directory = archiveArguments.getParent();
         this.sharedJars = new HashSet<>(shared.jars());
     }
 
@@ -55,7 +55,7 @@ final class ArchivedCommand {
         boolean plain = command.size() == 1
                 && command.get(0).startsWith(JAVA)
                 && !command.get(0).contains("-cp ");
-        if (!plain || !Files.isRegularFile(clientArguments) || !areHarmless(links)) {
+        if (!plain || !Files.isRegularFile(archiveArguments) || !areHarmless(links)) {
             return command;
         }
         try {
@@ -86,7 +86,7 @@ final class ArchivedCommand {
         if (classPath.isEmpty()) {
             return Optional.empty();
         }
-        String sharing = Files.readAllLines(clientArguments).get(0);
+        String sharing = Files.readAllLines(archiveArguments).get(0);
         Path temporary = Files.createTempFile(directory, "fork", ".args");
         Files.writeString(temporary, sharing + "\n-cp\n\"" + classPath.get() + "\"\n");
         Files.move(temporary, file, java.nio.file.StandardCopyOption.ATOMIC_MOVE);
@@ -114,7 +114,7 @@ final class ArchivedCommand {
         if (!seen.containsAll(sharedJars)) {
             return Optional.empty();
         }
-        String archived = Files.readAllLines(clientArguments).get(2).replace("\"", "");
+        String archived = Files.readAllLines(archiveArguments).get(2).replace("\"", "");
         for (String jar : archived.split(File.pathSeparator)) {
             if (sharedJars.contains(jar)) {
                 entries.add(jar);

@@ -99,7 +99,7 @@ public class PooledContainerExecutor extends DefaultContainerExecutor {
                         ReuseKeys.POOL_APPLICATION_MASTERS.get(lookup)))
                 .filter(any -> ReuseKeys.MODE.get(lookup) == LaunchMode.REUSE);
         if (planner.isPresent()) {
-            archivedCommand = Optional.of(new ArchivedCommand(run.archiveArguments("client"), shared))
+            archivedCommand = Optional.of(new ArchivedCommand(run.archiveArguments("fork"), shared))
                     .filter(any -> ReuseKeys.ARCHIVE.get(lookup));
             startPool(run, resources);
         }

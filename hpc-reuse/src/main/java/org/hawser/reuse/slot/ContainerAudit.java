@@ -11,20 +11,30 @@
  */
 package org.hawser.reuse.slot;
 
+import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.nio.file.Path;
+import org.hawser.reuse.audit.AuditLog;
+import org.hawser.reuse.audit.StaticFieldAudit;
 
-/** Writes down every static field that a container changed and clean-up did not restore. */
+/** Writes down every static field that a container changed and clean-up did not restore (the future work of Dao 3.1.3.2). */
 final class ContainerAudit {
-    private final Instrumentation instrumentation;
-    private final Path file;
+    private final StaticFieldAudit audit;
+    private final AuditLog file;
+    private StaticFieldAudit.Snapshot before;
 
     ContainerAudit(Instrumentation instrumentation, Path file) {
-        this.instrumentation = instrumentation;
-        this.file = file;
+        this.audit = new StaticFieldAudit(instrumentation);
+        this.file = new AuditLog(file);
     }
 
-    void before() {}
+    /** Call before the container's first class is loaded. */
+    void before() {
+        before = audit.snapshot();
+    }
 
-    void after(String containerId, String mainClass) {}
+    /** Call after clean-up. */
+    void after(String containerId, String mainClass) throws IOException {
+        file.append(containerId, mainClass, audit.changedSince(before));
+    }
 }

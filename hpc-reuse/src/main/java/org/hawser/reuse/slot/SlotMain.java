@@ -190,7 +190,9 @@ public final class SlotMain {
         try {
             CleanupReport report = run.cleanUp();
             current = Optional.empty();
-            audit.ifPresent(a -> a.after(id, spec.mainClass()));
+            if (audit.isPresent()) {
+                audit.get().after(id, spec.mainClass());
+            }
             report.retireReason().ifPresent(reason -> end(RetireReason.NOT_CLEAN, reason));
             SlotVitals vitals = services.cleanup().vitals();
             retirement.reasonToRetire(vitals).ifPresent(reason -> end(RetireReason.LIMIT, reason));

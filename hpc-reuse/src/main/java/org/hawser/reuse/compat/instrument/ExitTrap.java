@@ -16,10 +16,8 @@ import java.lang.instrument.Instrumentation;
 import java.lang.instrument.UnmodifiableClassException;
 import java.lang.invoke.MethodHandles;
 import java.lang.reflect.Field;
-import java.lang.reflect.Modifier;
 import java.security.ProtectionDomain;
 import java.util.function.IntBinaryOperator;
-import net.bytebuddy.ByteBuddy;
 import net.bytebuddy.jar.asm.ClassReader;
 import net.bytebuddy.jar.asm.ClassVisitor;
 import net.bytebuddy.jar.asm.ClassWriter;
@@ -48,8 +46,7 @@ public final class ExitTrap {
         void ending(int status, Kind kind);
     }
 
-    private static final String HOLDER = "java.lang.HawserExitHook";
-    private static final String HOLDER_INTERNAL = HOLDER.replace('.', '/');
+    private static final String HOLDER_INTERNAL = "java/lang/HawserExitHook";
     private static final String FIELD = "operator";
     private static final int EXIT = 0;
     private static final int HALT = 1;
@@ -60,15 +57,7 @@ public final class ExitTrap {
     public ExitTrap(Instrumentation instrumentation) {
         try {
             Class<?> holder = MethodHandles.privateLookupIn(Runtime.class, MethodHandles.lookup())
-                    .defineClass(new ByteBuddy()
-                            .subclass(Object.class)
-                            .name(HOLDER)
-                            .defineField(
-                                    FIELD,
-                                    IntBinaryOperator.class,
-                                    Modifier.PUBLIC | Modifier.STATIC | Modifier.VOLATILE)
-                            .make()
-                            .getBytes());
+                    .defineClass(holderClass());
             operator = holder.getField(FIELD);
             operator.set(null, (IntBinaryOperator) ExitTrap::letPass);
             ClassFileTransformer transformer = new RuntimeTransformer();
@@ -79,6 +68,21 @@ public final class ExitTrap {
             throw new IllegalStateException(
                     "cannot put the exit trap into java.lang.Runtime of Java " + Runtime.version(), e);
         }
+    }
+
+    /** A class with nothing but the field. */
+    private static byte[] holderClass() {
+        ClassWriter writer = new ClassWriter(0);
+        writer.visit(Opcodes.V17, Opcodes.ACC_PUBLIC, HOLDER_INTERNAL, null, "java/lang/Object", null);
+        writer.visitField(
+                        Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC | Opcodes.ACC_VOLATILE,
+                        FIELD,
+                        Type.getDescriptor(IntBinaryOperator.class),
+                        null,
+                        null)
+                .visitEnd();
+        writer.visitEnd();
+        return writer.toByteArray();
     }
 
     /** From now on {@code handler} decides. */
