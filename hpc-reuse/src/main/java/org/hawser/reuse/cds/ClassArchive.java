@@ -20,6 +20,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.zip.CRC32;
@@ -127,6 +128,8 @@ public final class ClassArchive {
     public void writeArguments(Path arguments, List<String> further, String... options) throws IOException {
         StringBuilder classPath = new StringBuilder(String.join(File.pathSeparator, jars));
         further.forEach(entry -> classPath.append(File.pathSeparator).append(entry));
-        Files.writeString(arguments, "-XX:SharedArchiveFile=" + file + "\n-cp\n\"" + classPath + "\"\n");
+        List<String> lines = new ArrayList<>(List.of("-XX:SharedArchiveFile=" + file, "-cp", "\"" + classPath + "\""));
+        lines.addAll(List.of(options));
+        Files.write(arguments, lines);
     }
 }
