@@ -44,7 +44,7 @@ public final class MapReduceMasterCleaner extends RestoringCleaner {
 
     @Override
     public int clean(ContainerTrace trace) {
-        HistoryRecords.detachCreators();
+        HistoryRecords.adopt();
         return forget();
     }
 

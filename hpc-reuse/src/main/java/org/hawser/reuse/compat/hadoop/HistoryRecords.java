@@ -13,7 +13,6 @@ package org.hawser.reuse.compat.hadoop;
 
 import java.util.List;
 import org.hawser.reuse.compat.jdk.PrivateField;
-import org.hawser.reuse.compat.jdk.ThreadInternals;
 
 /**
  * The Avro records of MapReduce's job history. Each keeps a reader in a static field, and the reader the thread that
@@ -50,18 +49,15 @@ public final class HistoryRecords {
 
     private HistoryRecords() {}
 
-    /** Makes the ended threads that made the readers forget the container. */
-    public static void detachCreators() {
+    /** Makes the calling thread pass for the one that made the readers; they only cache a resolver for it. */
+    public static void adopt() {
         for (String name : NAMES) {
-            SharedClasses.LOADED.initialised(PACKAGE + name).ifPresent(HistoryRecords::detachCreator);
+            SharedClasses.LOADED.initialised(PACKAGE + name).ifPresent(HistoryRecords::adopt);
         }
     }
 
-    private static void detachCreator(Class<?> record) {
+    private static void adopt(Class<?> record) {
         Object reader = PrivateField.of(record, READER).get();
-        Thread creator = (Thread) PrivateField.of(READER_CLASS, CREATOR).get(reader);
-        if (!creator.isAlive()) {
-            ThreadInternals.detach(creator, Thread.currentThread());
-        }
+        PrivateField.of(READER_CLASS, CREATOR).set(reader, Thread.currentThread());
     }
 }

@@ -14,6 +14,7 @@ package org.hawser.reuse.cleanup.hadoop;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.lang.ref.WeakReference;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.conf.Configurable;
@@ -29,6 +30,7 @@ import org.apache.hadoop.yarn.api.records.Token;
 import org.apache.hadoop.yarn.client.api.NMTokenCache;
 import org.apache.hadoop.yarn.util.RackResolver;
 import org.apache.hadoop.yarn.util.resource.ResourceUtils;
+import org.awaitility.Awaitility;
 import org.hawser.reuse.cleanup.Cleaner;
 import org.hawser.reuse.cleanup.EndedContainer;
 import org.hawser.reuse.cleanup.JobLoader;
@@ -114,14 +116,24 @@ class TestHadoopStateCleaners {
     @Test
     void clean_historyRecordFirstUsedByTheContainer_doesNotHoldItsLoader() throws Exception {
         Cleaner cleaner = prepared(new MapReduceMasterCleaner());
+        WeakReference<ClassLoader> loader = useHistoryRecord();
+
+        cleaner.clean(EndedContainer.anywhere());
+
+        Awaitility.await().until(() -> isCollected(loader));
+    }
+
+    private static WeakReference<ClassLoader> useHistoryRecord() throws InterruptedException {
         Thread user = new Thread(JobPriorityChange::new);
         user.setContextClassLoader(new JobLoader());
         user.start();
         user.join();
+        return new WeakReference<>(user.getContextClassLoader());
+    }
 
-        cleaner.clean(EndedContainer.anywhere());
-
-        assertThat(user.getContextClassLoader()).isNotInstanceOf(JobLoader.class);
+    private static boolean isCollected(WeakReference<?> reference) {
+        System.gc();
+        return reference.get() == null;
     }
 
     @Test
