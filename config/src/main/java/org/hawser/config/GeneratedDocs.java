@@ -57,7 +57,8 @@ public final class GeneratedDocs {
             String where = actual.map(text -> " differs from the code at line " + firstDifference(text, expected))
                     .orElse(" is missing");
             throw new IllegalStateException(file + where + ". Run the same test with -D" + UPDATE_PROPERTY
-                    + "=true (for example mvn verify -pl <module> -D" + UPDATE_PROPERTY + "=true) and commit the file.");
+                    + "=true (for example mvn verify -pl <module> -D" + UPDATE_PROPERTY
+                    + "=true) and commit the file.");
         }
     }
 

@@ -22,8 +22,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class TestGeneratedDocs {
-    private static final String REMEDY = ". Run the same test with -Dhawser.docs.update=true (for example mvn verify -pl"
-            + " <module> -Dhawser.docs.update=true) and commit the file.";
+    private static final String REMEDY =
+            ". Run the same test with -Dhawser.docs.update=true (for example mvn verify -pl"
+                    + " <module> -Dhawser.docs.update=true) and commit the file.";
 
     @TempDir
     Path directory;
