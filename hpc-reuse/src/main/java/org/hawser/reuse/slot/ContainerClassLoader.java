@@ -52,14 +52,15 @@ final class ContainerClassLoader extends URLClassLoader {
     private static URL[] urls(List<File> before, List<File> after) {
         List<URL> urls = new ArrayList<>();
         try {
+            // As the JVM's own loader names them, without links: the same jar has the same URL in every container.
             for (File file : before) {
-                urls.add(file.toURI().toURL());
+                urls.add(file.getCanonicalFile().toURI().toURL());
             }
             for (File file : after) {
-                urls.add(file.toURI().toURL());
+                urls.add(file.getCanonicalFile().toURI().toURL());
             }
-        } catch (java.net.MalformedURLException e) {
-            throw new IllegalArgumentException(e);
+        } catch (IOException e) {
+            throw new java.io.UncheckedIOException(e);
         }
         return urls.toArray(URL[]::new);
     }

@@ -19,9 +19,12 @@ import org.hawser.reuse.protocol.LaunchSpec;
 
 /** The system properties that a JVM started for a container would show. */
 final class FreshProperties {
-    private static final String DEFAULT_LIBRARY_PATH = "/usr/java/packages/lib:/usr/lib64:/lib64:/lib:/usr/lib";
+    private static final String LIBRARY_PATH = "java.library.path";
+    /** JNA, which the slot itself uses, notes in properties that it is loaded and from where. */
+    private static final List<String> OF_JNA = List.of("jna.loaded", "jna.platform.library.path", "jnidispatch.path");
 
     private final Properties atStart;
+    private final String defaultLibraryPath;
 
     /**
      * @param atStart this JVM's properties before anything ran
@@ -31,6 +34,14 @@ final class FreshProperties {
         this.atStart = new Properties();
         this.atStart.putAll(atStart);
         ownOptions.forEach(this.atStart::remove);
+        OF_JNA.forEach(this.atStart::remove);
+        this.defaultLibraryPath = withoutPrefix(
+                atStart.getProperty(LIBRARY_PATH, ""), System.getenv().getOrDefault("LD_LIBRARY_PATH", ""));
+    }
+
+    /** The JVM puts the variable before the directories that it was built with. */
+    private static String withoutPrefix(String path, String prefix) {
+        return !prefix.isEmpty() && path.startsWith(prefix + ":") ? path.substring(prefix.length() + 1) : path;
     }
 
     Properties forContainer(LaunchSpec spec) {
@@ -39,7 +50,7 @@ final class FreshProperties {
         fresh.setProperty("user.dir", spec.workDir());
         fresh.setProperty("java.class.path", String.join(":", spec.classPath()));
         fresh.setProperty("sun.java.command", String.join(" ", command(spec)));
-        fresh.setProperty("java.library.path", libraryPath(spec.environment()));
+        fresh.setProperty(LIBRARY_PATH, libraryPath(spec.environment()));
         fresh.putAll(spec.systemProperties());
         return fresh;
     }
@@ -51,8 +62,8 @@ final class FreshProperties {
         return words;
     }
 
-    private static String libraryPath(Map<String, String> environment) {
+    private String libraryPath(Map<String, String> environment) {
         String first = environment.getOrDefault("LD_LIBRARY_PATH", "");
-        return first.isEmpty() ? DEFAULT_LIBRARY_PATH : first + ":" + DEFAULT_LIBRARY_PATH;
+        return first.isEmpty() ? defaultLibraryPath : first + ":" + defaultLibraryPath;
     }
 }
