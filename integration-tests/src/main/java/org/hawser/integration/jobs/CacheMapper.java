@@ -1,0 +1,46 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.integration.jobs;
+
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
+
+/** Uses what came with the job: a class and a resource of a library, a file and an archive of the distributed cache. */
+public final class CacheMapper extends LineMapper {
+    static final String GREETER = "org.hawser.integration.extra.Greeter";
+
+    @Override
+    protected void work(int number, Configuration conf, Output output) throws Exception {
+        Object greeter = conf.getClassByName(GREETER).getDeclaredConstructor().newInstance();
+        output.line("class: " + ((Supplier<?>) greeter).get());
+        try (InputStream resource =
+                Thread.currentThread().getContextClassLoader().getResourceAsStream("greeting.txt")) {
+            output.line("resource: " + new String(resource.readAllBytes(), StandardCharsets.UTF_8));
+        }
+        if (Files.exists(Path.of("lookup"))) {
+            output.line("file: " + Files.readString(Path.of("lookup")));
+            output.line("archive: " + names(Path.of("things")));
+        }
+    }
+
+    private static List<String> names(Path directory) throws Exception {
+        try (Stream<Path> files = Files.list(directory)) {
+            return files.map(file -> file.getFileName().toString()).sorted().toList();
+        }
+    }
+}

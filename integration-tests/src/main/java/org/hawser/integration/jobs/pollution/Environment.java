@@ -1,0 +1,41 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.integration.jobs.pollution;
+
+import com.sun.jna.Library;
+import com.sun.jna.Native;
+import java.nio.charset.StandardCharsets;
+import org.apache.hadoop.conf.Configuration;
+
+/** Environment variables of the process, as native code and child processes see them. */
+public final class Environment implements Pollution {
+    /** The C library. */
+    public interface C extends Library {
+        int setenv(String name, String value, int overwrite);
+
+        String getenv(String name);
+    }
+
+    @Override
+    public void pollute(Configuration conf) throws Exception {
+        Native.load("c", C.class).setenv("POLLUTION", "set", 1);
+        Native.load("c", C.class).setenv("HOME", "/pollution", 1);
+    }
+
+    @Override
+    public String inspect(Configuration conf) throws Exception {
+        Process child = new ProcessBuilder("/bin/sh", "-c", "echo $POLLUTION $HOME").start();
+        String seen = new String(child.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+        return System.getenv("POLLUTION") + " " + System.getenv("HOME") + " " + seen + " "
+                + Native.load("c", C.class).getenv("POLLUTION");
+    }
+}

@@ -1,0 +1,52 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.integration.jobs.pollution;
+
+import java.io.File;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.apache.hadoop.conf.Configuration;
+
+/** A socket that goes on listening. */
+public final class OpenSocket implements Pollution {
+    private static final List<ServerSocket> KEPT = new ArrayList<>();
+
+    @Override
+    public void pollute(Configuration conf) throws Exception {
+        KEPT.add(new ServerSocket(0));
+    }
+
+    @Override
+    public String inspect(Configuration conf) throws Exception {
+        Set<String> own = new HashSet<>();
+        for (File descriptor : new File("/proc/self/fd").listFiles()) {
+            try {
+                own.add(Files.readSymbolicLink(descriptor.toPath()).toString().replaceAll("\\D", ""));
+            } catch (java.nio.file.NoSuchFileException e) {
+                continue; // that of the listing itself
+            }
+        }
+        long listening = 0;
+        for (String table : List.of("/proc/self/net/tcp", "/proc/self/net/tcp6")) {
+            listening += Files.readAllLines(Path.of(table)).stream()
+                    .map(line -> line.strip().split("\\s+"))
+                    .filter(columns -> columns[3].equals("0A") && own.contains(columns[9]))
+                    .count();
+        }
+        return listening + " listening";
+    }
+}

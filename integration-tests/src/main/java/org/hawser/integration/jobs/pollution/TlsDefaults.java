@@ -1,0 +1,33 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.integration.jobs.pollution;
+
+import javax.net.ssl.HttpsURLConnection;
+import javax.net.ssl.SSLContext;
+import org.apache.hadoop.conf.Configuration;
+
+/** Another default TLS context and host name verifier. */
+public final class TlsDefaults implements Pollution {
+    @Override
+    public void pollute(Configuration conf) throws Exception {
+        SSLContext context = SSLContext.getInstance("TLSv1.2");
+        context.init(null, null, null);
+        SSLContext.setDefault(context);
+        HttpsURLConnection.setDefaultHostnameVerifier((host, session) -> true);
+    }
+
+    @Override
+    public String inspect(Configuration conf) throws Exception {
+        return SSLContext.getDefault().getProtocol() + " "
+                + HttpsURLConnection.getDefaultHostnameVerifier().getClass().getName();
+    }
+}

@@ -1,0 +1,159 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.integration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.hawser.integration.harness.Clusters;
+import org.hawser.integration.harness.ClustersExtension;
+import org.hawser.integration.harness.Job;
+import org.hawser.integration.harness.JobRun;
+import org.hawser.integration.harness.SlotProcesses;
+import org.hawser.integration.harness.TestCluster;
+import org.hawser.reuse.protocol.Message;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** Slots and agents are killed at random while jobs run: jobs end correctly, and the pool is whole again. */
+@Tag("cluster")
+@Order(5)
+@ExtendWith(ClustersExtension.class)
+class TestKills {
+    private static final boolean SOAK = Boolean.getBoolean("hawser.soak");
+    private static final int SLOT_KILLS = SOAK ? 100 : 10;
+    private static final int AGENT_KILLS = SOAK ? 5 : 1;
+    private static final int FILES = 4;
+    private static final String ATTEMPTS = "50";
+    private static final Duration LIMIT = Duration.ofMinutes(3);
+    private static final long SEED = Long.getLong("hawser.seed", System.nanoTime());
+
+    private final Random random = new Random(SEED);
+
+    @Test
+    void slotsAndAgentsKilled_jobsEndCorrectlyAndPoolIsWhole(Clusters clusters) {
+        System.out.println("-Dhawser.seed=" + SEED);
+        TestCluster cluster = clusters.hawser();
+        Map<String, Integer> expected = writeText(cluster);
+        cluster.pool().awaitIdle(Clusters.SLOTS);
+        AtomicBoolean killed = new AtomicBoolean();
+        CompletableFuture<Integer> jobs = CompletableFuture.supplyAsync(() -> runJobs(clusters, expected, killed));
+        try {
+            kill(cluster, jobs);
+        } finally {
+            killed.set(true);
+        }
+        System.out.println(jobs.join() + " jobs");
+        Message.Status status = cluster.pool().awaitIdle(Clusters.SLOTS);
+        assertThat(SlotProcesses.of(cluster.local().runDir(1)))
+                .containsExactlyInAnyOrderElementsOf(
+                        status.slots().stream().map(Message.SlotStatus::pid).toList());
+    }
+
+    private void kill(TestCluster cluster, CompletableFuture<Integer> jobs) {
+        int perAgent = SLOT_KILLS / AGENT_KILLS;
+        for (int kill = 1; kill <= SLOT_KILLS; kill++) {
+            killSlot(cluster, jobs);
+            if (kill % perAgent == perAgent / 2) {
+                killAgent(cluster);
+            }
+        }
+    }
+
+    /** Kills a slot, more often a busy one, and waits until its place is taken. */
+    private void killSlot(TestCluster cluster, CompletableFuture<Integer> jobs) {
+        Message.Status status = await("a container in a slot")
+                .atMost(LIMIT)
+                .ignoreExceptionsInstanceOf(UncheckedIOException.class)
+                .until(
+                        () -> {
+                            assertThat(jobs).isNotCompletedExceptionally();
+                            return cluster.pool().status();
+                        },
+                        now -> now.slots().stream()
+                                .anyMatch(slot -> !slot.containerId().isEmpty()));
+        List<Message.SlotStatus> victims = status.slots().stream()
+                .filter(slot -> slot.pid() > 0)
+                .filter(slot -> random.nextInt(4) == 0 || !slot.containerId().isEmpty())
+                .toList();
+        Message.SlotStatus victim = victims.get(random.nextInt(victims.size()));
+        ProcessHandle.of(victim.pid()).ifPresent(ProcessHandle::destroyForcibly);
+        await("the end of slot " + victim.index())
+                .atMost(LIMIT)
+                .ignoreExceptionsInstanceOf(UncheckedIOException.class)
+                .until(() -> cluster.pool().status().slots().stream()
+                        .anyMatch(slot -> slot.index() == victim.index() && slot.incarnation() > victim.incarnation()));
+    }
+
+    private static void killAgent(TestCluster cluster) {
+        long pid = cluster.pool().status().agentPid();
+        ProcessHandle.of(pid).ifPresent(ProcessHandle::destroyForcibly);
+        await("another agent")
+                .atMost(LIMIT)
+                .ignoreExceptionsInstanceOf(UncheckedIOException.class)
+                .until(() -> cluster.pool().status().agentPid() != pid);
+    }
+
+    private static int runJobs(Clusters clusters, Map<String, Integer> expected, AtomicBoolean killed) {
+        int jobs = 0;
+        do {
+            String output = Job.newOutput("kills");
+            JobRun run = clusters.hawser()
+                    .run(Job.of(
+                            clusters.layout().examplesJar(),
+                            "wordcount",
+                            "-Dmapreduce.job.reduces=2",
+                            "-Dmapreduce.map.maxattempts=" + ATTEMPTS,
+                            "-Dmapreduce.reduce.maxattempts=" + ATTEMPTS,
+                            "-Dmapreduce.am.max-attempts=" + ATTEMPTS,
+                            "/kills",
+                            output))
+                    .requireSuccess();
+            assertThat(counts(run.cluster().lines(output))).isEqualTo(expected);
+            jobs++;
+        } while (!killed.get());
+        return jobs;
+    }
+
+    private static Map<String, Integer> counts(List<String> lines) {
+        return lines.stream()
+                .map(line -> line.split("\t"))
+                .collect(Collectors.toMap(
+                        columns -> columns[0], columns -> Integer.parseInt(columns[1]), Integer::sum, TreeMap::new));
+    }
+
+    private static Map<String, Integer> writeText(TestCluster cluster) {
+        List<String> words = new ArrayList<>();
+        for (int file = 0; file < FILES; file++) {
+            List<String> some = IntStream.range(0, 1000)
+                    .mapToObj(i -> String.format(Locale.ROOT, "word%d", i % 211))
+                    .toList();
+            cluster.write("/kills/" + file + ".txt", String.join("\n", some));
+            words.addAll(some);
+        }
+        return words.stream().collect(Collectors.toMap(word -> word, word -> 1, Integer::sum, TreeMap::new));
+    }
+}

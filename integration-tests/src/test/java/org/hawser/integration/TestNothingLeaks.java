@@ -1,0 +1,205 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.integration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.hawser.integration.harness.Clusters;
+import org.hawser.integration.harness.ClustersExtension;
+import org.hawser.integration.harness.Job;
+import org.hawser.integration.harness.JobRun;
+import org.hawser.integration.harness.Placement;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * A task in a slot that another job's task has polluted sees what a task in a fresh JVM of a stock cluster sees.
+ *
+ * <p>Kinds that do not get in each other's way are left behind by one job and looked at one by one by the next.
+ */
+@Tag("cluster")
+@Order(3)
+@ExtendWith(ClustersExtension.class)
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class TestNothingLeaks {
+    private static final List<String> TOGETHER = List.of(
+            "SystemProperties",
+            "DefaultLocale",
+            "DefaultTimeZone",
+            "CharacterSet",
+            "LoginUser",
+            "DefaultResources",
+            "Deprecations",
+            "FileSystemCache",
+            "FileSystemStatistics",
+            "DaemonThread",
+            "Timers",
+            "ThreadLocals",
+            "CommonPool",
+            "ShutdownHooks",
+            "ManagementBeans",
+            "UrlHandlers",
+            "UncaughtExceptions",
+            "TlsDefaults",
+            "SecurityProviders",
+            "NetworkDefaults",
+            "Log4jLevels",
+            "Log4jAppenders",
+            "JavaLogging",
+            "StandardStreams",
+            "OpenFiles",
+            "FileMode",
+            "Environment",
+            "SignalHandlers",
+            "OpenSocket",
+            "ChildProcesses",
+            "NativeLibrary",
+            "JdbcDrivers",
+            "CounterLimits",
+            "WritableComparators",
+            "MetricsSources",
+            "JavaSecurityManager",
+            "WorkingFiles",
+            "WorkingDirectory");
+    private static final String NO_INTERRUPT = "DeadlockedThreads";
+    private static final int ATTEMPTS = 4;
+
+    private Clusters clusters;
+    private Path hookFile;
+    private Map<String, String> fresh = Map.of();
+    private Map<String, String> afterAllTogether = Map.of();
+
+    @BeforeAll
+    void polluteTogether(Clusters shared) throws Exception {
+        clusters = shared;
+        hookFile = clusters.dir().resolve("hooks.txt");
+        Files.deleteIfExists(hookFile);
+        Job inspection = inspection();
+        clusters.stock().run(inspection).requireSuccess();
+        fresh = states(clusters.stock().lines(inspection.output()));
+        afterAllTogether = inspectAfter(pollution(TOGETHER), false);
+    }
+
+    static Stream<String> kinds() {
+        return TOGETHER.stream();
+    }
+
+    @ParameterizedTest
+    @MethodSource("kinds")
+    void nextJobInTheSlot_seesAFreshProcess(String kind) {
+        assertThat(afterAllTogether).containsEntry(kind, fresh.get(kind));
+    }
+
+    @Test
+    void shutdownHooks_runOnceAtTheEndOfTheirTask() throws Exception {
+        // One for each task of the polluting job.
+        assertThat(Files.readAllLines(hookFile)).filteredOn("java"::equals).hasSize(Clusters.SLOTS - 1);
+        assertThat(Files.readAllLines(hookFile)).filteredOn("hadoop"::equals).hasSize(Clusters.SLOTS - 1);
+    }
+
+    @Test
+    void nonDaemonThread_taskIsEndedAsInStockAndNothingStays() {
+        assertFreshAfter(
+                pollution(List.of("NonDaemonThread"))
+                        .with("mapreduce.task.exit.timeout", 3000)
+                        .with("mapreduce.task.exit.timeout.check-interval-ms", 500),
+                false);
+    }
+
+    @Test
+    void busyThread_isGone() {
+        assertFreshAfter(pollution(List.of("BusyThread")), false);
+    }
+
+    @Test
+    void deadlockedThreads_areGoneWithTheirJvm() {
+        assertFreshAfter(pollution(List.of(NO_INTERRUPT)), true);
+    }
+
+    @Test
+    void fullHeap_isEmptied() {
+        assertFreshAfter(
+                pollution(List.of("LiveHeap"))
+                        .with("integration.live.mib", 500)
+                        .with("mapreduce.map.java.opts", "-Xmx640m"),
+                false);
+    }
+
+    private void assertFreshAfter(Job polluting, boolean slotMayBeReplaced) {
+        assertThat(inspectAfter(polluting, slotMayBeReplaced)).containsExactlyInAnyOrderEntriesOf(fresh);
+    }
+
+    /** What a job finds in a slot in which a task of the polluting job ran last. */
+    private Map<String, String> inspectAfter(Job polluting, boolean slotMayBeReplaced) {
+        JobRun polluter = clusters.hawser().run(polluting).requireSuccess();
+        assertThat(polluter.placements()).allMatch(Placement::inSlot);
+        Set<String> polluted = slots(polluter, slotMayBeReplaced);
+        for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+            Job inspection = inspection();
+            JobRun inspector = clusters.hawser().run(inspection).requireSuccess();
+            assertThat(inspector.placements()).allMatch(Placement::inSlot);
+            if (polluted.containsAll(slots(inspector, slotMayBeReplaced))) {
+                return states(clusters.hawser().lines(inspection.output()));
+            }
+        }
+        throw new AssertionError("No task was given a slot of " + polluted + ", which " + polluting
+                + " has polluted: they were replaced, or others were chosen.");
+    }
+
+    private static Set<String> slots(JobRun run, boolean anyIncarnation) {
+        return run.placements().stream()
+                .filter(placement -> !placement.isMaster())
+                .map(anyIncarnation ? Placement::slotIndex : Placement::slot)
+                .collect(Collectors.toSet());
+    }
+
+    /** Tasks for all slots but the ApplicationMaster's, so that the next task meets a polluted one. */
+    private Job pollution(List<String> kinds) {
+        return settings(Job.map("PollutingMapper", Clusters.SLOTS - 1), kinds);
+    }
+
+    private Job inspection() {
+        return settings(
+                Job.map("InspectingMapper", 1),
+                Stream.concat(TOGETHER.stream(), Stream.of("NonDaemonThread", "BusyThread", NO_INTERRUPT, "LiveHeap"))
+                        .toList());
+    }
+
+    private Job settings(Job job, List<String> kinds) {
+        return job.with("integration.pollutions", String.join(",", kinds))
+                .with("integration.hook.file", hookFile)
+                .with("integration.open.file", clusters.dir().resolve("open.txt"));
+    }
+
+    private static Map<String, String> states(List<String> lines) {
+        Map<String, String> states = new HashMap<>();
+        for (String line : lines) {
+            String[] parts = line.split("\t", 2);
+            states.put(parts[0], parts[1]);
+        }
+        return states;
+    }
+}

@@ -1,0 +1,137 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.integration.harness;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.hawser.cluster.ClusterSpec;
+import org.hawser.cluster.LocalCluster;
+import org.hawser.cluster.Profile;
+import org.hawser.cluster.RuntimeLayout;
+import org.hawser.integration.jobs.MapJob;
+import org.junit.jupiter.api.extension.ExtensionContext;
+
+/**
+ * The two clusters of a test run, equal but for their profile. Each is started when it is first asked for, shared by all
+ * test classes, and stopped at the end of the run, however that ends; with {@code -Dhawser.integration.keep=true} they go
+ * on running, and the next such run finds them.
+ */
+public final class Clusters implements ExtensionContext.Store.CloseableResource {
+    /** Slots of the only worker. */
+    public static final int SLOTS = 5;
+
+    private static final int CONTAINER_MIB = 1024;
+
+    private final boolean keep = Boolean.getBoolean("hawser.integration.keep");
+
+    private final RuntimeLayout layout = RuntimeLayout.locate();
+    private final Path dir = Path.of(System.getProperty("hawser.integration.dir", "target"))
+            .toAbsolutePath()
+            .resolve("it");
+    private final Map<Profile, TestCluster> running = new EnumMap<>(Profile.class);
+    private final Thread stopper = new Thread(this::stop, "stop-clusters");
+    private final Path jobJar;
+
+    Clusters() {
+        Path classes = Path.of(
+                MapJob.class.getProtectionDomain().getCodeSource().getLocation().getPath());
+        try {
+            Files.createDirectories(dir);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        jobJar = Files.isDirectory(classes) ? JobJar.ofDirectory(classes, dir.resolve("jobs.jar")) : classes;
+        Runtime.getRuntime().addShutdownHook(stopper);
+    }
+
+    public TestCluster stock() {
+        return of(Profile.STOCK);
+    }
+
+    public TestCluster hawser() {
+        return of(Profile.HAWSER);
+    }
+
+    /** Where tests put what they hand to jobs. */
+    public Path dir() {
+        return dir;
+    }
+
+    /** The examples, streaming and other stock jars. */
+    public RuntimeLayout layout() {
+        return layout;
+    }
+
+    /** Runs the same job on both. */
+    public Comparison run(Job job) {
+        return new Comparison(stock().run(job), hawser().run(job));
+    }
+
+    private synchronized TestCluster of(Profile profile) {
+        return running.computeIfAbsent(profile, this::start);
+    }
+
+    private TestCluster start(Profile profile) {
+        Path clusterDir = dir.resolve(profile.label());
+        if (keep && Files.exists(clusterDir.resolve("cluster.json"))) {
+            return new TestCluster(LocalCluster.attach(clusterDir, layout), jobJar);
+        }
+        LocalCluster.stop(clusterDir, text -> {});
+        delete(clusterDir);
+        String memory = Integer.toString(CONTAINER_MIB);
+        ClusterSpec spec = ClusterSpec.of(clusterDir, profile)
+                .withWorkers(1)
+                .withSlots(SLOTS)
+                .withSetting("yarn.scheduler.minimum-allocation-mb", memory)
+                .withSetting("yarn.nodemanager.resource.memory-mb", Integer.toString(SLOTS * CONTAINER_MIB))
+                .withSetting("yarn.app.mapreduce.am.resource.mb", memory)
+                .withSetting("mapreduce.map.memory.mb", memory)
+                .withSetting("mapreduce.reduce.memory.mb", memory)
+                .withSetting("yarn.resourcemanager.am.max-attempts", "50")
+                .withSetting("mapreduce.am.max-attempts", "2");
+        TestCluster cluster = new TestCluster(LocalCluster.start(spec, layout, System.out::println), jobJar);
+        if (profile == Profile.HAWSER) {
+            cluster.pool().awaitIdle(SLOTS);
+        }
+        return cluster;
+    }
+
+    private static void delete(Path tree) {
+        if (!Files.exists(tree)) {
+            return;
+        }
+        try (Stream<Path> files = Files.walk(tree)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(file);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private synchronized void stop() {
+        running.values().forEach(keep ? TestCluster::leave : TestCluster::stop);
+        running.clear();
+    }
+
+    @Override
+    public void close() {
+        stop();
+        Runtime.getRuntime().removeShutdownHook(stopper);
+    }
+}

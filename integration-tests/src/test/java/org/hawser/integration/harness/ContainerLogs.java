@@ -1,0 +1,85 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.integration.harness;
+
+import static java.util.Objects.requireNonNull;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.awaitility.Awaitility;
+import org.hawser.cluster.LocalCluster;
+
+/**
+ * The log files of an application.
+ *
+ * @param files content by file name by container
+ */
+public record ContainerLogs(Map<String, Map<String, String>> files) {
+    private static final Pattern SECTION = Pattern.compile(
+            "Container: (container_\\S+) on .*?LogType:(\\S+)\\n.*?Log Contents:\\n(.*?)\\nEnd of LogType:\\2",
+            Pattern.DOTALL);
+
+    public ContainerLogs {
+        requireNonNull(files, "files is null");
+    }
+
+    /** Waits for the NodeManagers to have brought them together, which they do some time after the application's end. */
+    static ContainerLogs await(LocalCluster cluster, String applicationId) {
+        AtomicReference<String> text = new AtomicReference<>("");
+        Awaitility.await("logs of " + applicationId)
+                .atMost(Duration.ofMinutes(2))
+                .pollInterval(Duration.ofMillis(500))
+                .until(() -> {
+                    text.set(cluster.yarn("logs", "-applicationId", applicationId)
+                            .stdout());
+                    return text.get().contains("LogType:syslog");
+                });
+        return parse(text.get());
+    }
+
+    static ContainerLogs parse(String text) {
+        Map<String, Map<String, String>> files = new TreeMap<>();
+        Matcher matcher = SECTION.matcher(text);
+        while (matcher.find()) {
+            files.computeIfAbsent(matcher.group(1), any -> new TreeMap<>()).put(matcher.group(2), matcher.group(3));
+        }
+        return new ContainerLogs(files);
+    }
+
+    /** The names of each container's files: the ApplicationMaster's first, the others sorted. */
+    public List<String> names() {
+        List<String> master = new ArrayList<>();
+        List<String> tasks = new ArrayList<>();
+        files.forEach((container, logs) -> (container.endsWith("_000001") ? master : tasks)
+                .add(logs.keySet().toString()));
+        tasks.sort(null);
+        master.addAll(tasks);
+        return master;
+    }
+
+    /** A file of every container but the ApplicationMaster's, in one string. */
+    public String ofTasks(String file) {
+        StringBuilder all = new StringBuilder();
+        files.forEach((container, logs) -> {
+            if (!container.endsWith("_000001")) {
+                all.append(logs.getOrDefault(file, ""));
+            }
+        });
+        return all.toString();
+    }
+}

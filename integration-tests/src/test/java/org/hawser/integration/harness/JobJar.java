@@ -1,0 +1,80 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.integration.harness;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
+import java.util.stream.Stream;
+import javax.tools.JavaCompiler;
+import javax.tools.ToolProvider;
+
+/** Jars that jobs are made of. */
+public final class JobJar {
+    private JobJar() {}
+
+    /** Packs a directory of classes. */
+    public static Path ofDirectory(Path classes, Path jar) {
+        Map<String, byte[]> entries = new TreeMap<>();
+        try (Stream<Path> files = Files.walk(classes)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                entries.put(classes.relativize(file).toString(), Files.readAllBytes(file));
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return write(entries, jar);
+    }
+
+    /** Packs one compiled class and one resource. */
+    public static Path ofSource(String className, String source, String resource, String content, Path jar) {
+        try {
+            Path work = Files.createTempDirectory("job-jar");
+            String simpleName = className.substring(className.lastIndexOf('.') + 1);
+            Path file = Files.writeString(work.resolve(simpleName + ".java"), source);
+            JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+            int result = compiler.run(null, null, null, "-d", work.toString(), file.toString());
+            if (result != 0) {
+                throw new IllegalStateException("The source of " + className + " does not compile:\n" + source);
+            }
+            String compiled = className.replace('.', '/') + ".class";
+            return write(
+                    Map.of(compiled, Files.readAllBytes(work.resolve(compiled)), resource, content.getBytes(UTF_8)),
+                    jar);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Packs entries by name. */
+    public static Path write(Map<String, byte[]> entries, Path jar) {
+        try (OutputStream file = Files.newOutputStream(jar);
+                JarOutputStream out = new JarOutputStream(file)) {
+            for (Map.Entry<String, byte[]> entry : entries.entrySet()) {
+                out.putNextEntry(new JarEntry(entry.getKey()));
+                out.write(entry.getValue());
+                out.closeEntry();
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return jar;
+    }
+}

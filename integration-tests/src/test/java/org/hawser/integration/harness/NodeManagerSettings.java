@@ -1,0 +1,96 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.integration.harness;
+
+import static java.util.Objects.requireNonNull;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.hawser.cluster.DaemonId;
+import org.hawser.cluster.LocalCluster;
+import org.hawser.cluster.Role;
+import org.hawser.cluster.probe.HttpJson;
+
+/** The only NodeManager with other settings, until closed. */
+public final class NodeManagerSettings implements AutoCloseable {
+    private static final DaemonId NODE_MANAGER = new DaemonId(Role.NODEMANAGER, 1);
+    private static final String BEAN = "/jmx?qry=Hadoop:service=NodeManager,name=PooledContainerExecutor";
+
+    private final LocalCluster cluster;
+    private final Path file;
+    private final String before;
+
+    private NodeManagerSettings(LocalCluster cluster) throws IOException {
+        this.cluster = requireNonNull(cluster, "cluster is null");
+        this.file = cluster.dir().resolve("worker1/conf/yarn-site.xml");
+        this.before = Files.readString(file);
+    }
+
+    /** Ends the NodeManager and changes its settings; {@link #start} starts it again. */
+    public static NodeManagerSettings change(LocalCluster cluster, Map<String, String> settings) {
+        try {
+            NodeManagerSettings changed = new NodeManagerSettings(cluster);
+            cluster.killDaemon(Role.NODEMANAGER, 1);
+            StringBuilder properties = new StringBuilder();
+            settings.forEach((key, value) -> properties
+                    .append("<property><name>")
+                    .append(key)
+                    .append("</name><value>")
+                    .append(value)
+                    .append("</value></property>\n"));
+            Files.writeString(
+                    changed.file, changed.before.replace("</configuration>", properties + "</configuration>"));
+            return changed;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    public void start() {
+        cluster.startDaemon(Role.NODEMANAGER, 1);
+    }
+
+    /** What the NodeManager has logged since the cluster's start. */
+    public String log() {
+        try {
+            return Files.readString(
+                    cluster.state().daemon(NODE_MANAGER).orElseThrow().log());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Containers forked for a reason since the NodeManager's start, as its metrics count them. */
+    public long forks(String reason) {
+        JsonNode answer = HttpJson.get(
+                        cluster.state().daemon(NODE_MANAGER).orElseThrow().web().resolve(BEAN))
+                .orElseThrow();
+        return answer.path("beans").path(0).path("Forks." + reason).asLong();
+    }
+
+    @Override
+    public void close() {
+        try {
+            Files.writeString(file, before);
+            if (cluster.isAlive(Role.NODEMANAGER, 1)) {
+                cluster.killDaemon(Role.NODEMANAGER, 1);
+            }
+            start();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,37 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.integration.harness;
+
+import java.util.List;
+import java.util.Map;
+
+/** Text in which only what differs between two runs of the same job on the same cluster is replaced. */
+public final class Normalised {
+    private static final List<Map.Entry<String, String>> RULES = List.of(
+            Map.entry("(application|job|container|attempt|task)_\\d{10,}_\\d+", "$1_T_N"),
+            Map.entry("\\[\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d\\.\\d+\\]", "[time]"),
+            Map.entry("\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d[,.]\\d+", "time"),
+            Map.entry("\\d{13,}", "N"),
+            Map.entry("(localhost|127\\.0\\.0\\.1):\\d+", "$1:port"),
+            Map.entry("/it/(stock|hawser)/", "/it/cluster/"),
+            Map.entry("/filecache/\\d+/", "/filecache/N/"));
+
+    private Normalised() {}
+
+    public static String text(String text) {
+        String result = text;
+        for (Map.Entry<String, String> rule : RULES) {
+            result = result.replaceAll(rule.getKey(), rule.getValue());
+        }
+        return result.strip();
+    }
+}

@@ -1,0 +1,65 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.integration.harness;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * Where a container ran, as the NodeManager notes it.
+ *
+ * @param slot index and incarnation, empty if it was forked
+ * @param reason why it was forked, empty if it was not
+ */
+public record Placement(String containerId, boolean inSlot, String slot, String reason) {
+    private static final int COLUMNS = 8;
+
+    public Placement {
+        requireNonNull(containerId, "containerId is null");
+        requireNonNull(slot, "slot is null");
+        requireNonNull(reason, "reason is null");
+    }
+
+    static List<Placement> read(Path runDir) {
+        Path file = runDir.resolve("placements.tsv");
+        if (!Files.exists(file)) {
+            return List.of();
+        }
+        try {
+            return Files.readAllLines(file).stream()
+                    .map(line -> line.split("\t", COLUMNS))
+                    .map(columns -> new Placement(columns[1], columns[2].equals("slot"), columns[3], columns[7]))
+                    .toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    boolean belongsTo(String applicationId) {
+        return containerId.contains(applicationId.substring("application".length()) + "_");
+    }
+
+    /** Whether it is the first container of an attempt, the ApplicationMaster's. */
+    public boolean isMaster() {
+        return containerId.endsWith("_000001");
+    }
+
+    /** The slot without its incarnation. */
+    public String slotIndex() {
+        return slot.replaceFirst("\\..*", "");
+    }
+}

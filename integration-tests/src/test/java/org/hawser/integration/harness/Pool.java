@@ -1,0 +1,61 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.integration.harness;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.awaitility.Awaitility;
+import org.hawser.reuse.protocol.Build;
+import org.hawser.reuse.protocol.Connection;
+import org.hawser.reuse.protocol.Message;
+
+/** The pool of a worker, asked over its agent's socket. */
+public record Pool(Path socket) {
+    private static final Duration LIMIT = Duration.ofMinutes(2);
+
+    public Pool {
+        requireNonNull(socket, "socket is null");
+    }
+
+    /** The slots as they are. */
+    public Message.Status status() {
+        try (Connection connection = Connection.open(socket)) {
+            connection.send(new Message.Hello(
+                    Message.PROTOCOL_VERSION,
+                    Build.version(),
+                    Message.Role.CLIENT,
+                    ProcessHandle.current().pid(),
+                    null));
+            connection.receive(Message.Welcome.class);
+            connection.send(new Message.GetStatus());
+            return connection.receive(Message.Status.class);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Waits until that many slots are there, all idle. */
+    public Message.Status awaitIdle(int slots) {
+        return Awaitility.await(slots + " idle slots")
+                .atMost(LIMIT)
+                .ignoreExceptionsInstanceOf(UncheckedIOException.class)
+                .until(
+                        this::status,
+                        status -> status.slots().size() == slots
+                                && status.slots().stream()
+                                        .allMatch(slot -> slot.state().equals("IDLE")));
+    }
+}

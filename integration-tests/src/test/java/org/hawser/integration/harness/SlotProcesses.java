@@ -1,0 +1,42 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.integration.harness;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** The slots' processes as the machine knows them. */
+public final class SlotProcesses {
+    private static final String MAIN = "org.hawser.reuse.slot.SlotMain";
+
+    private SlotProcesses() {}
+
+    /** Process ids of the slots that belong to a run directory, whoever started them. */
+    public static List<Long> of(Path runDir) {
+        return ProcessHandle.allProcesses()
+                .map(ProcessHandle::pid)
+                .filter(pid ->
+                        commandLine(pid).contains(MAIN) && commandLine(pid).contains(runDir.toString()))
+                .toList();
+    }
+
+    private static String commandLine(long pid) {
+        try {
+            return Files.readString(Path.of("/proc", Long.toString(pid), "cmdline"), StandardCharsets.ISO_8859_1);
+        } catch (IOException e) {
+            return ""; // it has ended
+        }
+    }
+}

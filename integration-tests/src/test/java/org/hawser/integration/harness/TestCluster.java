@@ -1,0 +1,141 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.integration.harness;
+
+import static java.util.Objects.requireNonNull;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
+import org.awaitility.Awaitility;
+import org.hawser.cluster.DaemonId;
+import org.hawser.cluster.LocalCluster;
+import org.hawser.cluster.Role;
+import org.hawser.cluster.ToolRun;
+import org.hawser.cluster.probe.HttpJson;
+
+/** A running cluster and the tests' way to use it. */
+public final class TestCluster {
+    private static final Duration STATE_LIMIT = Duration.ofMinutes(1);
+    private static final List<String> END_STATES = List.of("FINISHED", "FAILED", "KILLED");
+
+    private final LocalCluster cluster;
+    private final Path jobJar;
+    private final FileSystem files;
+
+    TestCluster(LocalCluster cluster, Path jobJar) {
+        this.cluster = requireNonNull(cluster, "cluster is null");
+        this.jobJar = requireNonNull(jobJar, "jobJar is null");
+        try {
+            files = FileSystem.newInstance(cluster.configuration());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    public LocalCluster local() {
+        return cluster;
+    }
+
+    /** Runs a job to its end. */
+    public JobRun run(Job job) {
+        ToolRun client = submit(job);
+        String id = JobRun.applicationId(client);
+        return new JobRun(this, client, id, awaitEnd(id));
+    }
+
+    /** Runs a client without asking what became of its job. */
+    public ToolRun submit(Job job) {
+        return cluster.jar(job.commandLine(jobJar).toArray(String[]::new));
+    }
+
+    /** What the ResourceManager says of an application once it has ended. */
+    public JsonNode awaitEnd(String applicationId) {
+        AtomicReference<JsonNode> last = new AtomicReference<>();
+        Awaitility.await("end of " + applicationId).atMost(STATE_LIMIT).until(() -> {
+            resourceManager("/ws/v1/cluster/apps/" + applicationId).ifPresent(answer -> last.set(answer.path("app")));
+            return last.get() != null
+                    && END_STATES.contains(last.get().path("state").asText());
+        });
+        return last.get();
+    }
+
+    /** An answer of the ResourceManager's web service. */
+    public java.util.Optional<JsonNode> resourceManager(String path) {
+        return HttpJson.get(cluster.state()
+                .daemon(new DaemonId(Role.RESOURCEMANAGER, 0))
+                .orElseThrow()
+                .web()
+                .resolve(path));
+    }
+
+    /** The pool of the only worker. */
+    public Pool pool() {
+        return new Pool(cluster.runDir(1).resolve("agent.sock"));
+    }
+
+    /** Puts a file into HDFS. */
+    public void write(String path, String content) {
+        try (var out = files.create(new org.apache.hadoop.fs.Path(path))) {
+            out.write(content.getBytes(java.nio.charset.StandardCharsets.UTF_8));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The files of a job's output one after the other, in the order of their names. */
+    public byte[] output(String directory) {
+        try {
+            java.io.ByteArrayOutputStream all = new java.io.ByteArrayOutputStream();
+            FileStatus[] parts = files.listStatus(new org.apache.hadoop.fs.Path(directory), path -> !path.getName()
+                    .startsWith("_"));
+            Arrays.sort(parts, Comparator.comparing(FileStatus::getPath));
+            for (FileStatus part : parts) {
+                try (var in = files.open(part.getPath())) {
+                    in.transferTo(all);
+                }
+            }
+            return all.toByteArray();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The lines of a job's output. */
+    public List<String> lines(String directory) {
+        return new String(output(directory), java.nio.charset.StandardCharsets.UTF_8)
+                .lines()
+                .toList();
+    }
+
+    void stop() {
+        leave();
+        cluster.stop();
+    }
+
+    /** Lets go of a cluster that goes on running. */
+    void leave() {
+        try {
+            files.close();
+        } catch (IOException e) {
+            System.err.println("HDFS client not closed: " + e);
+        }
+    }
+}

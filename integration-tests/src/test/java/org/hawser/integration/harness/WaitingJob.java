@@ -1,0 +1,111 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.integration.harness;
+
+import static java.util.Objects.requireNonNull;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
+import org.awaitility.Awaitility;
+
+/**
+ * A job whose tasks all run until they are released.
+ *
+ * @param release the file that lets them end
+ */
+public record WaitingJob(TestCluster cluster, Job job, CompletableFuture<JobRun> run, Path release, int maps) {
+    private static final Duration LIMIT = Duration.ofMinutes(3);
+
+    public WaitingJob {
+        requireNonNull(cluster, "cluster is null");
+        requireNonNull(job, "job is null");
+        requireNonNull(run, "run is null");
+        requireNonNull(release, "release is null");
+    }
+
+    /** Submits the job and returns when all its tasks run. */
+    public static WaitingJob start(TestCluster cluster, int maps, Path dir) {
+        Job plain = Job.map("WaitingMapper", maps).with("mapreduce.map.speculative", false);
+        Path release = dir.resolve(plain.output().replace('/', '-') + "-"
+                + cluster.local().state().profile().label());
+        deleteMarks(release, maps);
+        Job job = plain.with("integration.release.file", release);
+        WaitingJob waiting =
+                new WaitingJob(cluster, job, CompletableFuture.supplyAsync(() -> cluster.run(job)), release, maps);
+        waiting.awaitTasks();
+        return waiting;
+    }
+
+    private static void deleteMarks(Path release, int maps) {
+        try {
+            Files.deleteIfExists(release);
+            for (int number = 0; number < maps; number++) {
+                Files.deleteIfExists(mark(release, number));
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Path mark(Path release, int number) {
+        return Path.of(release + "." + number);
+    }
+
+    private void awaitTasks() {
+        Awaitility.await("tasks of " + job)
+                .atMost(LIMIT)
+                .until(() -> run.isDone()
+                        || IntStream.range(0, maps).allMatch(number -> Files.exists(mark(release, number))));
+        if (run.isDone()) {
+            throw new IllegalStateException("The job ended before its tasks were released: "
+                    + run.join().client());
+        }
+    }
+
+    /** The container of a task. */
+    public String container(int number) {
+        try {
+            return Files.readString(mark(release, number));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The application's name for YARN. */
+    public String applicationId() {
+        for (JsonNode application : cluster.resourceManager("/ws/v1/cluster/apps?states=RUNNING")
+                .orElseThrow()
+                .path("apps")
+                .path("app")) {
+            if (container(0).contains(application.path("id").asText().substring("application".length()))) {
+                return application.path("id").asText();
+            }
+        }
+        throw new IllegalStateException("No application runs");
+    }
+
+    /** Lets the tasks end, and waits for the job's end. */
+    public JobRun finish() {
+        try {
+            Files.writeString(release, "");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return run.join();
+    }
+}

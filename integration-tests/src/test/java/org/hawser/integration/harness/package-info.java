@@ -1,0 +1,2 @@
+/** Two clusters, jobs run on them, and what they left. */
+package org.hawser.integration.harness;
