@@ -12,11 +12,13 @@
 package org.hawser.reuse.compat.hadoop;
 
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.hawser.reuse.compat.jdk.PrivateField;
 
 /**
- * The Avro records of MapReduce's job history. Each keeps a reader in a static field, and the reader the thread that
- * made it, and that thread, though long ended, the container's class loader.
+ * The Avro records of MapReduce's job history. Each keeps readers in static fields, and a reader the thread that made
+ * it, and that thread, though long ended, the container's class loader.
  */
 public final class HistoryRecords {
     static final String PACKAGE = "org.apache.hadoop.mapreduce.jobhistory.";
@@ -44,20 +46,24 @@ public final class HistoryRecords {
             "TaskStarted",
             "TaskUpdated");
     static final String READER = "READER$";
-    static final String READER_CLASS = "org.apache.avro.generic.GenericDatumReader";
-    static final String CREATOR = "creator";
+    static final String DECODER = "DECODER";
+    private static final Set<String> ADOPTED = ConcurrentHashMap.newKeySet();
 
     private HistoryRecords() {}
 
     /** Makes the calling thread pass for the one that made the readers; they only cache a resolver for it. */
     public static void adopt() {
         for (String name : NAMES) {
-            SharedClasses.LOADED.initialised(PACKAGE + name).ifPresent(HistoryRecords::adopt);
+            if (!ADOPTED.contains(name)) {
+                SharedClasses.LOADED.initialised(PACKAGE + name).ifPresent(record -> adopt(name, record));
+            }
         }
     }
 
-    private static void adopt(Class<?> record) {
-        Object reader = PrivateField.of(record, READER).get();
-        PrivateField.of(READER_CLASS, CREATOR).set(reader, Thread.currentThread());
+    private static void adopt(String name, Class<?> record) {
+        AvroReaders readers = new AvroReaders();
+        readers.adopt(PrivateField.of(record, READER).get());
+        readers.adoptAllOf(PrivateField.of(record, DECODER).get());
+        ADOPTED.add(name);
     }
 }

@@ -22,6 +22,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.counters.Limits;
 import org.apache.hadoop.mapreduce.jobhistory.JobPriorityChange;
+import org.apache.hadoop.mapreduce.jobhistory.JobQueueChange;
 import org.apache.hadoop.mapreduce.util.MRJobConfUtil;
 import org.apache.hadoop.net.NetUtils;
 import org.apache.hadoop.util.ExitUtil;
@@ -116,6 +117,7 @@ class TestHadoopStateCleaners {
     @Test
     void clean_historyRecordFirstUsedByTheContainer_doesNotHoldItsLoader() throws Exception {
         Cleaner cleaner = prepared(new MapReduceMasterCleaner());
+        assertThat(new JobQueueChange().getSchema()).isNotNull();
         WeakReference<ClassLoader> loader = useHistoryRecord();
 
         cleaner.clean(EndedContainer.anywhere());
