@@ -53,9 +53,10 @@ public final class JobHistory {
      */
     public JobTimes job(String id) {
         JsonNode job = get(JOBS + id).path("job");
-        JsonNode masters = get(JOBS + id + "/jobattempts").path("jobAttempts").path("jobAttempt");
+        List<JsonNode> masters =
+                list(get(JOBS + id + "/jobattempts").path("jobAttempts").path("jobAttempt"));
         List<JobTimes.Attempt> attempts = new ArrayList<>();
-        for (JsonNode task : get(JOBS + id + "/tasks").path("tasks").path("task")) {
+        for (JsonNode task : list(get(JOBS + id + "/tasks").path("tasks").path("task"))) {
             JsonNode attempt = get(JOBS + id + "/tasks/" + task.path("id").asText() + "/attempts/"
                             + task.path("successfulAttempt").asText())
                     .path("taskAttempt");
@@ -66,10 +67,20 @@ public final class JobHistory {
         }
         return new JobTimes(
                 job.path("submitTime").asLong(),
-                masters.path(0).path("startTime").asLong(),
+                masters.get(0).path("startTime").asLong(),
                 job.path("startTime").asLong(),
                 job.path("finishTime").asLong(),
                 attempts);
+    }
+
+    /** The history server writes a list of one without its brackets. */
+    private static List<JsonNode> list(JsonNode node) {
+        if (!node.isArray()) {
+            return List.of(node);
+        }
+        List<JsonNode> elements = new ArrayList<>();
+        node.forEach(elements::add);
+        return elements;
     }
 
     private JsonNode get(String path) {

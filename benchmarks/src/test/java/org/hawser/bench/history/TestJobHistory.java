@@ -34,7 +34,7 @@ class TestJobHistory {
             JOB,
             "{'job': {'submitTime': 10, 'startTime': 30, 'finishTime': 90, 'state': 'SUCCEEDED'}}",
             JOB + "/jobattempts",
-            "{'jobAttempts': {'jobAttempt': [{'id': 1, 'startTime': 20}]}}",
+            "{'jobAttempts': {'jobAttempt': {'id': 1, 'startTime': 20}}}",
             JOB + "/tasks",
             "{'tasks': {'task': [{'id': 'task_m', 'type': 'MAP', 'successfulAttempt': 'attempt_m'},"
                     + " {'id': 'task_r', 'type': 'REDUCE', 'successfulAttempt': 'attempt_r'}]}}",
