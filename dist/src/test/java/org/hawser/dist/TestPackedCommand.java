@@ -11,7 +11,6 @@
  */
 package org.hawser.dist;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -26,16 +25,10 @@ class TestPackedCommand {
     @Test
     void hawser_besideSomeHadoop_showsItsCommands() throws IOException, InterruptedException {
         Path home = UnpackedTarball.into(directory).root();
-        ProcessBuilder builder =
-                new ProcessBuilder(home.resolve("scripts/hawser").toString(), "--help").redirectErrorStream(true);
-        builder.environment()
-                .put(
-                        "HADOOP_HOME",
-                        Checkout.root().resolve("hadoop-runtime/target/runtime").toString());
-        Process process = builder.start();
-        String output = new String(process.getInputStream().readAllBytes(), UTF_8);
 
-        assertThat(process.waitFor()).as(output).isZero();
-        assertThat(output).contains("cluster", "pool", "bench");
+        PackedCommand.Result help = new PackedCommand(home, directory.resolve("cluster")).run("--help");
+
+        assertThat(help.exitCode()).as(help.output()).isZero();
+        assertThat(help.output()).contains("cluster", "pool", "bench");
     }
 }

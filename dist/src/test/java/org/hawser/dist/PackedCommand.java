@@ -1,0 +1,45 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.dist;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The hawser command of an unpacked tarball, beside the stock Hadoop that the build has assembled. */
+record PackedCommand(Path home, Path clusterDirectory) {
+    /** How a command ended, and what it printed to either stream. */
+    record Result(int exitCode, String output) {}
+
+    static Path stockHadoop() {
+        return Checkout.root().resolve("hadoop-runtime/target/runtime");
+    }
+
+    Result run(List<String> arguments) throws IOException, InterruptedException {
+        String script = home.resolve("scripts/hawser").toString();
+        ProcessBuilder builder = new ProcessBuilder(
+                        Stream.concat(Stream.of(script), arguments.stream()).toList())
+                .redirectErrorStream(true);
+        builder.environment().put("HADOOP_HOME", stockHadoop().toString());
+        builder.environment().put("HAWSER_CLUSTER_DIR", clusterDirectory.toString());
+        Process process = builder.start();
+        String output = new String(process.getInputStream().readAllBytes(), UTF_8);
+        return new Result(process.waitFor(), output);
+    }
+
+    Result run(String... arguments) throws IOException, InterruptedException {
+        return run(List.of(arguments));
+    }
+}

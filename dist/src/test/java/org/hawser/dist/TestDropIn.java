@@ -1,0 +1,117 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.dist;
+
+import static java.util.concurrent.TimeUnit.MINUTES;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.hawser.dist.InstallLines.Line;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Stock Hadoop, the tarball's jars, and the lines of docs/install.md: nothing else. */
+@Tag("cluster")
+class TestDropIn {
+    private static final int SLOTS = 4;
+
+    /** Hadoop's own defaults; the local cluster has smaller containers. */
+    private static final List<String> MAPREDUCE_DEFAULTS = List.of(
+            "yarn.scheduler.minimum-allocation-mb=1024",
+            "yarn.nodemanager.resource.memory-mb=" + SLOTS * 1024,
+            "yarn.app.mapreduce.am.resource.mb=1536",
+            "yarn.app.mapreduce.am.command-opts=-Xmx1024m",
+            "mapreduce.map.memory.mb=1024",
+            "mapreduce.map.java.opts=",
+            "mapreduce.reduce.memory.mb=1024",
+            "mapreduce.reduce.java.opts=");
+
+    @TempDir
+    private Path directory;
+
+    private Path home;
+    private PackedCommand hawser;
+    private List<Line> lines;
+
+    @BeforeEach
+    void unpackWithoutProfile() throws IOException, InterruptedException {
+        home = UnpackedTarball.into(directory).root();
+        Files.writeString(home.resolve("conf/hawser/yarn-site.xml"), "<configuration/>\n");
+        hawser = new PackedCommand(home, directory.resolve("cluster"));
+        lines = InstallLines.in(home.resolve("docs/install.md"));
+    }
+
+    @AfterEach
+    void stop() throws IOException, InterruptedException {
+        hawser.run("cluster", "stop");
+    }
+
+    @Test
+    void job_withTheFiveLines_runsInSlots() throws Exception {
+        assertThat(lines).hasSize(5);
+        startCluster(lines);
+        await("idle slots")
+                .atMost(3, MINUTES)
+                .until(() -> occurrences(hawser.run("pool", "status"), " IDLE ") == SLOTS);
+
+        runPi();
+
+        PackedCommand.Result report = hawser.run("pool", "report", "application_");
+        assertThat(report.exitCode()).as(report.output()).isZero();
+        assertThat(report.output()).contains(" 0 forked");
+    }
+
+    @Test
+    void job_withoutTheLines_runsAsInStock() throws Exception {
+        startCluster(List.of());
+
+        runPi();
+
+        assertThat(Files.exists(directory.resolve("cluster/run/worker1/agent.sock")))
+                .as("an agent's socket")
+                .isFalse();
+        assertThat(hawser.run("pool", "status").exitCode()).isNotZero();
+    }
+
+    private void startCluster(List<Line> chosen) throws IOException, InterruptedException {
+        List<String> arguments = new ArrayList<>(List.of(
+                "cluster", "start", "--profile", "hawser", "--workers", "1", "--slots", Integer.toString(SLOTS)));
+        Stream.concat(
+                        MAPREDUCE_DEFAULTS.stream(),
+                        chosen.stream().filter(Line::fitsLocalCluster).map(Line::assignment))
+                .forEach(setting -> arguments.addAll(List.of("--set", setting)));
+        PackedCommand.Result start = hawser.run(arguments);
+        assertThat(start.exitCode()).as(start.output()).isZero();
+    }
+
+    private void runPi() throws IOException, InterruptedException {
+        String examples = PackedCommand.stockHadoop()
+                .resolve("jobs/hadoop-mapreduce-examples.jar")
+                .toString();
+        PackedCommand.Result pi = hawser.run("jar", examples, "pi", "3", "100");
+        assertThat(pi.exitCode()).as(pi.output()).isZero();
+        assertThat(pi.output()).contains("Estimated value of Pi is 3.16");
+    }
+
+    private static int occurrences(PackedCommand.Result result, String text) {
+        return result.output().split(text, -1).length - 1;
+    }
+}
