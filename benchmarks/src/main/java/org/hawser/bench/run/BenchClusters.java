@@ -45,7 +45,7 @@ public final class BenchClusters implements AutoCloseable {
             Path parent, int slots, Map<String, String> settings, RuntimeLayout layout, Progress progress) {
         Path stockDir = parent.resolve("bench-stock");
         Path hawserDir = parent.resolve("bench-hawser");
-        Thread onInterrupt = new Thread(() -> stop(stockDir, hawserDir, progress), "stop-clusters");
+        Thread onInterrupt = new Thread(() -> stopOnInterrupt(stockDir, hawserDir, progress), "stop-clusters");
         Runtime.getRuntime().addShutdownHook(onInterrupt);
         try {
             LocalCluster stock = start(stockDir, Profile.STOCK, slots, settings, layout, progress);
@@ -72,6 +72,15 @@ public final class BenchClusters implements AutoCloseable {
     public void close() {
         stop(stock.dir(), hawser.dir(), Progress.silent());
         forget(onInterrupt);
+    }
+
+    /** The client of the job that runs at this moment is no process of a cluster. */
+    private static void stopOnInterrupt(Path stockDir, Path hawserDir, Progress progress) {
+        try {
+            stop(stockDir, hawserDir, progress);
+        } finally {
+            ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
+        }
     }
 
     private static void forget(Thread onInterrupt) {
