@@ -17,7 +17,7 @@ package org.hawser.reuse.cleanup;
  * @param maxUses containers that a slot runs
  * @param maxHeapRatio share of the maximum heap, above 0 and at most 1, that may be live between two containers
  * @param maxLeakedLoaders class loaders of former containers that may still be reachable
- * @param maxMetaspaceBytes metaspace in use, bytes
+ * @param maxMetaspaceBytes metaspace that may be live between two containers, bytes
  * @param maxExtraThreads threads above the baseline
  * @param maxExtraDescriptors open file descriptors above the baseline
  * @param maxAgeMillis time since the slot's start, milliseconds

@@ -29,16 +29,18 @@ public final class RetirementPolicy {
         return overUses(vitals)
                 .or(() -> overHeap(vitals))
                 .or(() -> above("class loaders leaked", vitals.leakedLoaders(), limits.maxLeakedLoaders()))
-                .or(() -> above("metaspace bytes", vitals.metaspaceBytes(), limits.maxMetaspaceBytes()))
+                .or(() -> vitals.heapCollected()
+                        ? above("live metaspace bytes", vitals.metaspaceBytes(), limits.maxMetaspaceBytes())
+                        : Optional.empty())
                 .or(() -> above("threads above the baseline", vitals.extraThreads(), limits.maxExtraThreads()))
                 .or(() -> above(
                         "file descriptors above the baseline", vitals.extraDescriptors(), limits.maxExtraDescriptors()))
                 .or(() -> above("age in ms", vitals.ageMillis(), limits.maxAgeMillis()));
     }
 
-    /** Whether the heap is so full that a collection must tell live objects from garbage before deciding. */
+    /** Whether so much memory is in use that a collection must tell what is live from garbage before deciding. */
     public boolean needsCollection(SlotVitals vitals) {
-        return !vitals.heapCollected() && overHeapRatio(vitals);
+        return !vitals.heapCollected() && (overHeapRatio(vitals) || overMetaspace(vitals));
     }
 
     private Optional<String> overUses(SlotVitals vitals) {
@@ -58,6 +60,10 @@ public final class RetirementPolicy {
 
     private boolean overHeapRatio(SlotVitals vitals) {
         return limits.maxHeapRatio() > 0 && vitals.heapRatio() > limits.maxHeapRatio();
+    }
+
+    private boolean overMetaspace(SlotVitals vitals) {
+        return limits.maxMetaspaceBytes() > 0 && vitals.metaspaceBytes() > limits.maxMetaspaceBytes();
     }
 
     private static Optional<String> above(String what, long value, long limit) {

@@ -36,7 +36,7 @@ class TestRetirementPolicy {
         assertThat(policy.reasonToRetire(new SlotVitals(1, 0, 1000, true, 3, 0, 0, 0, 0)))
                 .contains("class loaders leaked: 3, limit 2");
         assertThat(policy.reasonToRetire(new SlotVitals(1, 0, 1000, true, 0, 1001, 0, 0, 0)))
-                .contains("metaspace bytes: 1001, limit 1000");
+                .contains("live metaspace bytes: 1001, limit 1000");
         assertThat(policy.reasonToRetire(new SlotVitals(1, 0, 1000, true, 0, 0, 6, 0, 0)))
                 .contains("threads above the baseline: 6, limit 5");
         assertThat(policy.reasonToRetire(new SlotVitals(1, 0, 1000, true, 0, 0, 0, 7, 0)))
@@ -46,11 +46,14 @@ class TestRetirementPolicy {
     }
 
     @Test
-    void reasonToRetire_fullHeapNotCollected_asksForACollectionFirst() {
+    void reasonToRetire_fullMemoryNotCollected_asksForACollectionFirst() {
         SlotVitals full = new SlotVitals(1, 900, 1000, false, 0, 0, 0, 0, 0);
 
         assertThat(policy.reasonToRetire(full)).isEmpty();
         assertThat(policy.needsCollection(full)).isTrue();
+        SlotVitals manyClasses = new SlotVitals(1, 0, 1000, false, 0, 1001, 0, 0, 0);
+        assertThat(policy.reasonToRetire(manyClasses)).isEmpty();
+        assertThat(policy.needsCollection(manyClasses)).isTrue();
         assertThat(policy.needsCollection(WELL)).isFalse();
     }
 

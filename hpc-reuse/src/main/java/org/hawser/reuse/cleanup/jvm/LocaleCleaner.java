@@ -11,17 +11,15 @@
  */
 package org.hawser.reuse.cleanup.jvm;
 
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.hawser.reuse.cleanup.ContainerTrace;
 import org.hawser.reuse.cleanup.RestoringCleaner;
 import org.hawser.reuse.cleanup.SlotRuntime;
-import org.hawser.reuse.compat.jdk.PrivateField;
+import org.hawser.reuse.compat.jdk.RegionalDefaults;
 
 /** Restores the default locale. Those of the categories are unset, as in a fresh JVM, and follow on their first use. */
 public final class LocaleCleaner extends RestoringCleaner {
-    private List<PrivateField> categories = List.of();
     private Map<Locale.Category, Locale> effective = Map.of();
     private Locale baseline;
 
@@ -31,9 +29,6 @@ public final class LocaleCleaner extends RestoringCleaner {
 
     @Override
     public void recordBaseline(SlotRuntime runtime) {
-        categories = List.of(
-                PrivateField.of(Locale.class, "defaultDisplayLocale"),
-                PrivateField.of(Locale.class, "defaultFormatLocale"));
         baseline = Locale.getDefault();
         effective = effective();
     }
@@ -44,7 +39,7 @@ public final class LocaleCleaner extends RestoringCleaner {
         if (changed > 0) {
             Locale.setDefault(baseline);
         }
-        categories.forEach(category -> category.set(null));
+        RegionalDefaults.unsetCategories();
         return changed;
     }
 
