@@ -23,9 +23,10 @@ is_built() {
   [[ -f "$BUILD_STAMP" && "$(<"$BUILD_STAMP")" == "$1" ]] && build_outputs_exist
 }
 
-# Shows Maven's module headings and errors only.
+# Shows Maven's module headings, errors, and warnings of the compiler, which fail the build.
 build_progress() {
-  sed -u -n -e 's/^\[INFO\] Building \(Hawser.*[^ ]\) *\(\[[0-9]*\/[0-9]*\]\)$/  \2 \1/p' -e '/^\[ERROR\]/p'
+  sed -u -n -e 's/^\[INFO\] Building \(Hawser.*[^ ]\) *\(\[[0-9]*\/[0-9]*\]\)$/  \2 \1/p' \
+    -e '/^\[ERROR\]/p' -e '/^\[WARNING\] .*\.java:/p'
 }
 
 build_if_changed() {
