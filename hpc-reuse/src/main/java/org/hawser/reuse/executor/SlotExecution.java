@@ -63,10 +63,23 @@ final class SlotExecution implements Shell.CommandExecutor {
     @Override
     public void execute() throws IOException {
         AgentSupervisor agent = services.agent();
-        if (!agent.isUp()) {
-            fork(agent.isOtherVersion() ? ForkReason.AGENT_VERSION : ForkReason.AGENT_DOWN, agent.trouble());
-            return;
+        Optional<Rejection> rejection = agent.isUp()
+                ? runInSlot(agent)
+                : Optional.of(new Rejection(
+                        agent.isOtherVersion() ? ForkReason.AGENT_VERSION : ForkReason.AGENT_DOWN, agent.trouble()));
+        if (rejection.isPresent()) {
+            services.active().remove(spec.containerId());
+            fork(rejection.get());
+        } else {
+            services.active().remove(spec.containerId());
+            if (exitCode != 0) {
+                throw new Shell.ExitCodeException(exitCode, output);
+            }
         }
+    }
+
+    /** Returns why the container did not run in a slot. A forked command must not run in here: its failure is not ours. */
+    private Optional<Rejection> runInSlot(AgentSupervisor agent) throws IOException {
         long asked = System.nanoTime();
         try (Connection connection = agent.connect()) {
             preparation.run();
@@ -74,44 +87,40 @@ final class SlotExecution implements Shell.CommandExecutor {
             connection.send(new Message.Launch(spec, services.maxWaitMillis()));
             Message answer = connection.receive();
             if (answer instanceof Message.NoSlot none) {
-                services.active().remove(spec.containerId());
-                fork(ForkReason.of(none.reason()), none.detail());
-                return;
+                return Optional.of(new Rejection(ForkReason.of(none.reason()), none.detail()));
             }
             if (answer instanceof Message.Started started) {
-                services.metrics().inSlot(System.nanoTime() - asked);
-                services.placements()
-                        .slot(
-                                spec.containerId(),
-                                started.slot(),
-                                started.incarnation(),
-                                started.pid(),
-                                started.use(),
-                                started.waitedNanos());
-                LOG.info(
-                        "{} runs in slot {}.{}, pid {}, use {}",
-                        spec.containerId(),
-                        started.slot(),
-                        started.incarnation(),
-                        started.pid(),
-                        started.use());
+                started(started, System.nanoTime() - asked);
                 answer = connection.receive();
             }
             ended((Message.Ended) answer);
         } catch (IOException e) {
-            if (services.active().mayHaveStarted(spec.containerId())) {
-                LOG.info("{} goes on without the agent: {}", spec.containerId(), e.getMessage());
-                exitCode = services.active().awaitExitCode(spec.containerId());
-            } else {
-                services.active().remove(spec.containerId());
-                fork(ForkReason.AGENT_DOWN, e.getMessage());
-                return;
+            if (!services.active().mayHaveStarted(spec.containerId())) {
+                return Optional.of(new Rejection(ForkReason.AGENT_DOWN, e.getMessage()));
             }
+            LOG.info("{} goes on without the agent: {}", spec.containerId(), e.getMessage());
+            exitCode = services.active().awaitExitCode(spec.containerId());
         }
-        services.active().remove(spec.containerId());
-        if (exitCode != 0) {
-            throw new Shell.ExitCodeException(exitCode, output);
-        }
+        return Optional.empty();
+    }
+
+    private void started(Message.Started started, long launchNanos) {
+        services.metrics().inSlot(launchNanos);
+        services.placements()
+                .slot(
+                        spec.containerId(),
+                        started.slot(),
+                        started.incarnation(),
+                        started.pid(),
+                        started.use(),
+                        started.waitedNanos());
+        LOG.info(
+                "{} runs in slot {}.{}, pid {}, use {}",
+                spec.containerId(),
+                started.slot(),
+                started.incarnation(),
+                started.pid(),
+                started.use());
     }
 
     private void ended(Message.Ended end) {
@@ -119,9 +128,9 @@ final class SlotExecution implements Shell.CommandExecutor {
         output = end.diagnostics();
     }
 
-    private void fork(ForkReason reason, String detail) throws IOException {
+    private void fork(Rejection rejection) throws IOException {
         preparation.undo();
-        Shell.CommandExecutor command = forker.fork(reason, detail);
+        Shell.CommandExecutor command = forker.fork(rejection.reason(), rejection.detail());
         fallBack = Optional.of(command);
         command.execute();
     }
@@ -145,4 +154,7 @@ final class SlotExecution implements Shell.CommandExecutor {
     static int ofSignal(int number) {
         return SIGNALLED + number;
     }
+
+    /** Why the container has to be forked. */
+    private record Rejection(ForkReason reason, String detail) {}
 }
