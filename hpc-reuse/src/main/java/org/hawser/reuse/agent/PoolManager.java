@@ -150,7 +150,7 @@ final class PoolManager implements AutoCloseable {
         } else if (message instanceof Message.Ready ready) {
             member.report(ready.vitals());
             metrics.cleaned(ready.cleanedItems(), ready.cleaningNanos());
-            pool.slotClean(slot, incarnation);
+            pool.slotClean(slot, incarnation, ready.containerId());
         } else if (message instanceof Message.Retiring retiring) {
             LOG.info("Slot {}.{} retires: {}: {}", slot, incarnation, retiring.reason(), retiring.detail());
             metrics.retired(RetireReason.of(retiring.reason()));
@@ -272,9 +272,11 @@ final class PoolManager implements AutoCloseable {
 
     private void kill(int slot, long incarnation, RetireReason reason) {
         member(slot, incarnation).ifPresent(member -> {
+            if (member.retireDetail().isEmpty()) {
+                metrics.retired(reason);
+            }
             LOG.warn("Slot {}.{} is killed: {}", slot, incarnation, reason.label());
             member.retiring(reason.label());
-            metrics.retired(reason);
             member.process().kill();
         });
     }

@@ -26,8 +26,10 @@ final class Slot {
     private Optional<String> containerId = Optional.empty();
     private boolean leaving;
 
-    Slot(int index, long nowNanos) {
+    /** @param incarnation of the last JVM that served this place, 0 before the first */
+    Slot(int index, long incarnation, long nowNanos) {
         this.index = index;
+        this.incarnation = incarnation;
         this.stateSinceNanos = nowNanos;
         this.notBeforeNanos = nowNanos;
     }

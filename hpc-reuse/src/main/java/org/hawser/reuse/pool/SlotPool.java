@@ -15,6 +15,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -45,6 +46,9 @@ public final class SlotPool {
     private final NavigableMap<Integer, Slot> slots = new TreeMap<>();
     private final Deque<Waiting> queue = new ArrayDeque<>();
     private final List<PoolAction> actions = new ArrayList<>();
+    /** Of places that went away: should one come back, its JVMs must not be taken for the former ones. */
+    private final Map<Integer, Long> lastIncarnations = new HashMap<>();
+
     private int lastChosen = -1;
     private boolean stopping;
 
@@ -61,7 +65,7 @@ public final class SlotPool {
         }
         long now = clock.getAsLong();
         for (int index = 0; index < size; index++) {
-            slots.computeIfAbsent(index, i -> new Slot(i, now)).leave(false);
+            place(index, now).leave(false);
         }
         for (Slot slot : slots.tailMap(size, true).values()) {
             slot.leave(true);
@@ -69,7 +73,9 @@ public final class SlotPool {
                 retire(slot, RetireReason.RESIZED);
             }
         }
-        slots.values().removeIf(slot -> slot.isLeaving() && slot.state() == SlotState.DEAD);
+        List.copyOf(slots.values()).stream()
+                .filter(slot -> slot.isLeaving() && slot.state() == SlotState.DEAD)
+                .forEach(this::remove);
         settle();
     }
 
@@ -80,7 +86,7 @@ public final class SlotPool {
 
     /** A JVM for this index lives already (its agent was restarted): wait for its report instead of launching one. */
     public void expectAdoption(int index, long incarnation) {
-        Slot slot = slots.computeIfAbsent(index, i -> new Slot(i, clock.getAsLong()));
+        Slot slot = place(index, clock.getAsLong());
         if (slot.state() == SlotState.DEAD) {
             slot.starting(clock.getAsLong());
             slot.adopted(incarnation, "", 0);
@@ -138,8 +144,15 @@ public final class SlotPool {
         });
     }
 
-    /** The slot is clean again. */
-    public void slotClean(int index, long incarnation) {
+    /**
+     * The slot is clean again after that container. Its end may have been told to a former agent, or to none; and what is
+     * said of a container before the present one means nothing any more.
+     */
+    public void slotClean(int index, long incarnation, String containerId) {
+        live(index, incarnation)
+                .filter(s -> s.state() == SlotState.RUNNING
+                        && s.containerId().filter(containerId::equals).isPresent())
+                .ifPresent(s -> s.released(SlotState.CLEANING, clock.getAsLong()));
         live(index, incarnation).filter(s -> s.state() == SlotState.CLEANING).ifPresent(slot -> {
             slotFree(slot, clock.getAsLong());
             settle();
@@ -160,7 +173,7 @@ public final class SlotPool {
         found.ifPresent(slot -> {
             slot.dead(limits.startBackoff().toNanos(), PoolLimits.MAX_BACKOFF.toNanos(), clock.getAsLong());
             if (slot.isLeaving()) {
-                slots.remove(index);
+                remove(slot);
             }
             settle();
         });
@@ -225,6 +238,15 @@ public final class SlotPool {
     private Optional<Slot> live(int index, long incarnation) {
         return Optional.ofNullable(slots.get(index))
                 .filter(s -> s.incarnation() == incarnation && s.state() != SlotState.DEAD);
+    }
+
+    private Slot place(int index, long now) {
+        return slots.computeIfAbsent(index, i -> new Slot(i, lastIncarnations.getOrDefault(i, 0L), now));
+    }
+
+    private void remove(Slot slot) {
+        slots.remove(slot.index());
+        lastIncarnations.put(slot.index(), slot.incarnation());
     }
 
     private void slotFree(Slot slot, long now) {
