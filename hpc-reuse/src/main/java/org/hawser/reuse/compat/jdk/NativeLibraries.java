@@ -1,0 +1,48 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.compat.jdk;
+
+import java.lang.reflect.Field;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Set;
+
+/** The native libraries that class loaders hold. A JVM gives a library file to one class loader at a time. */
+public final class NativeLibraries {
+    private static final PrivateMethod ALL_FIELDS = PrivateMethod.of(Class.class, "getDeclaredFields0", boolean.class);
+    private static final String HOLDER = "jdk.internal.loader.NativeLibraries";
+    private static final String LIBRARIES = "libraries";
+
+    private final Field ofLoader;
+    private final Field ofHolder;
+    private final InstanceFields fields = new InstanceFields();
+
+    public NativeLibraries() {
+        // Reflection hides the fields of ClassLoader from everybody else.
+        ofLoader = named((Field[]) ALL_FIELDS.invoke(ClassLoader.class, false), LIBRARIES);
+        ofHolder = named(InternalClass.named(HOLDER).getDeclaredFields(), LIBRARIES);
+    }
+
+    /** The files of the libraries that {@code loader}'s classes loaded. */
+    public Set<String> loadedBy(ClassLoader loader) {
+        Map<?, ?> libraries = (Map<?, ?>) fields.get(fields.get(loader, ofLoader), ofHolder);
+        return Set.of(libraries.keySet().toArray(String[]::new));
+    }
+
+    private static Field named(Field[] fields, String name) {
+        return Arrays.stream(fields)
+                .filter(field -> field.getName().equals(name))
+                .findFirst()
+                .orElseThrow(() ->
+                        MissingInternalException.of("the field of native libraries", new NoSuchFieldException(name)));
+    }
+}
