@@ -41,8 +41,8 @@ final class ThreadStopper {
     int stop(List<Thread> threads) {
         threads.forEach(ThreadStopper::silence);
         threads.forEach(this::interrupt);
-        boolean obedient = threads.stream().noneMatch(thread -> isTimer(thread));
-        join(threads, obedient ? INTERRUPT_GRACE_NANOS : 0);
+        threads.stream().filter(ThreadStopper::isTimer).forEach(this::kill);
+        join(threads, INTERRUPT_GRACE_NANOS);
         List<Thread> stubborn = threads.stream().filter(Thread::isAlive).toList();
         stubborn.forEach(this::kill);
         join(stubborn, STOP_GRACE_NANOS);
