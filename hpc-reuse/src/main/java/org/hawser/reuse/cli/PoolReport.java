@@ -43,9 +43,9 @@ final class PoolReport implements Callable<Integer> {
     @Spec
     private CommandSpec command;
 
-    private record Placement(String node, String[] columns) {
+    private record Placement(String node, List<String> columns) {
         String container() {
-            return columns[1];
+            return columns.get(1);
         }
     }
 
@@ -69,8 +69,9 @@ final class PoolReport implements Callable<Integer> {
         }
         String node = run.path().getFileName().toString();
         try (Stream<String> lines = Files.lines(run.placements())) {
-            return lines.map(line -> line.split("\t", -1))
-                    .filter(columns -> columns.length == COLUMNS && columns[1].contains(wanted))
+            return lines.map(line -> List.of(line.split("\t", -1)))
+                    .filter(columns ->
+                            columns.size() == COLUMNS && columns.get(1).contains(wanted))
                     .map(columns -> new Placement(node, columns))
                     .toList();
         }
@@ -85,12 +86,15 @@ final class PoolReport implements Callable<Integer> {
                         "%-42s %-10s %-6s %-8s %5s %10s %s%n",
                         p.container(),
                         p.node(),
-                        p.columns()[2].equals("fork") ? "forked" : p.columns()[3],
-                        p.columns()[4],
-                        p.columns()[5],
-                        p.columns()[6].isEmpty() ? "" : p.columns()[6] + " us",
-                        p.columns()[7]));
-        long forked = found.stream().filter(p -> p.columns()[2].equals("fork")).count();
+                        p.columns().get(2).equals("fork")
+                                ? "forked"
+                                : p.columns().get(3),
+                        p.columns().get(4),
+                        p.columns().get(5),
+                        p.columns().get(6).isEmpty() ? "" : p.columns().get(6) + " us",
+                        p.columns().get(7)));
+        long forked =
+                found.stream().filter(p -> p.columns().get(2).equals("fork")).count();
         out.printf("%d containers in slots, %d forked%n", found.size() - forked, forked);
         out.flush();
     }

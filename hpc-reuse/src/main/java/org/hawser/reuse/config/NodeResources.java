@@ -41,12 +41,17 @@ public record NodeResources(int slots, long slotMemoryBytes, long slotHeapBytes,
         long minimumBytes = mebibytes(lookup, MINIMUM_MB, DEFAULT_MINIMUM_MB);
         int slots = ReuseKeys.SLOTS.getIfSet(lookup).orElse((int) Math.max(1, nodeBytes / minimumBytes));
         long memory = ReuseKeys.SLOT_MEMORY.getIfSet(lookup).orElse(nodeBytes / slots);
-        long heap = ReuseKeys.SLOT_HEAP.getIfSet(lookup).orElse(memory * 2 / 3);
+        long heap = ReuseKeys.SLOT_HEAP.getIfSet(lookup).orElse(defaultHeap(memory));
         requireAtMost(ReuseKeys.SLOT_MEMORY.name(), memory, NODE_MEMORY_MB, nodeBytes);
         requireAtMost(ReuseKeys.SLOT_HEAP.name(), heap, NODE_MEMORY_MB, nodeBytes);
         requireAtMost(ReuseKeys.SLOT_HEAP.name(), heap, ReuseKeys.SLOT_MEMORY.name(), memory);
         String monitored = lookup.get(MONITORED);
         return new NodeResources(slots, memory, heap, monitored == null || Boolean.parseBoolean(monitored.trim()));
+    }
+
+    /** The share that MapReduce gives its own tasks, rounded up to whole mebibytes as it does. */
+    private static long defaultHeap(long memoryBytes) {
+        return (((memoryBytes >> 20) * 4 + 4) / 5) << 20;
     }
 
     private static long mebibytes(Lookup lookup, String key, long defaultMb) {

@@ -132,6 +132,9 @@ public class PooledContainerExecutor extends DefaultContainerExecutor {
                         YarnConfiguration.NM_ENV_WHITELIST, YarnConfiguration.DEFAULT_NM_ENV_WHITELIST.split(","))) {
             Optional.ofNullable(getNMEnvVar(name)).ifPresent(value -> environment.put(name, value));
         }
+        // The script asks for each whether it is set; bash has set this one by then.
+        environment.computeIfPresent(
+                "PATH", (name, value) -> ShellDefaults.path().orElse(value));
         return environment;
     }
 
