@@ -44,8 +44,8 @@ public final class ReuseKeys implements KeyGroup {
             .range("64m", "1t")
             .noDefault()
             .description(
-                    "Java heap of a slot (-Xmx). A container that asks for more is forked. Without it, two thirds of "
-                            + "the slot's memory.")
+                    "Java heap of a slot (-Xmx). A container that asks for more is forked. Without it, four fifths "
+                            + "of the slot's memory, as MapReduce gives its tasks.")
             .build();
 
     public static final ConfigKey<List<String>> SLOT_JAVA_OPTIONS = ConfigKey.strings(PREFIX + "slot-java-options")
