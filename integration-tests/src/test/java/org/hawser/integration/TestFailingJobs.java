@@ -30,16 +30,20 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Order(2)
 @ExtendWith(ClustersExtension.class)
 class TestFailingJobs {
+    /** The client prints the diagnostics of every failed attempt but the last. */
+    private static final int ATTEMPTS = 2;
+
     @ParameterizedTest
     @EnumSource(Failure.class)
     void failingTask_sameVerdictDiagnosticsAndLogs(Failure failure, Clusters clusters) {
-        Comparison runs = clusters.run(
-                Job.map("FailingMapper", 1).with("integration.failure", failure).with("mapreduce.map.maxattempts", 1));
+        Comparison runs = clusters.run(Job.map("FailingMapper", 1)
+                .with("integration.failure", failure)
+                .with("mapreduce.map.maxattempts", ATTEMPTS));
         assertThat(runs.hawser().exitCode()).isEqualTo(runs.stock().exitCode()).isEqualTo(1);
         assertThat(runs.hawser().verdict()).isEqualTo(runs.stock().verdict());
         assertThat(runs.hawser().failedAttempts())
                 .isEqualTo(runs.stock().failedAttempts())
-                .hasSize(1);
+                .hasSize(ATTEMPTS - 1);
         assertThat(runs.hawser().placements()).isNotEmpty().allMatch(Placement::inSlot);
         var stock = runs.stock().logs();
         var hawser = runs.hawser().logs();

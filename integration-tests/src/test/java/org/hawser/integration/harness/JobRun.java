@@ -68,7 +68,7 @@ public record JobRun(TestCluster cluster, ToolRun client, String applicationId, 
         return FAILED_ATTEMPT
                 .matcher(client.stderr())
                 .results()
-                .map(match -> Normalised.text(match.group(1)))
+                .map(match -> Normalised.diagnostics(match.group(1)))
                 .toList();
     }
 

@@ -27,6 +27,16 @@ public final class Normalised {
 
     private Normalised() {}
 
+    /**
+     * Text without the frames between the program's main method and its thread: a slot enters main from a thread of its
+     * own, a JVM from native code. What stack traces leave out is counted with them.
+     */
+    public static String diagnostics(String text) {
+        return text(text)
+                .replaceAll("(\\.main\\([^)]*\\))(\\n\\tat (java\\.base/|org\\.hawser\\.reuse\\.)[^\\n]*)+", "$1")
+                .replaceAll("\\.\\.\\. \\d+ more", "... more");
+    }
+
     public static String text(String text) {
         String result = text;
         for (Map.Entry<String, String> rule : RULES) {

@@ -12,16 +12,13 @@
 package org.hawser.integration.jobs.pollution;
 
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.counters.Limits;
 
-/** Limits of counters, which the first job of a JVM sets for good. */
+/** Limits of counters, which the first job of a JVM sets for good from its own configuration. */
 public final class CounterLimits implements Pollution {
     @Override
     public void pollute(Configuration conf) throws Exception {
-        Configuration few = new Configuration(conf);
-        few.setInt(MRJobConfig.COUNTERS_MAX_KEY, 77);
-        Limits.init(few);
+        Limits.init(conf);
     }
 
     @Override

@@ -12,7 +12,6 @@
 package org.hawser.integration.jobs.pollution;
 
 import java.lang.management.ManagementFactory;
-import java.util.function.Supplier;
 import javax.management.ObjectName;
 import javax.management.StandardMBean;
 import org.apache.hadoop.conf.Configuration;
@@ -25,8 +24,8 @@ public final class ManagementBeans implements Pollution {
 
     @Override
     public void pollute(Configuration conf) throws Exception {
-        Supplier<String> bean = () -> "pollution";
-        ManagementFactory.getPlatformMBeanServer().registerMBean(new StandardMBean(bean, Supplier.class, true), name());
+        Runnable bean = () -> {};
+        ManagementFactory.getPlatformMBeanServer().registerMBean(new StandardMBean(bean, Runnable.class), name());
     }
 
     @Override
