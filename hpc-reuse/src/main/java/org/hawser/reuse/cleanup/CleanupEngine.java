@@ -59,8 +59,9 @@ public final class CleanupEngine {
     }
 
     /**
-     * The slot's condition after {@link #restore}. Runs a full collection when the heap in use is above its limit,
-     * and only then.
+     * The slot's condition after {@link #restore}. Runs a full collection when memory in use is above a limit or the
+     * container loaded native libraries of its own, and only then; what the caller still holds of the container, its
+     * class loader above all, counts as live.
      */
     public SlotVitals vitals() {
         return vitals.measure();

@@ -15,7 +15,9 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -33,10 +35,15 @@ public final class OpenDescriptors {
 
     /** Paths of files, {@code socket:[inode]}, {@code pipe:[inode]} and so on. */
     public static Set<String> targets() {
-        Set<String> targets = new HashSet<>();
+        return new HashSet<>(byNumber().values());
+    }
+
+    /** The same by descriptor number. */
+    public static Map<Integer, String> byNumber() {
+        Map<Integer, String> targets = new HashMap<>();
         String[] names = DIRECTORY.list();
         for (String name : names == null ? new String[0] : names) {
-            target(name).ifPresent(targets::add);
+            target(name).ifPresent(target -> targets.put(Integer.parseInt(name), target));
         }
         return targets;
     }

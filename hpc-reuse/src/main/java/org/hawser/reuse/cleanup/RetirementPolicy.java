@@ -35,12 +35,20 @@ public final class RetirementPolicy {
                 .or(() -> above("threads above the baseline", vitals.extraThreads(), limits.maxExtraThreads()))
                 .or(() -> above(
                         "file descriptors above the baseline", vitals.extraDescriptors(), limits.maxExtraDescriptors()))
+                .or(() -> heldLibraries(vitals))
                 .or(() -> above("age in ms", vitals.ageMillis(), limits.maxAgeMillis()));
     }
 
-    /** Whether so much memory is in use that a collection must tell what is live from garbage before deciding. */
+    /** Whether a collection must tell what is live from garbage before deciding. */
     public boolean needsCollection(SlotVitals vitals) {
-        return !vitals.heapCollected() && (overHeapRatio(vitals) || overMetaspace(vitals));
+        return !vitals.heapCollected()
+                && (overHeapRatio(vitals) || overMetaspace(vitals) || vitals.heldLibraries() > 0);
+    }
+
+    private static Optional<String> heldLibraries(SlotVitals vitals) {
+        return vitals.heapCollected() && vitals.heldLibraries() > 0
+                ? Optional.of("native libraries of former containers still loaded: " + vitals.heldLibraries())
+                : Optional.empty();
     }
 
     private Optional<String> overUses(SlotVitals vitals) {

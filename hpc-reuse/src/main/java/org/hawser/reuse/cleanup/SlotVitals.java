@@ -22,6 +22,7 @@ package org.hawser.reuse.cleanup;
  * @param metaspaceBytes metaspace in use, bytes
  * @param extraThreads threads above the baseline
  * @param extraDescriptors open file descriptors above the baseline
+ * @param heldLibraries native libraries of former containers that are not unloaded yet
  * @param ageMillis time since the slot's start, milliseconds
  */
 public record SlotVitals(
@@ -33,6 +34,7 @@ public record SlotVitals(
         long metaspaceBytes,
         int extraThreads,
         int extraDescriptors,
+        int heldLibraries,
         long ageMillis) {
     /** The used share of the maximum heap. */
     public double heapRatio() {

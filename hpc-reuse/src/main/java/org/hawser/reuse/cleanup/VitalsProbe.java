@@ -17,13 +17,17 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 
 /** Measures a slot's vitals. */
 final class VitalsProbe {
     private static final String METASPACE = "Metaspace";
+    private static final long UNLOADING_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
+    private static final long PROBE_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
 
     private final RetirementPolicy policy;
     private final FormerLoaders formerLoaders = new FormerLoaders();
+    private final FormerLibraries formerLibraries = new FormerLibraries();
     private final long startNanos = System.nanoTime();
     private Optional<MemoryPoolMXBean> metaspace = Optional.empty();
     private int baselineThreads;
@@ -46,9 +50,10 @@ final class VitalsProbe {
     void containerEnded(ClassLoader jobClassLoader) {
         uses++;
         formerLoaders.add(jobClassLoader);
+        formerLibraries.add(jobClassLoader);
     }
 
-    /** Measures; collects garbage and measures again when the heap in use is above its limit. */
+    /** Measures; collects garbage and measures again when memory above its limit or a held library asks for it. */
     SlotVitals measure() {
         SlotVitals vitals = read(false);
         if (!policy.needsCollection(vitals)) {
@@ -56,7 +61,16 @@ final class VitalsProbe {
         }
         System.gc();
         leakedLoaders = formerLoaders.reachable();
+        awaitUnloading();
         return read(true);
+    }
+
+    /** Another thread of the JVM unloads the libraries of what was collected. */
+    private void awaitUnloading() {
+        long end = System.nanoTime() + UNLOADING_NANOS;
+        while (formerLibraries.stillLoaded() > 0 && System.nanoTime() < end) {
+            LockSupport.parkNanos(PROBE_NANOS);
+        }
     }
 
     private SlotVitals read(boolean collected) {
@@ -70,6 +84,7 @@ final class VitalsProbe {
                 metaspace.map(pool -> pool.getUsage().getUsed()).orElse(0L),
                 Math.max(0, threads() - baselineThreads),
                 Math.max(0, OpenDescriptors.count() - baselineDescriptors),
+                formerLibraries.stillLoaded(),
                 TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNanos));
     }
 

@@ -14,10 +14,14 @@ package org.hawser.reuse.cleanup;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class TestCleanupEngine {
     private final List<String> calls = new ArrayList<>();
@@ -133,6 +137,41 @@ class TestCleanupEngine {
         assertThat(vitals.heapCollected()).isTrue();
         assertThat(vitals.leakedLoaders()).isEqualTo(1);
         assertThat(leaking.jobClassLoader()).isNotNull();
+    }
+
+    @Test
+    void vitals_nativeLibraryOfContainer_isUnloadedOnceNobodyHoldsItsLoader(@TempDir Path dir) throws IOException {
+        Path library =
+                Files.copy(Path.of(System.getProperty("java.home"), "lib", "libjsig.so"), dir.resolve("libjob.so"));
+        CleanupEngine engine = engine();
+        engine.recordBaseline();
+
+        EndedContainer first = loadLibrary(library);
+        engine.restore(first);
+        assertThat(engine.vitals().heldLibraries()).isEqualTo(1);
+        assertThat(first.jobClassLoader()).isNotNull();
+
+        first = null;
+        assertThat(engine.vitals().heldLibraries()).isZero();
+        assertThat(loadLibrary(library).jobClassLoader()).isNotNull();
+    }
+
+    private static EndedContainer loadLibrary(Path library) {
+        JobLoader loader = new JobLoader(LibraryUser.class);
+        System.setProperty(LibraryUser.LIBRARY, library.toString());
+        loader.newInstance(LibraryUser.class, Runnable.class).run();
+        System.clearProperty(LibraryUser.LIBRARY);
+        return EndedContainer.anywhere().withLoader(loader);
+    }
+
+    /** Loads a library, as a container's class does. */
+    public static final class LibraryUser implements Runnable {
+        static final String LIBRARY = "test.library";
+
+        @Override
+        public void run() {
+            System.load(System.getProperty(LIBRARY));
+        }
     }
 
     private static CleanupEngine engine(Cleaner... cleaners) {

@@ -22,20 +22,34 @@ public final class NativeLibraries {
     private static final String HOLDER = "jdk.internal.loader.NativeLibraries";
     private static final String LIBRARIES = "libraries";
 
+    private static final String ALL_NAMES = "loadedLibraryNames";
+
+    private final StaticFields statics = new StaticFields();
     private final Field ofLoader;
     private final Field ofHolder;
+    private final Field all;
     private final InstanceFields fields = new InstanceFields();
 
     public NativeLibraries() {
         // Reflection hides the fields of ClassLoader from everybody else.
         ofLoader = named((Field[]) ALL_FIELDS.invoke(ClassLoader.class, false), LIBRARIES);
-        ofHolder = named(InternalClass.named(HOLDER).getDeclaredFields(), LIBRARIES);
+        Field[] ofClass = InternalClass.named(HOLDER).getDeclaredFields();
+        ofHolder = named(ofClass, LIBRARIES);
+        all = named(ofClass, ALL_NAMES);
     }
 
     /** The files of the libraries that {@code loader}'s classes loaded. */
     public Set<String> loadedBy(ClassLoader loader) {
         Map<?, ?> libraries = (Map<?, ?>) fields.get(fields.get(loader, ofLoader), ofHolder);
         return Set.of(libraries.keySet().toArray(String[]::new));
+    }
+
+    /** The files of all libraries that are loaded now, whoever loaded them. */
+    public Set<String> all() {
+        Set<?> names = (Set<?>) statics.reference(all).orElseThrow();
+        synchronized (names) {
+            return Set.of(names.toArray(String[]::new));
+        }
     }
 
     private static Field named(Field[] fields, String name) {

@@ -1,0 +1,78 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.cleanup.resources;
+
+import com.sun.jna.Native;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.TreeMap;
+import org.hawser.reuse.cleanup.ContainerTrace;
+import org.hawser.reuse.cleanup.RestoringCleaner;
+import org.hawser.reuse.cleanup.SlotRuntime;
+import org.hawser.reuse.compat.jdk.JavaSignalHandlers;
+
+/** Restores what each signal does: the process's disposition, and the Java runtime's table of handlers. */
+public final class SignalHandlersCleaner extends RestoringCleaner {
+    private static final int LAST_SIGNAL = 64;
+    /** More than a {@code struct sigaction} takes on any Linux. */
+    private static final int ACTION_BYTES = 256;
+    /** Handler and the kernel's part of the mask; the C library leaves the mask's remainder undefined. */
+    private static final int HANDLER_AND_MASK_END = 16;
+
+    private static final int FLAGS = 136;
+    private static final int FLAGS_END = 140;
+
+    static {
+        Native.register(SignalHandlersCleaner.class, "c");
+    }
+
+    private final Map<Integer, byte[]> baseline = new TreeMap<>();
+    private JavaSignalHandlers javaHandlers;
+
+    public SignalHandlersCleaner() {
+        super("signal-handlers");
+    }
+
+    @Override
+    public void recordBaseline(SlotRuntime runtime) {
+        javaHandlers = new JavaSignalHandlers();
+        for (int number = 1; number <= LAST_SIGNAL; number++) {
+            byte[] action = new byte[ACTION_BYTES];
+            // Some numbers belong to the C library and are refused.
+            if (sigaction(number, null, action) == 0) {
+                baseline.put(number, action);
+            }
+        }
+    }
+
+    @Override
+    public int clean(ContainerTrace trace) {
+        int restored = 0;
+        for (Map.Entry<Integer, byte[]> entry : baseline.entrySet()) {
+            byte[] action = new byte[ACTION_BYTES];
+            boolean known = sigaction(entry.getKey(), null, action) == 0;
+            if (known && !isSame(action, entry.getValue())) {
+                sigaction(entry.getKey(), entry.getValue(), null);
+                restored++;
+            }
+        }
+        javaHandlers.restore();
+        return restored;
+    }
+
+    private static boolean isSame(byte[] one, byte[] other) {
+        return Arrays.equals(one, 0, HANDLER_AND_MASK_END, other, 0, HANDLER_AND_MASK_END)
+                && Arrays.equals(one, FLAGS, FLAGS_END, other, FLAGS, FLAGS_END);
+    }
+
+    private static native int sigaction(int number, byte[] action, byte[] former);
+}

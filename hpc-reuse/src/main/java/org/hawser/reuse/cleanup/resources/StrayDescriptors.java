@@ -1,0 +1,84 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.cleanup.resources;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.hawser.reuse.cleanup.OpenDescriptors;
+
+/** Finds the descriptors that a container left open and that could be noticed. */
+final class StrayDescriptors {
+    private static final int WRITE_MODES = 0b11;
+
+    private final Map<Integer, String> extra;
+    private final Map<String, SocketTable.State> sockets;
+
+    private StrayDescriptors(Map<Integer, String> extra, Map<String, SocketTable.State> sockets) {
+        this.extra = extra;
+        this.sockets = sockets;
+    }
+
+    /** Looks at what is open and was not open in {@code baseline}. The kernel's tables are read only for sockets. */
+    static StrayDescriptors beyond(Set<String> baseline) {
+        Map<Integer, String> extra = OpenDescriptors.byNumber();
+        extra.values().removeAll(baseline);
+        boolean anySocket = extra.values().stream().anyMatch(target -> target.startsWith("socket:"));
+        return new StrayDescriptors(extra, anySocket ? SocketTable.read() : Map.of());
+    }
+
+    /** Sockets that listen, files under {@code workDir} and files open for writing anywhere. */
+    List<Integer> toClose(Path workDir) {
+        String prefix = workDir + "/";
+        List<Integer> numbers = new ArrayList<>();
+        extra.forEach((number, target) -> {
+            boolean written = target.startsWith("/") && isRegularFileForWriting(number);
+            if (written || target.startsWith(prefix) || sockets.get(target) == SocketTable.State.LISTENING) {
+                numbers.add(number);
+            }
+        });
+        return numbers;
+    }
+
+    /** Connected sockets, by number: a keep-alive cache of the Java runtime may hold an idle one for seconds. */
+    List<Integer> connections() {
+        return extra.entrySet().stream()
+                .filter(entry -> sockets.get(entry.getValue()) == SocketTable.State.CONNECTED)
+                .map(Map.Entry::getKey)
+                .toList();
+    }
+
+    String target(int number) {
+        return extra.get(number);
+    }
+
+    private static boolean isRegularFileForWriting(int number) {
+        try {
+            String info = Files.readString(Path.of("/proc/self/fdinfo/" + number), StandardCharsets.ISO_8859_1);
+            String flags = info.lines()
+                    .filter(line -> line.startsWith("flags:"))
+                    .findFirst()
+                    .orElse("flags: 0")
+                    .substring("flags:".length())
+                    .strip();
+            return (Integer.parseInt(flags, 8) & WRITE_MODES) != 0
+                    && Files.isRegularFile(Path.of("/proc/self/fd/" + number));
+        } catch (IOException e) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,44 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.compat.jdk;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+
+/** The signal handlers that Java code set, as far as the Java runtime knows. */
+public final class JavaSignalHandlers {
+    private static final String SIGNAL = "jdk.internal.misc.Signal";
+    private static final String HANDLERS = "handlers";
+
+    private final Map<Object, Object> handlers;
+    private final Map<Object, Object> baseline;
+
+    /** Records the handlers that are set now. */
+    @SuppressWarnings("unchecked")
+    public JavaSignalHandlers() {
+        handlers =
+                (Map<Object, Object>) Arrays.stream(InternalClass.named(SIGNAL).getDeclaredFields())
+                        .filter(field -> field.getName().equals(HANDLERS))
+                        .findFirst()
+                        .flatMap(new StaticFields()::reference)
+                        .orElseThrow(() -> MissingInternalException.of(
+                                SIGNAL + "." + HANDLERS, new NoSuchFieldException(HANDLERS)));
+        baseline = new HashMap<>(handlers);
+    }
+
+    /** Makes the runtime believe that those of the beginning are set. */
+    public void restore() {
+        handlers.keySet().retainAll(baseline.keySet());
+        handlers.putAll(baseline);
+    }
+}
