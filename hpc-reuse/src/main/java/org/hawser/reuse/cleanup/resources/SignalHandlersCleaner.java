@@ -12,6 +12,8 @@
 package org.hawser.reuse.cleanup.resources;
 
 import com.sun.jna.Native;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.TreeMap;
@@ -29,7 +31,8 @@ public final class SignalHandlersCleaner extends RestoringCleaner {
     private static final int HANDLER_AND_MASK_END = 16;
 
     private static final int FLAGS = 136;
-    private static final int FLAGS_END = 140;
+    /** SA_RESTORER, which the C library adds to whatever it sets. */
+    private static final int ADDED_FLAG = 0x04000000;
 
     static {
         Native.register(SignalHandlersCleaner.class, "c");
@@ -71,7 +74,11 @@ public final class SignalHandlersCleaner extends RestoringCleaner {
 
     private static boolean isSame(byte[] one, byte[] other) {
         return Arrays.equals(one, 0, HANDLER_AND_MASK_END, other, 0, HANDLER_AND_MASK_END)
-                && Arrays.equals(one, FLAGS, FLAGS_END, other, FLAGS, FLAGS_END);
+                && flags(one) == flags(other);
+    }
+
+    private static int flags(byte[] action) {
+        return ByteBuffer.wrap(action).order(ByteOrder.nativeOrder()).getInt(FLAGS) & ~ADDED_FLAG;
     }
 
     private static native int sigaction(int number, byte[] action, byte[] former);
