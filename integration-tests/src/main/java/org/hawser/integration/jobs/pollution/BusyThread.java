@@ -28,7 +28,6 @@ public final class BusyThread implements Pollution {
     public void pollute(Configuration conf) throws Exception {
         Thread thread = new Thread(BusyThread::spin, "pollution-busy");
         thread.setDaemon(true);
-        thread.setPriority(Thread.MIN_PRIORITY);
         thread.start();
     }
 

@@ -15,6 +15,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 
 /** Bytes counted for a scheme. */
+@SuppressWarnings("deprecation") // jobs still use it
 public final class FileSystemStatistics implements Pollution {
     @Override
     public void pollute(Configuration conf) throws Exception {

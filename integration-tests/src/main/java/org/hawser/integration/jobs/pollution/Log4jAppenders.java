@@ -30,6 +30,7 @@ public final class Log4jAppenders implements Pollution {
 
     @Override
     public String inspect(Configuration conf) throws Exception {
+        @SuppressWarnings("unchecked") // the method returns a raw type
         List<?> appenders = Collections.list(LogManager.getRootLogger().getAllAppenders());
         return appenders.stream()
                 .map(appender -> ((Appender) appender).getName())

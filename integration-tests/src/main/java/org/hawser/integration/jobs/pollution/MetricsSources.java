@@ -21,7 +21,7 @@ public final class MetricsSources implements Pollution {
     @org.apache.hadoop.metrics2.annotation.Metrics(context = "pollution")
     static final class Source {
         @Metric("left behind")
-        private MutableCounterLong left;
+        MutableCounterLong left;
     }
 
     @Override

@@ -34,10 +34,9 @@ public final class OpenSocket implements Pollution {
     public String inspect(Configuration conf) throws Exception {
         Set<String> own = new HashSet<>();
         for (File descriptor : new File("/proc/self/fd").listFiles()) {
-            try {
+            // That of the listing itself is gone by now.
+            if (Files.isSymbolicLink(descriptor.toPath())) {
                 own.add(Files.readSymbolicLink(descriptor.toPath()).toString().replaceAll("\\D", ""));
-            } catch (java.nio.file.NoSuchFileException e) {
-                continue; // that of the listing itself
             }
         }
         long listening = 0;

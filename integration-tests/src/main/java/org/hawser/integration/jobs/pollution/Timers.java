@@ -15,6 +15,7 @@ import java.util.Timer;
 import java.util.TimerTask;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
 
@@ -39,7 +40,7 @@ public final class Timers implements Pollution {
             thread.setDaemon(true);
             return thread;
         });
-        executor.scheduleAtFixedRate(
+        ScheduledFuture<?> unused = executor.scheduleAtFixedRate(
                 () -> System.setProperty("pollution.executor", "ticks"), 0, PERIOD_MILLIS, TimeUnit.MILLISECONDS);
     }
 
