@@ -14,7 +14,7 @@ package org.hawser.reuse.executor;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
+import org.apache.hadoop.yarn.server.nodemanager.containermanager.launcher.ContainerLaunch;
 
 /** The order in which the launch script assigns variables: the NodeManager's, then the others after what they refer to. */
 final class ScriptOrder {
@@ -27,23 +27,9 @@ final class ScriptOrder {
                 ordered.put(name, environment.get(name));
             }
         }
-        Map<String, String> rest = new TreeMap<>(environment);
-        rest.keySet().removeAll(ordered.keySet());
-        while (!rest.isEmpty()) {
-            String next = rest.keySet().stream()
-                    .filter(name -> rest.keySet().stream()
-                            .noneMatch(other -> !other.equals(name) && refersTo(rest.get(name), other)))
-                    .findFirst()
-                    .orElse(rest.keySet().iterator().next());
-            ordered.put(next, rest.remove(next));
-        }
+        ContainerLaunch.ShellScriptBuilder.create()
+                .orderEnvByDependencies(environment)
+                .forEach(ordered::putIfAbsent);
         return ordered;
-    }
-
-    private static boolean refersTo(String value, String name) {
-        return value.contains("${" + name + "}")
-                || java.util.regex.Pattern.compile("\\$" + name + "(?![A-Za-z0-9_])")
-                        .matcher(value)
-                        .find();
     }
 }

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The part of bash that YARN commands use: words, single and double quotes, backslashes, {@code $NAME} and
@@ -22,6 +23,33 @@ import java.util.Optional;
  * nothing is ever run in a slot that a shell would have understood differently.
  */
 final class ShellWords {
+    /** Variables to which bash gives values of its own, whatever the environment says. */
+    private static final Set<String> SET_BY_SHELL = Set.of(
+            "_",
+            "DIRSTACK",
+            "EPOCHREALTIME",
+            "EPOCHSECONDS",
+            "EUID",
+            "FUNCNAME",
+            "GROUPS",
+            "HISTCMD",
+            "IFS",
+            "LINENO",
+            "OPTERR",
+            "OPTIND",
+            "PIPESTATUS",
+            "PPID",
+            "RANDOM",
+            "SECONDS",
+            "SHELLOPTS",
+            "SHLVL",
+            "SRANDOM",
+            "UID");
+
+    /** Variables that bash sets when the environment does not. */
+    private static final Set<String> DEFAULTS_OF_SHELL =
+            Set.of("HOSTNAME", "HOSTTYPE", "MACHTYPE", "OLDPWD", "OSTYPE", "PATH", "PS4", "PWD", "SHELL", "TERM");
+
     private static final String SPECIAL = "|&;()<`*?[]~#!{}\n";
 
     /**
@@ -45,7 +73,7 @@ final class ShellWords {
         ShellWords scanner = new ShellWords(command, environment);
         List<Word> words = new ArrayList<>();
         for (scanner.skipBlanks(); scanner.at < command.length(); scanner.skipBlanks()) {
-            words.add(scanner.word());
+            scanner.word().ifPresent(words::add);
         }
         return words;
     }
@@ -66,9 +94,12 @@ final class ShellWords {
         }
     }
 
-    private Word word() throws ShellSyntaxException {
+    /** Empty for a word that expands to nothing, which a shell drops. */
+    private Optional<Word> word() throws ShellSyntaxException {
         Optional<String> redirection = redirection();
         StringBuilder out = new StringBuilder();
+        boolean quoted = false;
+        int start = at;
         if (redirection.isPresent() && at < input.length() && input.charAt(at) == '&') {
             throw new ShellSyntaxException("redirection to a descriptor");
         }
@@ -77,6 +108,7 @@ final class ShellWords {
             if (c == ' ' || c == '\t' || c == '>') {
                 break;
             }
+            quoted |= c == '\'' || c == '"' || c == '\\';
             switch (c) {
                 case '\'' -> singleQuoted(out);
                 case '"' -> doubleQuoted(out);
@@ -91,7 +123,16 @@ final class ShellWords {
                 }
             }
         }
-        return new Word(out.toString(), redirection);
+        String text = out.toString();
+        boolean descriptor = at > start && input.substring(start, at).chars().allMatch(c -> c >= '0' && c <= '9');
+        if (descriptor && at < input.length() && input.charAt(at) == '>') {
+            throw new ShellSyntaxException("redirection of descriptor " + text);
+        }
+        if (redirection.isPresent() && text.isEmpty() && at > start) {
+            throw new ShellSyntaxException("redirection to a file without a name");
+        }
+        boolean dropped = text.isEmpty() && !quoted && redirection.isEmpty();
+        return dropped ? Optional.empty() : Optional.of(new Word(text, redirection));
     }
 
     private Optional<String> redirection() {
@@ -135,9 +176,10 @@ final class ShellWords {
         char c = input.charAt(at);
         switch (c) {
             case '`' -> throw new ShellSyntaxException("command substitution");
+            case '"' -> throw new ShellSyntaxException("double quote at position " + at);
             case '$' -> variable(out, false);
             case '\\' -> {
-                boolean escapes = at + 1 < input.length() && "$`\"\\".indexOf(input.charAt(at + 1)) >= 0;
+                boolean escapes = at + 1 == input.length() || "$`\"\\\n".indexOf(input.charAt(at + 1)) >= 0;
                 if (escapes) {
                     escaped(out);
                 } else {
@@ -156,6 +198,9 @@ final class ShellWords {
         if (at + 1 == input.length()) {
             throw new ShellSyntaxException("backslash at the end");
         }
+        if (input.charAt(at + 1) == '\n') {
+            throw new ShellSyntaxException("line continuation");
+        }
         out.append(input.charAt(at + 1));
         at += 2;
     }
@@ -172,9 +217,16 @@ final class ShellWords {
         if (end == nameStart || unclosed) {
             throw new ShellSyntaxException("expansion at position " + at);
         }
-        String value = environment.getOrDefault(input.substring(nameStart, end), "");
+        String name = input.substring(nameStart, end);
+        if (name.startsWith("BASH") || SET_BY_SHELL.contains(name)) {
+            throw new ShellSyntaxException("the shell's own variable " + name);
+        }
+        if (!environment.containsKey(name) && DEFAULTS_OF_SHELL.contains(name)) {
+            throw new ShellSyntaxException("the shell's default of " + name);
+        }
+        String value = environment.getOrDefault(name, "");
         if (unquoted && value.chars().anyMatch(c -> Character.isWhitespace(c) || "*?[".indexOf(c) >= 0)) {
-            throw new ShellSyntaxException("the value of " + input.substring(nameStart, end) + " would be split");
+            throw new ShellSyntaxException("the value of " + name + " would be split");
         }
         out.append(value);
         at = braces ? end + 1 : end;

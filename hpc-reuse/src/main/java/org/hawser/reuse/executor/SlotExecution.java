@@ -18,6 +18,7 @@ import org.hawser.reuse.pool.ForkReason;
 import org.hawser.reuse.protocol.Connection;
 import org.hawser.reuse.protocol.LaunchSpec;
 import org.hawser.reuse.protocol.Message;
+import org.hawser.reuse.protocol.ProtocolException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -93,10 +94,10 @@ final class SlotExecution implements Shell.CommandExecutor {
                 started(started, System.nanoTime() - asked);
                 answer = connection.receive();
             }
-            ended((Message.Ended) answer);
+            ended(answer);
         } catch (IOException e) {
             if (!services.active().mayHaveStarted(spec.containerId())) {
-                return Optional.of(new Rejection(ForkReason.AGENT_DOWN, e.getMessage()));
+                return Optional.of(new Rejection(ForkReason.AGENT_DOWN, String.valueOf(e.getMessage())));
             }
             LOG.info("{} goes on without the agent: {}", spec.containerId(), e.getMessage());
             exitCode = services.active().awaitExitCode(spec.containerId());
@@ -123,7 +124,11 @@ final class SlotExecution implements Shell.CommandExecutor {
                 started.use());
     }
 
-    private void ended(Message.Ended end) {
+    private void ended(Message answer) throws ProtocolException {
+        if (!(answer instanceof Message.Ended end)) {
+            throw new ProtocolException(
+                    "expected Ended, got " + answer.getClass().getSimpleName());
+        }
         exitCode = end.exitCode();
         output = end.diagnostics();
     }
