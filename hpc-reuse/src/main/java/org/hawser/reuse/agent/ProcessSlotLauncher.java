@@ -68,7 +68,7 @@ final class ProcessSlotLauncher implements SlotLauncher {
                                 process,
                                 process.onExit().thenApply(gone -> UNKNOWN_EXIT)))));
             }
-        } catch (IOException | NumberFormatException e) {
+        } catch (IOException e) {
             LOG.warn("Cannot read the pid files of earlier slots in {}", runDirectory.slots(), e);
         }
         return found;

@@ -16,12 +16,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * Remembers a slot's process across a restart of its agent; the start time tells it from another process that was given
  * the same pid.
  */
 record SlotPidFile(int slot, long incarnation, long pid, long startMillis) {
+    private static final Pattern CONTENT = Pattern.compile("\\d{1,9}( \\d{1,18}){3}");
 
     static SlotPidFile of(int slot, long incarnation, ProcessHandle process) {
         return new SlotPidFile(slot, incarnation, process.pid(), startMillis(process));
@@ -37,10 +39,11 @@ record SlotPidFile(int slot, long incarnation, long pid, long startMillis) {
 
     /** The live process that the file speaks of, if it is still the same one. */
     static Optional<SlotPidFile> readLive(Path file) throws IOException {
-        String[] words = Files.readString(file).trim().split(" ");
-        if (words.length != 4) {
+        String content = Files.readString(file).trim();
+        if (!CONTENT.matcher(content).matches()) {
             return Optional.empty();
         }
+        String[] words = content.split(" ");
         SlotPidFile read = new SlotPidFile(
                 Integer.parseInt(words[0]),
                 Long.parseLong(words[1]),

@@ -92,7 +92,11 @@ public final class Connection implements AutoCloseable {
         ByteBuffer body = ByteBuffer.allocate(length);
         fill(body);
         try {
-            return JSON.readValue(body.array(), Message.class);
+            Message message = JSON.readValue(body.array(), Message.class);
+            if (message == null) {
+                throw new ProtocolException("frame of " + length + " bytes without a message");
+            }
+            return message;
         } catch (com.fasterxml.jackson.core.JacksonException e) {
             throw new ProtocolException("unreadable frame of " + length + " bytes: " + e.getOriginalMessage());
         }

@@ -217,7 +217,8 @@ public final class SlotMain {
         log.info("ends: " + reason.label() + ": " + detail);
         link.send(new Message.Retiring(reason.label(), detail));
         services.exitTrap().disarm();
-        Runtime.getRuntime().halt(0);
+        // Should a container be under way it must not look like a success.
+        Runtime.getRuntime().halt(1);
     }
 
     private record ThisJvm(Instrumentation granted) implements SlotRuntime {

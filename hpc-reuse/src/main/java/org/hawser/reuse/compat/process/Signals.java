@@ -24,8 +24,8 @@ public final class Signals {
         return LibC.kill(Math.toIntExact(pid), number) == 0;
     }
 
-    /** The same to a whole process group. */
+    /** The same to a whole process group; never to the caller's own or to everybody, which 0 and 1 stand for. */
     public static boolean sendToGroup(long leader, int number) {
-        return LibC.kill(-Math.toIntExact(leader), number) == 0;
+        return leader > 1 && LibC.kill(-Math.toIntExact(leader), number) == 0;
     }
 }
