@@ -1,3 +1,14 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
 package org.hawser.reuse.pool;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -89,7 +100,9 @@ final class PoolSimulation {
         if (chance < 25) {
             passTime(random.nextLong(2 * PoolModel.TICK_NANOS));
         } else if (chance < 45) {
-            ask("user" + random.nextInt(USERS), random.nextLong(Duration.ofSeconds(3).toNanos()));
+            ask(
+                    "user" + random.nextInt(USERS),
+                    random.nextLong(Duration.ofSeconds(3).toNanos()));
         } else if (chance < 47) {
             cancel();
         } else if (chance < 49) {
@@ -274,7 +287,8 @@ final class PoolSimulation {
         Optional<String> cleaned = jvm.unreportedCleanUp;
         jvm.unreportedCleanUp = Optional.empty();
         if (cleaned.isPresent() && jvm.reported) {
-            boolean believed = jvm.seen == SlotState.CLEANING || (jvm.seen == SlotState.RUNNING && jvm.container.isEmpty());
+            boolean believed =
+                    jvm.seen == SlotState.CLEANING || (jvm.seen == SlotState.RUNNING && jvm.container.isEmpty());
             if (believed) {
                 jvm.seenAs(SlotState.IDLE, now);
             }
@@ -297,7 +311,9 @@ final class PoolSimulation {
     private void die(SimulatedJvm jvm) {
         Optional<String> owned = jvm.seen.isOwned() ? Optional.of(jvm.container) : Optional.empty();
         model.died(jvm, now);
-        assertThat(pool.slotDead(jvm.index, jvm.incarnation)).as("lost with %s", jvm).isEqualTo(owned);
+        assertThat(pool.slotDead(jvm.index, jvm.incarnation))
+                .as("lost with %s", jvm)
+                .isEqualTo(owned);
         settle();
     }
 }

@@ -1,3 +1,14 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
 package org.hawser.reuse.pool;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -73,8 +84,7 @@ class TestSlotPoolDispatch {
         test.pool.drainActions();
         test.pool.request(1, "c1", "u", 0);
         test.pool.tick();
-        assertThat(test.pool.drainActions())
-                .containsExactly(new Reject(1, ForkReason.NO_SLOT_ALIVE, "slots {DEAD=1}"));
+        assertThat(test.pool.drainActions()).containsExactly(new Reject(1, ForkReason.NO_SLOT_ALIVE, "slots {DEAD=1}"));
     }
 
     @Test
