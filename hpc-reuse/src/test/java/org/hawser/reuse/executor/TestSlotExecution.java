@@ -13,123 +13,48 @@ package org.hawser.reuse.executor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
-import java.net.StandardProtocolFamily;
-import java.net.UnixDomainSocketAddress;
-import java.nio.channels.ServerSocketChannel;
-import java.nio.channels.SocketChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.apache.hadoop.metrics2.impl.MetricsSystemImpl;
 import org.apache.hadoop.util.Shell;
+import org.awaitility.Awaitility;
 import org.hawser.reuse.config.RunDirectory;
 import org.hawser.reuse.pool.ForkReason;
-import org.hawser.reuse.protocol.Connection;
 import org.hawser.reuse.protocol.LaunchSpec;
+import org.hawser.reuse.protocol.LaunchSpec.Redirect;
 import org.hawser.reuse.protocol.Message;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+/** A container's way into a slot, and every way out of it. */
 class TestSlotExecution {
+    private static final Message.Started STARTED = new Message.Started(3, 2, 4711, 5, 6000);
+
     @TempDir
     private Path dir;
 
-    private final List<String> events = new ArrayList<>();
-    private ServerSocketChannel server;
-    private AgentSupervisor agent;
+    private final List<String> done = new CopyOnWriteArrayList<>();
+    private RunDirectory run;
+    private Path pidFile;
+    private LaunchSpec spec;
     private PooledServices services;
+    private int forkedExitCode;
 
     @BeforeEach
-    void startAgentWithoutSlots() throws IOException {
-        RunDirectory run = new RunDirectory(dir.resolve("run")).create();
-        server = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
-        server.bind(UnixDomainSocketAddress.of(run.socket()));
-        daemon(this::accept);
-        ExecutorMetrics metrics = new ExecutorMetrics();
-        agent = new AgentSupervisor(run, Optional.empty(), metrics);
-        services = new PooledServices(agent, new ActiveContainers(), metrics, new Placements(run.placements()), 0);
-        agent.start();
-        await().until(agent::isUp);
-    }
-
-    @AfterEach
-    void stopAgent() throws IOException {
-        agent.stop(false);
-        server.close();
-    }
-
-    @Test
-    void execute_noSlot_forksOnceAlsoIfTheCommandFails() {
-        SlotExecution execution = new SlotExecution(spec(), services, new NotedPreparation(), this::failingCommand);
-        assertThatThrownBy(execution::execute)
-                .isInstanceOf(Shell.ExitCodeException.class)
-                .hasMessageContaining("the stock command failed");
-        assertThat(events).containsExactly("prepared", "undone", "forked: busy all are taken");
-        assertThat(services.active().contains("container_1")).isFalse();
-    }
-
-    private Shell.CommandExecutor failingCommand(ForkReason reason, String detail) {
-        events.add("forked: " + reason.label() + " " + detail);
-        return new Shell.CommandExecutor() {
-            @Override
-            public void execute() throws IOException {
-                throw new Shell.ExitCodeException(3, "the stock command failed");
-            }
-
-            @Override
-            public int getExitCode() {
-                return 3;
-            }
-
-            @Override
-            public String getOutput() {
-                return "";
-            }
-
-            @Override
-            public void close() {}
-        };
-    }
-
-    private void accept() {
-        try {
-            while (true) {
-                SocketChannel channel = server.accept();
-                daemon(() -> serve(channel));
-            }
-        } catch (IOException e) {
-            // The test has ended.
-        }
-    }
-
-    private static void serve(SocketChannel channel) {
-        try (Connection connection = new Connection(channel)) {
-            connection.receive();
-            connection.send(new Message.Welcome(Message.PROTOCOL_VERSION, "test", 1, ""));
-            while (connection.receive() instanceof Message.Launch) {
-                connection.send(new Message.NoSlot(ForkReason.BUSY.label(), "all are taken"));
-            }
-        } catch (IOException e) {
-            // Whoever asked has gone.
-        }
-    }
-
-    private static void daemon(Runnable work) {
-        Thread thread = new Thread(work, "test-agent");
-        thread.setDaemon(true);
-        thread.start();
-    }
-
-    private LaunchSpec spec() {
-        return new LaunchSpec(
-                "container_1",
-                "user",
+    void createServices() throws IOException {
+        run = new RunDirectory(dir.resolve("run")).create();
+        pidFile = dir.resolve("c1.pid");
+        spec = new LaunchSpec(
+                "c1",
+                "u",
                 dir.toString(),
                 Map.of(),
                 Map.of(),
@@ -138,20 +63,219 @@ class TestSlotExecution {
                 List.of(),
                 0,
                 0,
-                LaunchSpec.Redirect.DISCARD,
-                LaunchSpec.Redirect.DISCARD,
-                dir.resolve("pid").toString());
+                Redirect.DISCARD,
+                Redirect.DISCARD,
+                pidFile.toString());
+        ExecutorMetrics metrics = new ExecutorMetrics().register(new MetricsSystemImpl("test"));
+        services = new PooledServices(
+                new AgentSupervisor(run, Optional.empty(), metrics),
+                new ActiveContainers(),
+                metrics,
+                new Placements(run.placements()),
+                1234);
     }
 
-    private final class NotedPreparation implements SlotExecution.Preparation {
+    @AfterEach
+    void stopSupervisor() {
+        services.agent().stop(false);
+    }
+
+    private FakeAgent agent(FakeAgent.Launches launches) throws IOException {
+        FakeAgent agent = FakeAgent.start(run.socket(), launches);
+        services.agent().start();
+        Awaitility.await("the supervisor's connection").until(services.agent()::isUp);
+        return agent;
+    }
+
+    private SlotExecution execution() {
+        return new SlotExecution(
+                spec,
+                services,
+                new SlotExecution.Preparation() {
+                    @Override
+                    public void run() {
+                        done.add("prepared");
+                    }
+
+                    @Override
+                    public void undo() {
+                        done.add("undone");
+                    }
+                },
+                (reason, detail) -> {
+                    done.add("forked: " + reason.label() + ": " + detail);
+                    return new Forked(forkedExitCode);
+                });
+    }
+
+    private record Forked(int exitCode) implements Shell.CommandExecutor {
         @Override
-        public void run() {
-            events.add("prepared");
+        public void execute() throws IOException {
+            if (exitCode != 0) {
+                throw new Shell.ExitCodeException(exitCode, "stock's message");
+            }
         }
 
         @Override
-        public void undo() {
-            events.add("undone");
+        public int getExitCode() {
+            return exitCode;
         }
+
+        @Override
+        public String getOutput() {
+            return "stock's output";
+        }
+
+        @Override
+        public void close() {}
+    }
+
+    @Test
+    void execute_slotRunsIt_returnsItsEnd() throws IOException {
+        try (FakeAgent agent = agent((launch, client) -> {
+            client.send(STARTED);
+            client.send(new Message.Ended("c1", 0, ""));
+        })) {
+            SlotExecution execution = execution();
+            execution.execute();
+            assertThat(execution.getExitCode()).isZero();
+            assertThat(execution.getOutput()).isEmpty();
+            assertThat(agent.received).contains(new Message.Launch(spec, 1234));
+        }
+        assertThat(done).containsExactly("prepared");
+        assertThat(Files.readString(run.placements())).matches("\\d+\tc1\tslot\t3\\.2\t4711\t5\t6\t\n");
+        assertThat(services.active().contains("c1")).isFalse();
+        assertThat(Path.of(pidFile + ".slot")).doesNotExist();
+    }
+
+    @Test
+    void execute_programFails_throwsItsExitCodeAsStock() throws IOException {
+        try (FakeAgent agent = agent((launch, client) -> {
+            client.send(STARTED);
+            client.send(new Message.Ended("c1", 3, "why"));
+        })) {
+            SlotExecution execution = execution();
+            assertThatThrownBy(execution::execute)
+                    .isInstanceOfSatisfying(Shell.ExitCodeException.class, e -> assertThat(e.getExitCode())
+                            .isEqualTo(3));
+            assertThat(execution.getExitCode()).isEqualTo(3);
+            assertThat(agent.greetings(Message.Role.CLIENT)).isEqualTo(1);
+        }
+        assertThat(done).containsExactly("prepared");
+    }
+
+    @Test
+    void execute_containerOwnsItsSlot_isMarkedMeanwhile() throws IOException {
+        try (FakeAgent agent = agent((launch, client) -> {
+            done.add("active: " + services.active().contains("c1"));
+            done.add("marked: " + Files.exists(Path.of(pidFile + ".slot")));
+            client.send(STARTED);
+            client.send(new Message.Ended("c1", 0, ""));
+        })) {
+            execution().execute();
+            assertThat(agent.received).isNotEmpty();
+        }
+        assertThat(done).containsExactly("prepared", "active: true", "marked: true");
+    }
+
+    @Test
+    void execute_noSlotInTime_isForkedForThatReason() throws IOException {
+        try (FakeAgent agent =
+                agent((launch, client) -> client.send(new Message.NoSlot("busy", "slots {RUNNING=2}")))) {
+            SlotExecution execution = execution();
+            execution.execute();
+            assertThat(execution.getOutput()).isEqualTo("stock's output");
+            assertThat(agent.received).isNotEmpty();
+        }
+        assertThat(done).containsExactly("prepared", "undone", "forked: busy: slots {RUNNING=2}");
+        assertThat(services.active().contains("c1")).isFalse();
+    }
+
+    @Test
+    void execute_forkedProgramFails_isNotForkedAgain() throws IOException {
+        forkedExitCode = 7;
+        try (FakeAgent agent = agent((launch, client) -> client.send(new Message.NoSlot("busy", "")))) {
+            SlotExecution execution = execution();
+            assertThatThrownBy(execution::execute).isInstanceOf(Shell.ExitCodeException.class);
+            assertThat(execution.getExitCode()).isEqualTo(7);
+            assertThat(agent.received).isNotEmpty();
+        }
+        assertThat(done).containsExactly("prepared", "undone", "forked: busy: ");
+    }
+
+    @Test
+    void execute_agentDown_isForked() throws IOException {
+        execution().execute();
+        assertThat(done).containsExactly("undone", "forked: agent-down: not connected yet");
+    }
+
+    @Test
+    void execute_agentOfAnotherVersion_isForkedAndSaysSo() throws IOException {
+        try (FakeAgent agent = FakeAgent.start(run.socket(), (launch, client) -> {}, true)) {
+            services.agent().start();
+            Awaitility.await("the refusal").until(services.agent()::isOtherVersion);
+            execution().execute();
+            assertThat(agent.received).isNotEmpty();
+        }
+        assertThat(done).containsExactly("undone", "forked: agent-version: this agent is Hawser 9");
+    }
+
+    @Test
+    void execute_agentDiesBeforeTheHandOver_isForked() throws IOException {
+        try (FakeAgent agent = agent((launch, client) -> client.close())) {
+            execution().execute();
+            assertThat(agent.received).isNotEmpty();
+        }
+        assertThat(done).hasSize(3).startsWith("prepared", "undone");
+        assertThat(done.get(2)).startsWith("forked: agent-down: ");
+        assertThat(services.active().contains("c1")).isFalse();
+    }
+
+    @Test
+    void execute_agentDiesAfterTheSlotTookIt_isNeverStartedTwice() throws IOException {
+        try (FakeAgent agent = agent((launch, client) -> {
+            Files.writeString(pidFile, ProcessHandle.current().pid() + "\n");
+            Files.writeString(Path.of(spec.exitCodeFile()), "5\n");
+            client.close();
+        })) {
+            SlotExecution execution = execution();
+            assertThatThrownBy(execution::execute).isInstanceOf(Shell.ExitCodeException.class);
+            assertThat(execution.getExitCode()).isEqualTo(5);
+            assertThat(agent.received).isNotEmpty();
+        }
+        assertThat(done).containsExactly("prepared");
+    }
+
+    @Test
+    void execute_agentDiesWhileItRuns_waitsForTheSlotsExitCode() throws IOException {
+        try (FakeAgent agent = agent((launch, client) -> {
+            Files.writeString(pidFile, ProcessHandle.current().pid() + "\n");
+            client.send(STARTED);
+            client.close();
+        })) {
+            Thread slot = new Thread(() -> {
+                try {
+                    Awaitility.await("the placement").until(() -> Files.exists(run.placements()));
+                    Files.writeString(Path.of(spec.exitCodeFile()), "0\n");
+                } catch (IOException e) {
+                    throw new IllegalStateException(e);
+                }
+            });
+            slot.start();
+            SlotExecution execution = execution();
+            execution.execute();
+            assertThat(execution.getExitCode()).isZero();
+            assertThat(agent.received).isNotEmpty();
+        }
+        assertThat(done).containsExactly("prepared");
+    }
+
+    @Test
+    void execute_agentAnswersOutOfTurn_isForked() throws IOException {
+        try (FakeAgent agent = agent((launch, client) -> client.send(new Message.Refused("what?")))) {
+            execution().execute();
+            assertThat(agent.received).isNotEmpty();
+        }
+        assertThat(done.get(2)).isEqualTo("forked: " + ForkReason.AGENT_DOWN.label() + ": expected Ended, got Refused");
     }
 }

@@ -1,0 +1,110 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.executor;
+
+import java.io.IOException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.hawser.reuse.protocol.Build;
+import org.hawser.reuse.protocol.Connection;
+import org.hawser.reuse.protocol.Message;
+
+/** Listens at an agent's socket and answers launches as a test wants. */
+final class FakeAgent implements AutoCloseable {
+    /** What becomes of one launch; closing the connection is the agent's death. */
+    interface Launches {
+        void serve(Message.Launch launch, Connection client) throws IOException;
+    }
+
+    private final ServerSocketChannel listener;
+    private final Launches launches;
+    private final List<Connection> connections = new CopyOnWriteArrayList<>();
+    final List<Message> received = new CopyOnWriteArrayList<>();
+    volatile boolean refuses;
+
+    private FakeAgent(ServerSocketChannel listener, Launches launches) {
+        this.listener = listener;
+        this.launches = launches;
+    }
+
+    static FakeAgent start(Path socket, Launches launches) throws IOException {
+        return start(socket, launches, false);
+    }
+
+    static FakeAgent start(Path socket, Launches launches, boolean refuses) throws IOException {
+        java.nio.file.Files.deleteIfExists(socket);
+        ServerSocketChannel listener = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
+        listener.bind(UnixDomainSocketAddress.of(socket));
+        FakeAgent agent = new FakeAgent(listener, launches);
+        agent.refuses = refuses;
+        daemon(agent::accept);
+        return agent;
+    }
+
+    private static void daemon(Runnable body) {
+        Thread thread = new Thread(body, "fake-agent");
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    private void accept() {
+        try {
+            while (true) {
+                SocketChannel channel = listener.accept();
+                daemon(() -> serve(channel));
+            }
+        } catch (IOException e) {
+            received.add(new Message.Stop("listener closed"));
+        }
+    }
+
+    private void serve(SocketChannel channel) {
+        try (Connection connection = new Connection(channel)) {
+            connections.add(connection);
+            received.add(connection.receive(Message.Hello.class));
+            if (refuses) {
+                connection.send(new Message.Refused("this agent is Hawser 9"));
+                return;
+            }
+            connection.send(new Message.Welcome(Message.PROTOCOL_VERSION, Build.version(), 1, ""));
+            while (true) {
+                Message message = connection.receive();
+                received.add(message);
+                if (message instanceof Message.Launch launch) {
+                    launches.serve(launch, connection);
+                }
+            }
+        } catch (IOException e) {
+            received.add(new Message.Stop("connection closed"));
+        }
+    }
+
+    long greetings(Message.Role role) {
+        return received.stream()
+                .filter(message -> message instanceof Message.Hello hello && hello.role() == role)
+                .count();
+    }
+
+    /** Dies: nobody listens, and every connection breaks. */
+    @Override
+    public void close() throws IOException {
+        listener.close();
+        for (Connection connection : connections) {
+            connection.close();
+        }
+    }
+}

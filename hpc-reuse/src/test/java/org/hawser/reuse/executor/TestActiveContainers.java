@@ -1,0 +1,121 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.executor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TestActiveContainers {
+    @TempDir
+    private Path dir;
+
+    private final ActiveContainers active = new ActiveContainers();
+    private Path pidFile;
+
+    @BeforeEach
+    void nameFile() {
+        pidFile = dir.resolve("c1.pid");
+    }
+
+    private void exitCode(int code) throws IOException {
+        Files.writeString(Path.of(pidFile + ".exitcode"), code + "\n");
+    }
+
+    /** The pid of a process that has lived. */
+    private static long deadPid() throws Exception {
+        Process process = new ProcessBuilder("true").start();
+        process.waitFor();
+        return process.pid();
+    }
+
+    @Test
+    void mayHaveStarted_pidFileWritten_isTrue() throws IOException {
+        active.add("c1", pidFile.toString());
+        assertThat(active.mayHaveStarted("c1")).isFalse();
+        Files.writeString(pidFile, "1\n");
+        assertThat(active.mayHaveStarted("c1")).isTrue();
+    }
+
+    @Test
+    void mayHaveStarted_unknownContainer_isFalse() {
+        assertThat(active.mayHaveStarted("c1")).isFalse();
+    }
+
+    @Test
+    void isAlive_slotLivesAndNoExitCode_isTrue() throws IOException {
+        active.add("c1", pidFile.toString());
+        Files.writeString(pidFile, ProcessHandle.current().pid() + "\n");
+        assertThat(active.isAlive("c1")).isTrue();
+    }
+
+    @Test
+    void isAlive_exitCodeWritten_isFalseThoughTheSlotLives() throws IOException {
+        active.add("c1", pidFile.toString());
+        Files.writeString(pidFile, ProcessHandle.current().pid() + "\n");
+        exitCode(0);
+        assertThat(active.isAlive("c1")).isFalse();
+    }
+
+    @Test
+    void isAlive_slotDead_isFalse() throws Exception {
+        active.add("c1", pidFile.toString());
+        Files.writeString(pidFile, deadPid() + "\n");
+        assertThat(active.isAlive("c1")).isFalse();
+    }
+
+    @Test
+    void awaitExitCode_slotWroteIt_returnsIt() throws IOException {
+        active.add("c1", pidFile.toString());
+        Files.writeString(pidFile, ProcessHandle.current().pid() + "\n");
+        exitCode(143);
+        assertThat(active.awaitExitCode("c1")).isEqualTo(143);
+    }
+
+    @Test
+    void awaitExitCode_slotDiedWithoutOne_countsAsSigkill() throws Exception {
+        active.add("c1", pidFile.toString());
+        Files.writeString(pidFile, deadPid() + "\n");
+        assertThat(active.awaitExitCode("c1")).isEqualTo(137);
+    }
+
+    @Test
+    void awaitExitCode_unknownContainer_countsAsSigkill() throws IOException {
+        assertThat(active.awaitExitCode("c1")).isEqualTo(137);
+    }
+
+    @Test
+    void adopt_nextNodeManager_knowsPooledFromForked() throws IOException {
+        active.add("c1", pidFile.toString());
+
+        ActiveContainers next = new ActiveContainers();
+
+        assertThat(next.adopt("c1", pidFile)).isTrue();
+        assertThat(next.contains("c1")).isTrue();
+        assertThat(next.adopt("c2", dir.resolve("c2.pid"))).isFalse();
+        assertThat(next.contains("c2")).isFalse();
+    }
+
+    @Test
+    void remove_endedContainer_leavesNothing() throws IOException {
+        active.add("c1", pidFile.toString());
+        active.remove("c1");
+        active.remove("c1");
+        assertThat(active.contains("c1")).isFalse();
+        assertThat(dir).isEmptyDirectory();
+    }
+}

@@ -1,0 +1,98 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.executor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.apache.hadoop.metrics2.impl.MetricsSystemImpl;
+import org.awaitility.Awaitility;
+import org.hawser.reuse.config.RunDirectory;
+import org.hawser.reuse.protocol.Message;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** One line to the agent that is kept, lost and found again. */
+class TestAgentSupervisor {
+    private static final FakeAgent.Launches NONE = (launch, client) -> {};
+
+    @TempDir
+    private Path dir;
+
+    private RunDirectory run;
+    private AgentSupervisor supervisor;
+
+    @BeforeEach
+    void start() throws IOException {
+        run = new RunDirectory(dir.resolve("run")).create();
+        supervisor = new AgentSupervisor(
+                run, Optional.empty(), new ExecutorMetrics().register(new MetricsSystemImpl("test")));
+        supervisor.start();
+    }
+
+    @AfterEach
+    void stop() {
+        supervisor.stop(false);
+    }
+
+    @Test
+    void agent_comesGoesAndComesBack_isNoticed() throws IOException {
+        assertThat(supervisor.isUp()).isFalse();
+        try (FakeAgent first = FakeAgent.start(run.socket(), NONE)) {
+            Awaitility.await("the first agent").until(supervisor::isUp);
+            assertThat(first.greetings(Message.Role.EXECUTOR)).isEqualTo(1);
+        }
+        Awaitility.await("its loss").until(() -> !supervisor.isUp());
+        try (FakeAgent second = FakeAgent.start(run.socket(), NONE)) {
+            Awaitility.await("the second agent").until(supervisor::isUp);
+            assertThat(second.greetings(Message.Role.EXECUTOR)).isEqualTo(1);
+            assertThat(supervisor.trouble()).startsWith("the node agent is gone: ");
+        }
+    }
+
+    @Test
+    void agent_otherVersionThenOurs_isUsedWhenItIsOurs() throws IOException {
+        try (FakeAgent agent = FakeAgent.start(run.socket(), NONE, true)) {
+            Awaitility.await("the refusal").until(supervisor::isOtherVersion);
+            assertThat(supervisor.isUp()).isFalse();
+            assertThat(supervisor.trouble()).isEqualTo("this agent is Hawser 9");
+            agent.refuses = false;
+            Awaitility.await("the agent of this version").until(supervisor::isUp);
+            assertThat(supervisor.isOtherVersion()).isFalse();
+        }
+    }
+
+    @Test
+    void stop_poolIsToEnd_tellsTheAgent() throws IOException {
+        try (FakeAgent agent = FakeAgent.start(run.socket(), NONE)) {
+            Awaitility.await("the agent").until(supervisor::isUp);
+            supervisor.stop(true);
+            Awaitility.await("the message")
+                    .until(() -> agent.received.contains(new Message.Stop("the NodeManager stops")));
+        }
+    }
+
+    @Test
+    void stop_poolIsToLive_leavesTheAgentAlone() throws IOException {
+        try (FakeAgent agent = FakeAgent.start(run.socket(), NONE)) {
+            Awaitility.await("the agent").until(supervisor::isUp);
+            supervisor.stop(false);
+            Awaitility.await("the end of the line")
+                    .until(() -> agent.received.contains(new Message.Stop("connection closed")));
+            assertThat(agent.received).doesNotContain(new Message.Stop("the NodeManager stops"));
+        }
+    }
+}

@@ -1,0 +1,98 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.executor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.hawser.config.Lookup;
+import org.hawser.reuse.config.ReuseKeys;
+import org.junit.jupiter.api.Test;
+
+class TestJavaOptionRules {
+    private static final Lookup DEFAULTS = key -> null;
+
+    private final JavaOptionRules rules = new JavaOptionRules(
+            ReuseKeys.IGNORED_JAVA_OPTIONS.get(DEFAULTS),
+            List.of("-XX:+UseSerialGC", "-ea", "-Djava.net.preferIPv4Stack=true"),
+            Map.of("LANG", "C.UTF-8"));
+
+    private Optional<String> obstacle(Map<String, String> environment, String... options) {
+        List<String> words = new java.util.ArrayList<>(List.of("java"));
+        words.addAll(List.of(options));
+        words.add("Main");
+        return rules.obstacle(JavaCommand.parse(words).orElseThrow(), environment);
+    }
+
+    private Optional<String> obstacle(String... options) {
+        return obstacle(Map.of(), options);
+    }
+
+    @Test
+    void obstacle_optionsThatTuneSpeed_areIgnored() {
+        assertThat(obstacle("-server", "-Xms512m", "-XX:+UseG1GC", "-XX:ParallelGCThreads=4", "-Xshare:auto"))
+                .isEmpty();
+    }
+
+    @Test
+    void obstacle_optionThatSlotsHave_isNone() {
+        assertThat(obstacle("-ea")).isEmpty();
+    }
+
+    @Test
+    void obstacle_optionThatChangesTheJvm_isNamed() {
+        for (String option : List.of(
+                "-XX:OnOutOfMemoryError=kill",
+                "-XX:+HeapDumpOnOutOfMemoryError",
+                "-agentlib:jdwp=transport=dt_socket",
+                "-javaagent:x.jar",
+                "-Xss4m",
+                "-verbose:gc",
+                "-Xlog:gc",
+                "-da",
+                "@arguments")) {
+            if (option.startsWith("-")) {
+                assertThat(obstacle(option)).as(option).contains(option);
+            }
+        }
+    }
+
+    @Test
+    void obstacle_propertyOfTheProgram_isNone() {
+        assertThat(obstacle("-Dmy.key=v", "-Dhadoop.root.logger=INFO,CLA", "-Djava.io.tmpdir=/w/tmp"))
+                .isEmpty();
+    }
+
+    @Test
+    void obstacle_propertyReadAtStartOnly_isNamed() {
+        assertThat(obstacle("-Dfile.encoding=ISO-8859-1")).contains("-Dfile.encoding=ISO-8859-1");
+        assertThat(obstacle("-Duser.timezone=UTC")).contains("-Duser.timezone=UTC");
+        assertThat(obstacle("-Dsun.nio.ch.bugLevel=1")).contains("-Dsun.nio.ch.bugLevel=1");
+        assertThat(obstacle("-Djava.net.preferIPv6Addresses=true")).contains("-Djava.net.preferIPv6Addresses=true");
+    }
+
+    @Test
+    void obstacle_propertyReadAtStartThatSlotsHaveToo_isNone() {
+        assertThat(obstacle("-Djava.net.preferIPv4Stack=true")).isEmpty();
+        assertThat(obstacle("-Djava.net.preferIPv4Stack=false")).contains("-Djava.net.preferIPv4Stack=false");
+    }
+
+    @Test
+    void obstacle_variableReadAtStart_isNamedUnlessSlotsHaveIt() {
+        assertThat(obstacle(Map.of("LANG", "C.UTF-8", "OTHER", "x"))).isEmpty();
+        assertThat(obstacle(Map.of("LANG", "de_DE"))).contains("LANG=de_DE");
+        assertThat(obstacle(Map.of("JAVA_TOOL_OPTIONS", "-Xint"))).contains("JAVA_TOOL_OPTIONS=-Xint");
+        assertThat(obstacle(Map.of("LD_PRELOAD", "libx.so"))).contains("LD_PRELOAD=libx.so");
+    }
+}

@@ -1,0 +1,209 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.executor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.hawser.config.Lookup;
+import org.hawser.reuse.config.NodeResources;
+import org.hawser.reuse.config.ReuseKeys;
+import org.hawser.reuse.config.SharedClassPath;
+import org.hawser.reuse.pool.ForkReason;
+import org.hawser.reuse.protocol.LaunchSpec;
+import org.hawser.reuse.protocol.LaunchSpec.Redirect;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Each reason to fork, next to the container that needs none. */
+class TestLaunchPlanner {
+    private static final Lookup DEFAULTS = key -> null;
+    private static final String TASK = "org.apache.hadoop.mapred.YarnChild";
+    private static final String MASTER = "org.apache.hadoop.mapreduce.v2.app.MRAppMaster";
+
+    @TempDir
+    private Path dir;
+
+    private final Map<String, String> environment = new HashMap<>();
+    private String hadoopJar;
+    private String command;
+    private long memoryMb = 2048;
+    private boolean numa;
+    private boolean poolMasters = true;
+
+    @BeforeEach
+    void createHadoop() throws IOException {
+        Path lib = Files.createDirectories(dir.resolve("hadoop"));
+        hadoopJar = Files.writeString(lib.resolve("hadoop.jar"), "").toString();
+        Files.createDirectories(dir.resolve("conf"));
+        environment.put("JAVA_HOME", "/java");
+        environment.put("PWD", workDir());
+        environment.put("CLASSPATH", "$PWD:$HADOOP_CONF_DIR:" + lib + "/*:job.jar/job.jar:job.jar/lib/*");
+        command = "$JAVA_HOME/bin/java -Xmx820m -Dkey=value " + TASK + " 127.0.0.1 1 1>/logs/stdout 2>/logs/stderr ";
+    }
+
+    private String workDir() {
+        return dir.resolve("work").toString();
+    }
+
+    private LaunchPlanner.Plan plan() {
+        LaunchPlanner planner = new LaunchPlanner(
+                new NodeResources(2, 2048L << 20, 1365L << 20, true),
+                new JavaOptionRules(
+                        ReuseKeys.IGNORED_JAVA_OPTIONS.get(DEFAULTS),
+                        ReuseKeys.SLOT_JAVA_OPTIONS.get(DEFAULTS),
+                        Map.of()),
+                new SharedClassPath(List.of(hadoopJar), List.of()),
+                Map.of("HADOOP_CONF_DIR", dir.resolve("conf").toString(), "JAVA_HOME", "/the/NodeManager's"),
+                poolMasters);
+        CapturedLaunch launch = new CapturedLaunch(
+                environment, Map.of(), List.of(command), new org.apache.hadoop.fs.Path("/logs"), "alice");
+        return planner.plan(new LaunchPlanner.Request("c1", launch, workDir(), "/pids/c1.pid", memoryMb << 20, numa));
+    }
+
+    private void assertForked(ForkReason reason, String detail) {
+        LaunchPlanner.Plan plan = plan();
+        assertThat(plan.spec()).isEmpty();
+        assertThat(plan.fork()).contains(new LaunchPlanner.Fork(reason, detail));
+    }
+
+    @Test
+    void plan_mapTask_runsInASlot() {
+        LaunchSpec spec = plan().spec().orElseThrow();
+        assertThat(spec.mainClass()).isEqualTo(TASK);
+        assertThat(spec.arguments()).containsExactly("127.0.0.1", "1");
+        assertThat(spec.systemProperties()).isEqualTo(Map.of("key", "value"));
+        assertThat(spec.heapBytes()).isEqualTo(820L << 20);
+        assertThat(spec.memoryBytes()).isEqualTo(2048L << 20);
+        assertThat(spec.user()).isEqualTo("alice");
+        assertThat(spec.stdout()).isEqualTo(new Redirect("/logs/stdout", false));
+        assertThat(spec.stderr()).isEqualTo(new Redirect("/logs/stderr", false));
+        assertThat(spec.pidFile()).isEqualTo("/pids/c1.pid");
+        assertThat(spec.exitCodeFile()).isEqualTo("/pids/c1.pid.exitcode");
+        assertThat(spec.classPath())
+                .containsExactly(
+                        workDir(),
+                        dir.resolve("conf").toString(),
+                        hadoopJar,
+                        workDir() + "/job.jar/job.jar",
+                        workDir() + "/job.jar/lib/*");
+        assertThat(spec.environment())
+                .containsEntry("_", "/java/bin/java")
+                .containsEntry("JAVA_HOME", "/java")
+                .containsEntry("HADOOP_CONF_DIR", dir.resolve("conf").toString());
+    }
+
+    @Test
+    void plan_emptyClassPathEntry_isTheWorkingDirectory() {
+        environment.put("CLASSPATH", ":" + hadoopJar);
+        assertThat(plan().spec().orElseThrow().classPath()).containsExactly(workDir(), hadoopJar);
+    }
+
+    @Test
+    void plan_otherProgram_isForked() {
+        command = "python task.py";
+        assertForked(ForkReason.NOT_JAVA, "python");
+    }
+
+    @Test
+    void plan_noCommand_isForked() {
+        command = "";
+        assertForked(ForkReason.NOT_JAVA, "");
+    }
+
+    @Test
+    void plan_pipe_isForked() {
+        command = "java " + TASK + " | tee x";
+        assertForked(ForkReason.SHELL_SYNTAX, "'|' at position " + command.indexOf('|'));
+    }
+
+    @Test
+    void plan_environmentWithACommandInIt_isForked() {
+        environment.put("HOST", "$(hostname)");
+        assertThat(plan().fork().orElseThrow().reason()).isEqualTo(ForkReason.SHELL_SYNTAX);
+    }
+
+    @Test
+    void plan_optionOfTheJvm_isForked() {
+        command = "java -Xss4m " + TASK;
+        assertForked(ForkReason.JAVA_OPTION, "-Xss4m");
+    }
+
+    @Test
+    void plan_largerHeap_isForked() {
+        command = "java -Xmx2g " + TASK;
+        assertForked(ForkReason.HEAP, "2048m, slot 1365m");
+    }
+
+    @Test
+    void plan_lessMemory_isForked() {
+        memoryMb = 1024;
+        assertForked(ForkReason.MEMORY, "1024m, slot 2048m");
+    }
+
+    @Test
+    void plan_memoryUnknown_runsInASlot() {
+        memoryMb = 0;
+        assertThat(plan().spec()).isPresent();
+    }
+
+    @Test
+    void plan_otherHadoop_isForked() {
+        environment.put("CLASSPATH", "$PWD:/other/hadoop.jar");
+        assertForked(ForkReason.CLASS_PATH, "without " + hadoopJar);
+    }
+
+    @Test
+    void plan_noClassPath_isForked() {
+        environment.remove("CLASSPATH");
+        assertForked(ForkReason.CLASS_PATH, "without " + hadoopJar);
+    }
+
+    @Test
+    void plan_jobsClassesFirst_isForked() throws IOException {
+        Path jar = Files.writeString(dir.resolve("job.jar"), "");
+        environment.put("CLASSPATH", jar + ":" + hadoopJar);
+        assertForked(ForkReason.USER_CLASSES_FIRST, jar.toString());
+    }
+
+    @Test
+    void plan_docker_isForked() {
+        environment.put("YARN_CONTAINER_RUNTIME_TYPE", "docker");
+        assertForked(ForkReason.RUNTIME, "");
+    }
+
+    @Test
+    void plan_defaultRuntimeByName_runsInASlot() {
+        environment.put("YARN_CONTAINER_RUNTIME_TYPE", "default");
+        assertThat(plan().spec()).isPresent();
+    }
+
+    @Test
+    void plan_numaBinding_isForked() {
+        numa = true;
+        assertForked(ForkReason.RUNTIME, "");
+    }
+
+    @Test
+    void plan_applicationMaster_followsItsSetting() {
+        command = "java " + MASTER;
+        assertThat(plan().spec()).isPresent();
+        poolMasters = false;
+        assertForked(ForkReason.APPLICATION_MASTER, "");
+    }
+}
