@@ -1,0 +1,57 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.compat.instrument;
+
+/** Calls exit and halt with the trap in place, and ends as its argument says. */
+final class ExitTrapProgram {
+    private static final class Trapped extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        Trapped(String message) {
+            super(message);
+        }
+    }
+
+    private ExitTrapProgram() {}
+
+    public static void main(String[] args) {
+        ExitTrap trap = new ExitTrap(SlotJavaAgent.instrumentation().orElseThrow());
+        if (args[0].equals("unarmed")) {
+            System.exit(4);
+        }
+        trap.arm((status, kind) -> {
+            throw new Trapped(kind + " " + status);
+        });
+        print(() -> System.exit(3));
+        print(() -> Runtime.getRuntime().exit(-1));
+        print(() -> Runtime.getRuntime().halt(9));
+        trap.arm((status, kind) -> System.out.println("passes " + kind + " " + status));
+        if (args[0].equals("passing")) {
+            System.exit(5);
+        }
+        trap.disarm();
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> System.out.println("hook")));
+        if (args[0].equals("exit")) {
+            System.exit(6);
+        }
+        Runtime.getRuntime().halt(7);
+    }
+
+    private static void print(Runnable ending) {
+        try {
+            ending.run();
+            System.out.println("came back");
+        } catch (Trapped e) {
+            System.out.println(e.getMessage());
+        }
+    }
+}

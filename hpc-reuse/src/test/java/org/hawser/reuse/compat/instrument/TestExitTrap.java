@@ -1,0 +1,53 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.compat.instrument;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.hawser.reuse.compat.process.ForkedJvm;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Exit and halt caught inside the Java runtime; fails when another runtime has them elsewhere. */
+class TestExitTrap {
+    private static final String CAUGHT = "EXIT 3\nEXIT -1\nHALT 9\n";
+
+    @TempDir
+    private Path dir;
+
+    private ForkedJvm.Ended run(String how) throws Exception {
+        return new ForkedJvm(dir).option("-javaagent:" + AgentJar.create(dir)).run(ExitTrapProgram.class, how);
+    }
+
+    @Test
+    void exit_notArmed_endsTheJvm() throws Exception {
+        assertThat(run("unarmed")).isEqualTo(new ForkedJvm.Ended(4, "", ""));
+    }
+
+    @Test
+    void exit_armedAndHandlerReturns_endsTheJvmAfterExitAndHalt() throws Exception {
+        ForkedJvm.Ended ended = run("passing");
+        assertThat(ended.exitCode()).isEqualTo(5);
+        assertThat(ended.stdout()).startsWith(CAUGHT + "passes EXIT 5\n");
+    }
+
+    @Test
+    void exit_disarmed_runsHooksAndEndsTheJvm() throws Exception {
+        assertThat(run("exit")).isEqualTo(new ForkedJvm.Ended(6, CAUGHT + "hook\n", ""));
+    }
+
+    @Test
+    void halt_disarmed_endsTheJvmWithoutHooks() throws Exception {
+        assertThat(run("halt")).isEqualTo(new ForkedJvm.Ended(7, CAUGHT, ""));
+    }
+}
