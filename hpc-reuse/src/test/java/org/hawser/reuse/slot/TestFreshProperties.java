@@ -13,46 +13,95 @@ package org.hawser.reuse.slot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.StringReader;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
+import java.util.TreeSet;
+import org.hawser.reuse.compat.process.ForkedJvm;
 import org.hawser.reuse.protocol.LaunchSpec;
+import org.hawser.reuse.protocol.LaunchSpec.Redirect;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
+/** The system properties of a container, compared with those of a JVM started for it. */
 class TestFreshProperties {
-    @Test
-    void forContainer_libraryPath_isTheVariableBeforeWhatThisJvmHasByDefault() {
-        Properties atStart = new Properties();
-        atStart.setProperty("java.library.path", "/usr/java/packages/lib:/usr/lib/jni");
-        Properties fresh = new FreshProperties(atStart, Set.of()).forContainer(spec(Map.of("LD_LIBRARY_PATH", "/job")));
-        assertThat(fresh).containsEntry("java.library.path", "/job:/usr/java/packages/lib:/usr/lib/jni");
+    /** Prints its system properties. */
+    static final class Printer {
+        private Printer() {}
+
+        public static void main(String[] args) throws Exception {
+            System.getProperties().store(System.out, null);
+        }
     }
 
-    @Test
-    void forContainer_propertiesOfTheSlot_areGone() {
-        Properties atStart = new Properties();
-        atStart.setProperty("jna.loaded", "true");
-        atStart.setProperty("own", "option");
-        atStart.setProperty("java.vendor", "any");
-        Properties fresh = new FreshProperties(atStart, Set.of("own")).forContainer(spec(Map.of()));
-        assertThat(fresh).doesNotContainKeys("jna.loaded", "own").containsEntry("java.vendor", "any");
+    @TempDir
+    private Path dir;
+
+    private Properties ofRealJvm(String... options) throws Exception {
+        ForkedJvm jvm = new ForkedJvm(dir);
+        for (String option : options) {
+            jvm.option(option);
+        }
+        Properties properties = new Properties();
+        properties.load(
+                new StringReader(jvm.run(Printer.class, "a", "b").successful().stdout()));
+        return properties;
     }
 
-    private static LaunchSpec spec(Map<String, String> environment) {
+    private LaunchSpec spec(Map<String, String> environment, Map<String, String> properties) {
         return new LaunchSpec(
-                "container_1",
-                "user",
-                "/work",
+                "c1",
+                "u",
+                System.getProperty("user.dir"),
                 environment,
-                Map.of(),
-                List.of("/work"),
-                "Main",
-                List.of(),
+                properties,
+                List.of(ForkedJvm.classPath()),
+                Printer.class.getName(),
+                List.of("a", "b"),
                 0,
                 0,
-                LaunchSpec.Redirect.DISCARD,
-                LaunchSpec.Redirect.DISCARD,
+                Redirect.DISCARD,
+                Redirect.DISCARD,
                 "/pid");
+    }
+
+    @Test
+    void forContainer_slotWithOptionsOfItsOwn_showsWhatAFreshJvmShows() throws Exception {
+        Properties slot = ofRealJvm("-Downed.by.slot=1");
+        slot.setProperty("jna.loaded", "true");
+        FreshProperties fresh = new FreshProperties(slot, Set.of("owned.by.slot"));
+
+        Properties container = fresh.forContainer(spec(Map.of(), Map.of("key", "value")));
+
+        Properties real = ofRealJvm("-Dkey=value");
+        Set<String> differing = new TreeSet<>();
+        for (String name : real.stringPropertyNames()) {
+            if (!real.getProperty(name).equals(container.getProperty(name))) {
+                differing.add(name + ": " + real.getProperty(name) + " / " + container.getProperty(name));
+            }
+        }
+        assertThat(differing).isEmpty();
+        assertThat(container.stringPropertyNames()).isEqualTo(real.stringPropertyNames());
+    }
+
+    @Test
+    void forContainer_libraryPathInTheEnvironment_comesFirst() throws Exception {
+        Properties slot = ofRealJvm();
+        String builtIn = slot.getProperty("java.library.path");
+        FreshProperties fresh = new FreshProperties(slot, Set.of());
+        assertThat(fresh.forContainer(spec(Map.of("LD_LIBRARY_PATH", "/native"), Map.of()))
+                        .getProperty("java.library.path"))
+                .isEqualTo("/native:" + builtIn);
+    }
+
+    @Test
+    void forContainer_optionsOfTheContainer_haveTheLastWord() throws Exception {
+        FreshProperties fresh = new FreshProperties(ofRealJvm(), Set.of());
+        assertThat(fresh.forContainer(spec(Map.of(), Map.of("java.io.tmpdir", "/w/tmp", "java.library.path", "/l"))))
+                .containsEntry("java.io.tmpdir", "/w/tmp")
+                .containsEntry("java.library.path", "/l");
     }
 }

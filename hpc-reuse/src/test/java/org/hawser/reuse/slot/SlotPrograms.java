@@ -1,0 +1,47 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.slot;
+
+import java.nio.file.Path;
+import java.util.concurrent.CountDownLatch;
+
+/** A container's program: does what its first argument says. */
+final class SlotPrograms {
+    private SlotPrograms() {}
+
+    public static void main(String[] args) throws Exception {
+        switch (args[0]) {
+            case "print" -> print(args);
+            case "exit" -> System.exit(3);
+            case "halt" -> Runtime.getRuntime().halt(7);
+            case "throw" -> throw new IllegalStateException("on purpose");
+            case "hang" -> {
+                System.out.println("hanging");
+                new CountDownLatch(1).await();
+            }
+            default -> throw new IllegalArgumentException(args[0]);
+        }
+    }
+
+    private static void print(String[] args) {
+        System.out.println("arguments " + String.join("|", args));
+        System.out.println("directory " + Path.of("").toAbsolutePath());
+        System.out.println("variable " + System.getenv("GREETING") + " of "
+                + System.getenv().size());
+        System.out.println("property " + System.getProperty("key"));
+        System.out.println("pid " + System.getenv("JVM_PID"));
+        System.out.println(
+                "loader " + Thread.currentThread().getContextClassLoader().getName());
+        System.err.println("to stderr");
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> System.out.println("hook")));
+    }
+}

@@ -1,0 +1,232 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.slot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.io.IOException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.awaitility.Awaitility;
+import org.hawser.reuse.compat.instrument.AgentJar;
+import org.hawser.reuse.compat.jdk.RequiredOpens;
+import org.hawser.reuse.compat.process.ForkedJvm;
+import org.hawser.reuse.compat.process.Signals;
+import org.hawser.reuse.protocol.Build;
+import org.hawser.reuse.protocol.Connection;
+import org.hawser.reuse.protocol.LaunchSpec;
+import org.hawser.reuse.protocol.LaunchSpec.Redirect;
+import org.hawser.reuse.protocol.Message;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A real slot process and an agent that the test plays. */
+@Timeout(240)
+class TestSlotMain {
+    @TempDir
+    private Path temporary;
+
+    private Path dir;
+    private ServerSocketChannel listener;
+    private Process slot;
+    private Connection line;
+
+    @BeforeEach
+    void startSlot() throws Exception {
+        dir = temporary.toRealPath();
+        Path socket = dir.resolve("s");
+        listener = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
+        listener.bind(UnixDomainSocketAddress.of(socket));
+        Path config = dir.resolve("slot.json");
+        new SlotConfig(
+                        socket.toString(),
+                        dir.resolve("slot.log").toString(),
+                        "",
+                        false,
+                        60_000,
+                        30_000,
+                        0,
+                        1.0,
+                        Long.MAX_VALUE,
+                        1000)
+                .write(config);
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(RequiredOpens.jvmOptions());
+        command.addAll(List.of("-Xmx128m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
+        command.addAll(List.of("-javaagent:" + AgentJar.create(dir), "-cp", ForkedJvm.classPath()));
+        command.addAll(List.of(SlotMain.class.getName(), config.toString(), "2", "5"));
+        slot = new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(dir.resolve("slot.log").toFile())
+                .start();
+        accept("", "", 0);
+    }
+
+    @AfterEach
+    void end() throws IOException {
+        slot.destroyForcibly();
+        line.close();
+        listener.close();
+    }
+
+    /** Takes the slot's next greeting. */
+    private void accept(String user, String container, int uses) throws IOException {
+        line = new Connection(listener.accept());
+        Message.Hello hello = line.receive(Message.Hello.class);
+        assertThat(hello)
+                .isEqualTo(new Message.Hello(
+                        Message.PROTOCOL_VERSION,
+                        Build.version(),
+                        Message.Role.SLOT,
+                        slot.pid(),
+                        new Message.SlotHello(2, 5, user, container, uses)));
+        line.send(new Message.Welcome(Message.PROTOCOL_VERSION, Build.version(), 1, ""));
+    }
+
+    private LaunchSpec spec(String id, String... arguments) throws IOException {
+        Path work = Files.createDirectory(dir.resolve(id));
+        String jar = Arrays.stream(ForkedJvm.classPath().split(File.pathSeparator))
+                .filter(entry -> entry.endsWith(".jar"))
+                .findFirst()
+                .orElseThrow();
+        return new LaunchSpec(
+                id,
+                "alice",
+                work.toString(),
+                Map.of("GREETING", "hello", "JVM_PID", "$$"),
+                Map.of("key", id, "java.io.tmpdir", work.toString()),
+                List.of(work.toString(), jar),
+                SlotPrograms.class.getName(),
+                List.of(arguments),
+                0,
+                0,
+                new Redirect(work.resolve("stdout").toString(), false),
+                new Redirect("stderr", false),
+                dir.resolve(id + ".pid").toString());
+    }
+
+    private void begin(LaunchSpec spec) throws IOException {
+        line.send(new Message.Run(spec));
+        assertThat(line.receive()).isEqualTo(new Message.Running(spec.containerId()));
+        assertThat(Path.of(spec.pidFile())).hasContent(slot.pid() + "\n");
+    }
+
+    private void assertEnds(LaunchSpec spec, int exitCode) throws IOException {
+        assertThat(line.receive()).isEqualTo(new Message.Ended(spec.containerId(), exitCode, ""));
+        assertThat(Path.of(spec.exitCodeFile())).hasContent(exitCode + "\n");
+        assertThat(line.receive(Message.Ready.class).containerId()).isEqualTo(spec.containerId());
+    }
+
+    private String stdout(LaunchSpec spec) throws IOException {
+        return Files.readString(Path.of(spec.stdout().file()));
+    }
+
+    private String stderr(LaunchSpec spec) throws IOException {
+        return Files.readString(Path.of(spec.workDir(), "stderr"));
+    }
+
+    @Test
+    void slot_containersOneAfterTheOther_endAsInJvmsOfTheirOwn() throws Exception {
+        LaunchSpec prints = spec("c1", "print", "x y");
+        begin(prints);
+        assertEnds(prints, 0);
+        assertThat(stdout(prints).lines())
+                .containsExactly(
+                        "arguments print|x y",
+                        "directory " + prints.workDir(),
+                        "variable hello of 2",
+                        "property c1",
+                        "pid " + slot.pid(),
+                        "loader container",
+                        "hook");
+        assertThat(stderr(prints)).isEqualTo("to stderr\n");
+
+        LaunchSpec exits = spec("c2", "exit");
+        begin(exits);
+        assertEnds(exits, 3);
+
+        LaunchSpec throwing = spec("c3", "throw");
+        begin(throwing);
+        assertEnds(throwing, 1);
+        assertThat(stderr(throwing))
+                .startsWith("Exception in thread \"main\" java.lang.IllegalStateException: on purpose\n\tat ");
+
+        LaunchSpec halts = spec("c4", "halt");
+        begin(halts);
+        assertEnds(halts, 7);
+
+        LaunchSpec missing = spec("c5", "print");
+        line.send(new Message.Run(missing));
+        assertThat(line.receive()).isEqualTo(new Message.Running("c5"));
+        assertEnds(missing, 0);
+        assertThat(slot.isAlive()).isTrue();
+    }
+
+    @Test
+    void slot_containerSignalled_dumpsItsThreadsAndDies() throws Exception {
+        LaunchSpec hangs = spec("c1", "hang");
+        begin(hangs);
+        Awaitility.await().until(() -> stdout(hangs).contains("hanging"));
+        Signals.send(slot.pid(), Signals.SIGQUIT);
+        Awaitility.await().until(() -> stdout(hangs).contains("Full thread dump"));
+        line.send(new Message.Signal("another", Signals.SIGKILL));
+        line.send(new Message.Signal("c1", Signals.SIGKILL));
+        assertEnds(hangs, 137);
+
+        LaunchSpec terminated = spec("c2", "hang");
+        begin(terminated);
+        line.send(new Message.Signal("c2", Signals.SIGTERM));
+        assertEnds(terminated, 143);
+    }
+
+    @Test
+    void slot_agentComesBack_presentsItselfWithItsContainer() throws Exception {
+        LaunchSpec hangs = spec("c1", "hang");
+        begin(hangs);
+        line.close();
+        accept("alice", "c1", 1);
+        line.send(new Message.Signal("c1", Signals.SIGKILL));
+        assertEnds(hangs, 137);
+    }
+
+    @Test
+    void slot_cannotEnterTheWorkingDirectory_saysSoAndRetires() throws Exception {
+        LaunchSpec lost = spec("c1", "print");
+        Files.delete(Path.of(lost.workDir()));
+        line.send(new Message.Run(lost));
+        Message.Ended ended = line.receive(Message.Ended.class);
+        assertThat(ended.exitCode()).isEqualTo(1);
+        assertThat(ended.diagnostics()).startsWith("slot 2: java.nio.file.NoSuchFileException: " + lost.workDir());
+        assertThat(line.receive(Message.Retiring.class).reason()).isEqualTo("not-clean");
+        assertThat(slot.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    }
+
+    @Test
+    void slot_askedToExit_retires() throws Exception {
+        line.send(new Message.Exit("resized"));
+        assertThat(line.receive()).isEqualTo(new Message.Retiring("resized", "asked by the agent"));
+        assertThat(slot.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    }
+}
