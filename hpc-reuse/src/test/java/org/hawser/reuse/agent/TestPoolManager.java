@@ -1,0 +1,290 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.metrics2.impl.MetricsSystemImpl;
+import org.awaitility.Awaitility;
+import org.hawser.reuse.config.RunDirectory;
+import org.hawser.reuse.pool.PoolLimits;
+import org.hawser.reuse.pool.SlotPool;
+import org.hawser.reuse.protocol.Connection;
+import org.hawser.reuse.protocol.LaunchSpec;
+import org.hawser.reuse.protocol.LaunchSpec.Redirect;
+import org.hawser.reuse.protocol.Message;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Requests, slots and processes around a pool; slots are played at the other end of their sockets. */
+@Timeout(120)
+class TestPoolManager {
+    private static final Message.Welcome WELCOME = new Message.Welcome(1, "test", 1, "");
+    private static final Message.Vitals VITALS = new Message.Vitals(1, 2, 3, 4, 5);
+    private static final long LONG_WAIT = 60_000;
+
+    @TempDir
+    private Path dir;
+
+    private final FakeSlots slots = new FakeSlots();
+    private final List<Connection> opened = new ArrayList<>();
+    private RunDirectory run;
+    private AgentMetrics metrics;
+    private PoolManager manager;
+    private boolean closed;
+
+    /** Both ends of a socket. */
+    private record Pair(Connection near, Connection far) {}
+
+    @BeforeEach
+    void createManager() throws IOException {
+        run = new RunDirectory(dir.resolve("run")).create();
+        metrics = new AgentMetrics().register(new MetricsSystemImpl("test"));
+        PoolLimits limits = new PoolLimits(
+                Duration.ofMinutes(1), Duration.ofMinutes(1), Duration.ofMinutes(1), 8, Duration.ofMillis(50), false);
+        manager = new PoolManager(new SlotPool(limits, System::nanoTime), slots, run, metrics);
+    }
+
+    @AfterEach
+    void close() throws IOException {
+        if (!closed) {
+            manager.close();
+        }
+        for (Connection connection : opened) {
+            connection.close();
+        }
+    }
+
+    private Pair pair() throws IOException {
+        UnixDomainSocketAddress address = UnixDomainSocketAddress.of(dir.resolve("pair" + opened.size()));
+        try (ServerSocketChannel listener = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+            listener.bind(address);
+            Pair pair = new Pair(new Connection(SocketChannel.open(address)), new Connection(listener.accept()));
+            opened.add(pair.near());
+            opened.add(pair.far());
+            return pair;
+        }
+    }
+
+    private LaunchSpec spec(String id) {
+        return new LaunchSpec(
+                id,
+                "alice",
+                "/",
+                Map.of(),
+                Map.of(),
+                List.of(),
+                "Main",
+                List.of(),
+                0,
+                0,
+                Redirect.DISCARD,
+                Redirect.DISCARD,
+                dir.resolve(id + ".pid").toString());
+    }
+
+    private void start(int size) {
+        manager.start(size);
+        Awaitility.await().until(() -> slots.launched.size() == size);
+    }
+
+    /** The slot's end of its line, greeted. */
+    private Connection report(int slot, long incarnation) throws IOException {
+        Pair line = pair();
+        Message.SlotHello hello = new Message.SlotHello(slot, incarnation, "", "", 0);
+        assertThat(manager.slotConnected(hello, line.near(), WELCOME).join()).isTrue();
+        assertThat(line.far().receive()).isEqualTo(WELCOME);
+        return line.far();
+    }
+
+    /** A requester whose container runs in slot 0. */
+    private Connection launched(Connection slot, LaunchSpec spec) throws IOException {
+        Pair client = pair();
+        manager.launch(spec, LONG_WAIT, client.near());
+        assertThat(slot.receive()).isEqualTo(new Message.Run(spec));
+        manager.slotSays(0, 1, new Message.Running(spec.containerId()));
+        assertThat(client.far().receive(Message.Started.class).slot()).isZero();
+        return client.far();
+    }
+
+    @Test
+    void launch_slotIdle_runsThereToItsEndAndNextFollows() throws IOException {
+        start(1);
+        Connection slot = report(0, 1);
+        Connection client = launched(slot, spec("c1"));
+        assertThat(manager.status().join().get(0).state()).isEqualTo("RUNNING");
+
+        manager.slotSays(0, 1, new Message.Ended("c1", 3, ""));
+        assertThat(client.receive()).isEqualTo(new Message.Ended("c1", 3, ""));
+        assertThat(manager.status().join().get(0).state()).isEqualTo("CLEANING");
+
+        manager.slotSays(0, 1, new Message.Ready("c1", Map.of("threads", 2), 5, VITALS));
+        Message.SlotStatus status = manager.status().join().get(0);
+        assertThat(status.state()).isEqualTo("IDLE");
+        assertThat(status.user()).isEqualTo("alice");
+        assertThat(status.uses()).isEqualTo(1);
+        assertThat(status.vitals()).isEqualTo(VITALS);
+        launched(slot, spec("c2"));
+    }
+
+    @Test
+    void launch_noSlotInTime_isTold() throws IOException {
+        start(1);
+        Pair client = pair();
+        manager.launch(spec("c1"), 0, client.near());
+        assertThat(client.far().receive()).isEqualTo(new Message.NoSlot("busy", "slots {STARTING=1}"));
+    }
+
+    @Test
+    void slotGone_underItsContainer_endsItAndIsReplaced() throws IOException {
+        start(1);
+        Connection client = launched(report(0, 1), spec("c1"));
+
+        slots.launched.get(0).exit().complete(137);
+
+        assertThat(client.receive()).isEqualTo(new Message.Ended("c1", 137, ""));
+        assertThat(Path.of(spec("c1").exitCodeFile())).hasContent("137\n");
+        Awaitility.await().until(() -> slots.launched.size() == 2);
+        assertThat(slots.launched.get(1).incarnation()).isEqualTo(2);
+    }
+
+    @Test
+    void slotGone_exitCodeWrittenBySlot_isKept() throws IOException {
+        start(1);
+        Connection client = launched(report(0, 1), spec("c1"));
+        Files.writeString(Path.of(spec("c1").exitCodeFile()), "3\n");
+        slots.launched.get(0).exit().complete(137);
+        client.receive(Message.Ended.class);
+        assertThat(Path.of(spec("c1").exitCodeFile())).hasContent("3\n");
+    }
+
+    @Test
+    void clientGone_stillWaiting_isForgotten() throws IOException {
+        start(1);
+        Pair gone = pair();
+        Pair stays = pair();
+        manager.launch(spec("gone"), LONG_WAIT, gone.near());
+        manager.launch(spec("stays"), LONG_WAIT, stays.near());
+        manager.clientGone(gone.near());
+        assertThat(report(0, 1).receive()).isEqualTo(new Message.Run(spec("stays")));
+    }
+
+    @Test
+    void slotConnected_notOfThisPool_isRefused() throws IOException {
+        start(1);
+        Connection line = pair().near();
+        assertThat(manager.slotConnected(new Message.SlotHello(5, 1, "", "", 0), line, WELCOME)
+                        .join())
+                .isFalse();
+        assertThat(manager.slotConnected(new Message.SlotHello(0, 9, "", "", 0), line, WELCOME)
+                        .join())
+                .isFalse();
+    }
+
+    @Test
+    void start_survivorsOfAFormerAgent_areTakenOver() throws IOException {
+        FakeSlots.FakeProcess survivor = slots.process(0, 4);
+        slots.survivors.add(survivor);
+        manager.start(2);
+        Awaitility.await().until(() -> slots.launched.size() == 1);
+        assertThat(slots.launched.get(0).slot()).isEqualTo(1);
+        Pair line = pair();
+        manager.slotConnected(new Message.SlotHello(0, 4, "alice", "c1", 3), line.near(), WELCOME)
+                .join();
+        Message.SlotStatus status = manager.status().join().get(0);
+        assertThat(status.state()).isEqualTo("RUNNING");
+        assertThat(status.containerId()).isEqualTo("c1");
+        assertThat(status.pid()).isEqualTo(survivor.pid());
+    }
+
+    @Test
+    void signal_containerOwnsASlot_reachesIt() throws IOException {
+        start(1);
+        Connection slot = report(0, 1);
+        launched(slot, spec("c1"));
+        assertThat(manager.signal("c1", 15).join()).isTrue();
+        assertThat(slot.receive()).isEqualTo(new Message.Signal("c1", 15));
+        assertThat(slots.launched.get(0).killed()).isFalse();
+    }
+
+    @Test
+    void signal_containerHasLeftItsSlot_reachesNobody() throws IOException {
+        start(1);
+        Connection slot = report(0, 1);
+        launched(slot, spec("c1"));
+        manager.slotSays(0, 1, new Message.Ended("c1", 0, ""));
+        assertThat(manager.signal("c1", 9).join()).isFalse();
+        assertThat(manager.signal("never", 9).join()).isFalse();
+    }
+
+    @Test
+    void signal_killWithoutEffect_killsTheProcess() throws IOException {
+        start(1);
+        Connection slot = report(0, 1);
+        Connection client = launched(slot, spec("c1"));
+        manager.signal("c1", 9).join();
+        assertThat(client.receive()).isEqualTo(new Message.Ended("c1", 137, ""));
+        assertThat(slots.launched.get(0).killed()).isTrue();
+    }
+
+    @Test
+    void startSlot_cannotBeLaunched_isTriedAgain() {
+        slots.broken = true;
+        manager.start(1);
+        Awaitility.await().until(() -> manager.status().join().get(0).incarnation() >= 2);
+        slots.broken = false;
+        Awaitility.await().until(() -> slots.launched.size() == 1);
+    }
+
+    @Test
+    void resize_whileRunning_isRememberedForTheNextAgent() throws IOException {
+        start(1);
+        manager.resize(3);
+        Awaitility.await().until(() -> slots.launched.size() == 3);
+        assertThat(run.resized()).hasContent("3\n");
+    }
+
+    @Test
+    void slotSays_retiring_isCountedOnceAndReplaced() throws IOException {
+        start(1);
+        report(0, 1);
+        manager.slotSays(0, 1, new Message.Retiring("limit", "uses"));
+        slots.launched.get(0).exit().complete(1);
+        Awaitility.await().until(() -> slots.launched.size() == 2);
+        assertThat(metrics.counters()).containsEntry("retirements.limit", 1L);
+    }
+
+    @Test
+    void close_slotsAlive_killsThemAndTellsWhoWaits() throws IOException {
+        start(1);
+        Pair client = pair();
+        manager.launch(spec("c1"), LONG_WAIT, client.near());
+        manager.close();
+        closed = true;
+        assertThat(client.far().receive()).isEqualTo(new Message.NoSlot("stopping", ""));
+        assertThat(slots.launched.get(0).killed()).isTrue();
+    }
+}

@@ -1,0 +1,60 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TestSlotPidFile {
+    @TempDir
+    private Path dir;
+
+    private Path written(SlotPidFile content) throws IOException {
+        Path file = dir.resolve("slot-3.pid");
+        content.write(file);
+        return file;
+    }
+
+    @Test
+    void readLive_sameProcess_isReadBack() throws IOException {
+        SlotPidFile mine = SlotPidFile.of(3, 7, ProcessHandle.current());
+        assertThat(SlotPidFile.readLive(written(mine))).contains(mine);
+    }
+
+    @Test
+    void readLive_pidGivenToAnotherProcess_isEmpty() throws IOException {
+        SlotPidFile mine = SlotPidFile.of(3, 7, ProcessHandle.current());
+        SlotPidFile former = new SlotPidFile(3, 7, mine.pid(), mine.startMillis() - 1000);
+        assertThat(SlotPidFile.readLive(written(former))).isEmpty();
+    }
+
+    @Test
+    void readLive_processGone_isEmpty() throws Exception {
+        Process process = new ProcessBuilder("true").start();
+        SlotPidFile gone = SlotPidFile.of(3, 7, process.toHandle());
+        process.waitFor();
+        assertThat(SlotPidFile.readLive(written(gone))).isEmpty();
+    }
+
+    @Test
+    void readLive_cutShort_isEmpty() throws IOException {
+        assertThat(SlotPidFile.readLive(Files.writeString(dir.resolve("slot-1.pid"), "1 2")))
+                .isEmpty();
+        assertThat(SlotPidFile.readLive(Files.writeString(dir.resolve("slot-2.pid"), "")))
+                .isEmpty();
+    }
+}

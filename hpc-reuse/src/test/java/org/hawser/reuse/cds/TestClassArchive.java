@@ -1,0 +1,89 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.cds;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TestClassArchive {
+    @TempDir
+    private Path dir;
+
+    private Path first;
+    private Path second;
+
+    @BeforeEach
+    void createJars() throws IOException {
+        first = Files.writeString(dir.resolve("a.jar"), "a");
+        second = Files.writeString(dir.resolve("b.jar"), "b");
+    }
+
+    private Path file(Path... jars) {
+        return new ClassArchive(
+                        dir, java.util.Arrays.stream(jars).map(Path::toString).toList())
+                .file();
+    }
+
+    @Test
+    void file_sameJars_isTheSame() {
+        assertThat(file(first, second)).isEqualTo(file(first, second));
+    }
+
+    @Test
+    void file_anythingThatMakesAnArchiveStale_isAnother() throws IOException {
+        Path before = file(first, second);
+        assertThat(file(second, first)).isNotEqualTo(before);
+        assertThat(file(first)).isNotEqualTo(before);
+        Files.setLastModifiedTime(second, FileTime.fromMillis(0));
+        Path touched = file(first, second);
+        assertThat(touched).isNotEqualTo(before);
+        Files.writeString(second, "longer");
+        Files.setLastModifiedTime(second, FileTime.fromMillis(0));
+        assertThat(file(first, second)).isNotEqualTo(touched);
+    }
+
+    @Test
+    void build_archiveExists_isLeftAlone() throws Exception {
+        ClassArchive archive = new ClassArchive(dir, List.of(first.toString()));
+        Files.writeString(archive.file(), "built by another process");
+        assertThat(archive.build(dir.resolve("log"))).isFalse();
+        assertThat(archive.file()).hasContent("built by another process");
+    }
+
+    @Test
+    void writeArguments_jarsComeFirst() throws IOException {
+        ClassArchive archive = new ClassArchive(dir, List.of(first.toString(), second.toString()));
+        Path arguments = dir.resolve("client.args");
+        archive.writeArguments(arguments, List.of("/conf"));
+        assertThat(arguments)
+                .content()
+                .startsWith("-XX:SharedArchiveFile=" + archive.file() + "\n")
+                .endsWith("-cp\n\"" + first + ":" + second + ":/conf\"\n");
+    }
+
+    @Test
+    void names_recordedClasses_areThoseOfMapReduce() {
+        assertThat(ClassList.names())
+                .hasSizeGreaterThan(1000)
+                .doesNotHaveDuplicates()
+                .contains("org.apache.hadoop.mapred.YarnChild", "org.apache.hadoop.mapreduce.v2.app.MRAppMaster")
+                .noneMatch(name -> name.contains("/"));
+    }
+}

@@ -1,0 +1,99 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.hawser.config.ConfigException;
+import org.hawser.config.Lookup;
+import org.junit.jupiter.api.Test;
+
+class TestNodeResources {
+    private static final long MIB = 1 << 20;
+
+    private final Map<String, String> settings = new HashMap<>();
+    private final Lookup lookup = settings::get;
+
+    @Test
+    void from_nothingSet_dividesTheNodeByTheMinimumContainer() {
+        assertThat(NodeResources.from(lookup)).isEqualTo(new NodeResources(8, 1024 * MIB, 820 * MIB, true));
+    }
+
+    @Test
+    void from_slotsSet_sharesTheNodeAmongThem() {
+        settings.put("yarn.nodemanager.resource.memory-mb", "6144");
+        settings.put("hawser.reuse.slots", "3");
+        settings.put("yarn.nodemanager.pmem-check-enabled", "false");
+        assertThat(NodeResources.from(lookup)).isEqualTo(new NodeResources(3, 2048 * MIB, 1639 * MIB, false));
+    }
+
+    @Test
+    void from_nodeMemoryIsLeftToDetection_takesYarnsDefault() {
+        settings.put("yarn.nodemanager.resource.memory-mb", "-1");
+        assertThat(NodeResources.from(lookup).slots()).isEqualTo(8);
+    }
+
+    @Test
+    void from_nodeSmallerThanAContainer_hasOneSlot() {
+        settings.put("yarn.nodemanager.resource.memory-mb", "512");
+        assertThat(NodeResources.from(lookup).slots()).isEqualTo(1);
+    }
+
+    @Test
+    void from_noSlots_isRefused() {
+        settings.put("hawser.reuse.slots", "0");
+        assertThatThrownBy(() -> NodeResources.from(lookup))
+                .isInstanceOfSatisfying(
+                        ConfigException.class, e -> assertThat(e.key()).isEqualTo("hawser.reuse.slots"))
+                .hasMessageContaining("hawser.reuse.slots")
+                .hasMessageContaining("0")
+                .hasMessageContaining("1")
+                .hasMessageContaining("1024");
+    }
+
+    @Test
+    void from_slotLargerThanTheNode_isRefused() {
+        settings.put("hawser.reuse.slot-memory", "9g");
+        assertThatThrownBy(() -> NodeResources.from(lookup))
+                .isInstanceOf(ConfigException.class)
+                .hasMessage("hawser.reuse.slot-memory is 9216m, more than yarn.nodemanager.resource.memory-mb (8192m). "
+                        + "Set it to at most that, or raise yarn.nodemanager.resource.memory-mb.");
+    }
+
+    @Test
+    void from_heapLargerThanTheNode_isRefused() {
+        settings.put("hawser.reuse.slot-heap", "16g");
+        assertThatThrownBy(() -> NodeResources.from(lookup))
+                .isInstanceOf(ConfigException.class)
+                .hasMessage("hawser.reuse.slot-heap is 16384m, more than yarn.nodemanager.resource.memory-mb (8192m). "
+                        + "Set it to at most that, or raise yarn.nodemanager.resource.memory-mb.");
+    }
+
+    @Test
+    void from_heapLargerThanTheSlot_isRefused() {
+        settings.put("hawser.reuse.slot-memory", "1g");
+        settings.put("hawser.reuse.slot-heap", "2g");
+        assertThatThrownBy(() -> NodeResources.from(lookup))
+                .isInstanceOf(ConfigException.class)
+                .hasMessage("hawser.reuse.slot-heap is 2048m, more than hawser.reuse.slot-memory (1024m). "
+                        + "Set it to at most that, or raise hawser.reuse.slot-memory.");
+    }
+
+    @Test
+    void defaultRunDir_sameDirectories_isTheSame() {
+        assertThat(NodeResources.defaultRunDir("/a,/b")).isEqualTo(NodeResources.defaultRunDir("/a,/b"));
+        assertThat(NodeResources.defaultRunDir("/a,/b")).isNotEqualTo(NodeResources.defaultRunDir("/c"));
+    }
+}

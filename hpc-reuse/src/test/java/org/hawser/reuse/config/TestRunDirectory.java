@@ -1,0 +1,76 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import org.hawser.config.ConfigException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TestRunDirectory {
+    @TempDir
+    private Path dir;
+
+    @Test
+    void constructor_pathTooLongForASocket_isRefused() {
+        String path = "/" + "x".repeat(90);
+        assertThatThrownBy(() -> new RunDirectory(Path.of(path)))
+                .isInstanceOf(ConfigException.class)
+                .hasMessage(
+                        "hawser.reuse.run-dir is '" + path + "', 91 bytes; a Unix domain socket in it needs at most 90."
+                                + " Set it to a shorter path on a local file system.");
+    }
+
+    @Test
+    void constructor_longestPath_isAccepted() {
+        assertThat(new RunDirectory(Path.of("/" + "x".repeat(89))).socket()).hasFileName("agent.sock");
+    }
+
+    @Test
+    void constructor_fewCharactersOfManyBytes_isRefused() {
+        assertThatThrownBy(() -> new RunDirectory(Path.of("/" + "\u4e2d".repeat(40))))
+                .hasMessageContaining("121 bytes");
+    }
+
+    @Test
+    void create_missing_isOwnedByThisAccountAlone() throws IOException {
+        RunDirectory run = new RunDirectory(dir.resolve("a/b")).create();
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(run.path())))
+                .isEqualTo("rwx------");
+        assertThat(run.slots()).isDirectory();
+        assertThat(run.audit(3).getParent()).isDirectory();
+        assertThat(run.archiveArguments("client").getParent()).isDirectory();
+    }
+
+    @Test
+    void create_readableByOthers_isClosedToThem() throws IOException {
+        Path open = Files.createDirectory(dir.resolve("open"));
+        Files.setPosixFilePermissions(open, PosixFilePermissions.fromString("rwxrwxrwx"));
+        new RunDirectory(open).create();
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(open)))
+                .isEqualTo("rwx------");
+    }
+
+    @Test
+    void create_isAFile_fails() throws IOException {
+        Path file = Files.writeString(dir.resolve("file"), "");
+        assertThatThrownBy(() -> new RunDirectory(file).create())
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining(file.toString());
+    }
+}
