@@ -61,6 +61,12 @@ final class VitalsProbe {
         }
         System.gc();
         leakedLoaders = formerLoaders.reachable();
+        if (leakedLoaders > 0) {
+            // What has a finaliser survives the collection that finds it dead, with all that it refers to.
+            System.runFinalization();
+            System.gc();
+            leakedLoaders = formerLoaders.reachable();
+        }
         awaitUnloading();
         return read(true);
     }
