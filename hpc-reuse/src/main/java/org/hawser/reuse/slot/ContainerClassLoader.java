@@ -44,7 +44,8 @@ final class ContainerClassLoader extends URLClassLoader {
      * @param libraryPath where {@code System.loadLibrary} of the container's classes looks
      */
     ContainerClassLoader(List<File> before, List<File> after, List<File> libraryPath, ClassLoader shared) {
-        super("container", urls(before, after), shared);
+        // Without a name, as the JVM's own: stack traces would put it before every class of the job.
+        super(urls(before, after), shared);
         this.directoriesFirst = List.copyOf(before);
         this.libraryPath = List.copyOf(libraryPath);
     }

@@ -97,8 +97,9 @@ final class ContainerRun {
             runHooks();
         }
         hooks.discard();
-        executionReport = Optional.of(services.cleanup().endExecution(trace()));
+        // As after the end of a process, threads that are still there cannot print into the container's logs any more.
         services.image().takeBackStreams();
+        executionReport = Optional.of(services.cleanup().endExecution(trace()));
         ExitCodeFile.write(Path.of(spec.exitCodeFile()), ended.exitCode());
         return ended.exitCode();
     }
