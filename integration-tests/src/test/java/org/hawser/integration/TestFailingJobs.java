@@ -47,7 +47,7 @@ class TestFailingJobs {
         assertThat(runs.hawser().placements()).isNotEmpty().allMatch(Placement::inSlot);
         var stock = runs.stock().logs();
         var hawser = runs.hawser().logs();
-        assertThat(hawser.names()).isEqualTo(stock.names());
+        assertThat(hawser.names()).isEqualTo(stock.names()).hasSize(1 + ATTEMPTS);
         assertThat(hawser.ofTasks("stdout")).isEqualTo(stock.ofTasks("stdout")).contains("about to fail");
         clusters.hawser().pool().awaitIdle(Clusters.SLOTS);
     }

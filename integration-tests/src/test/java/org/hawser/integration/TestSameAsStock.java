@@ -61,7 +61,9 @@ class TestSameAsStock {
         Comparison runs = clusters.run(examples("wordcount", "-Dmapreduce.job.reduces=2", "/text", output));
         assertSuccess(runs);
         assertSameOutput(runs, output);
-        assertThat(runs.hawser().logs().names()).isEqualTo(runs.stock().logs().names());
+        assertThat(runs.hawser().logs().names())
+                .isEqualTo(runs.stock().logs().names())
+                .hasSize(5);
     }
 
     @Test

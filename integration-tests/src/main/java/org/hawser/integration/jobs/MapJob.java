@@ -33,6 +33,7 @@ public final class MapJob extends Configured implements Tool {
         job.setMapperClass(Class.forName(MapJob.class.getPackageName() + "." + arguments[0])
                 .asSubclass(LineMapper.class));
         job.setNumReduceTasks(0);
+        job.setSpeculativeExecution(false);
         job.setOutputKeyClass(Text.class);
         job.setOutputValueClass(NullWritable.class);
         job.setOutputFormatClass(TextOutputFormat.class);

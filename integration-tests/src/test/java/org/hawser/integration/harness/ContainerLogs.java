@@ -31,7 +31,7 @@ import org.hawser.cluster.LocalCluster;
  */
 public record ContainerLogs(Map<String, Map<String, String>> files) {
     private static final Pattern SECTION = Pattern.compile(
-            "Container: (container_\\S+) on .*?LogType:(\\S+)\\n.*?Log Contents:\\n(.*?)\\nEnd of LogType:\\2",
+            "Container: (container_\\S+) on .*?LogType:(\\S+)\\n(?:(?!LogType:).)*?Log ?Contents:\\n(.*?)\\nEnd of LogType:\\2",
             Pattern.DOTALL);
 
     public ContainerLogs {

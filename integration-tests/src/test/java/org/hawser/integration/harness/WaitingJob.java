@@ -40,7 +40,7 @@ public record WaitingJob(TestCluster cluster, Job job, CompletableFuture<JobRun>
 
     /** Submits the job and returns when all its tasks run. */
     public static WaitingJob start(TestCluster cluster, int maps, Path dir) {
-        Job plain = Job.map("WaitingMapper", maps).with("mapreduce.map.speculative", false);
+        Job plain = Job.map("WaitingMapper", maps);
         Path release = dir.resolve(plain.output().replace('/', '-') + "-"
                 + cluster.local().state().profile().label());
         deleteMarks(release, maps);
