@@ -20,10 +20,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.zip.CRC32;
+import org.hawser.reuse.config.ReuseKeys;
 
 /**
  * The class data sharing archive of Hadoop's jars: classes that are parsed and verified once, and mapped by every JVM that
@@ -75,7 +77,7 @@ public final class ClassArchive {
 
     /** Builds the archive unless it exists. Returns false when it was there. */
     public boolean build(Path log) throws IOException, InterruptedException {
-        Files.createDirectories(directory);
+        createPrivately();
         try (FileChannel channel = FileChannel.open(
                         directory.resolve("build.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
                 FileLock lock = channel.lock()) {
@@ -84,6 +86,20 @@ public final class ClassArchive {
             }
             dump(log);
             return true;
+        }
+    }
+
+    /** Every JVM of this account trusts what is in the directory: nobody else may have made it. */
+    private void createPrivately() throws IOException {
+        Files.createDirectories(directory.toAbsolutePath().getParent());
+        if (!Files.isDirectory(directory)) {
+            Files.createDirectory(
+                    directory, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+        }
+        String owner = Files.getOwner(directory).getName();
+        if (!owner.equals(System.getProperty("user.name"))) {
+            throw new IOException("the class archive directory " + directory + " belongs to " + owner + ". Set "
+                    + ReuseKeys.ARCHIVE_DIR.name() + " to a directory of this account.");
         }
     }
 

@@ -56,8 +56,12 @@ public record NodeResources(int slots, long slotMemoryBytes, long slotHeapBytes,
 
     private static long mebibytes(Lookup lookup, String key, long defaultMb) {
         String text = lookup.get(key);
-        long mb = text == null || text.isBlank() ? defaultMb : Long.parseLong(text.trim());
-        return (mb < 0 ? defaultMb : mb) << 20;
+        try {
+            long mb = text == null || text.isBlank() ? defaultMb : Long.parseLong(text.trim());
+            return (mb < 0 ? defaultMb : mb) << 20;
+        } catch (NumberFormatException e) {
+            throw new ConfigException(key, key + " is '" + text + "'. Set it to a whole number of MiB.");
+        }
     }
 
     private static void requireAtMost(String key, long bytes, String limitKey, long limitBytes) {

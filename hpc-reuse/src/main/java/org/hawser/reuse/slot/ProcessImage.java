@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.hawser.reuse.compat.jdk.RegionalDefaults;
 import org.hawser.reuse.compat.process.ProcessEnvironment;
 import org.hawser.reuse.compat.process.StandardStreams;
 import org.hawser.reuse.compat.process.TempDirectory;
@@ -67,6 +68,7 @@ final class ProcessImage {
         environment.replace(variables);
         Properties properties = freshProperties.forContainer(spec);
         System.setProperties(properties);
+        RegionalDefaults.followProperties();
         tempDirectory.change(properties.getProperty("java.io.tmpdir"));
         streams.redirect(spec.stdout(), spec.stderr());
     }

@@ -167,7 +167,9 @@ public final class SlotMain {
         try {
             while (true) {
                 LaunchSpec spec = handOver.take();
-                runOne(spec, current.orElseThrow());
+                CleanupReport report = runOne(spec, current.orElseThrow());
+                // Measured here, where no frame holds the container's class loader any more.
+                report(spec.containerId(), report);
             }
         } catch (Throwable e) {
             log.warn("the container thread failed", e);
@@ -175,7 +177,7 @@ public final class SlotMain {
         }
     }
 
-    private void runOne(LaunchSpec spec, ContainerRun run) throws InterruptedException {
+    private CleanupReport runOne(LaunchSpec spec, ContainerRun run) throws InterruptedException, IOException {
         String id = spec.containerId();
         audit.ifPresent(ContainerAudit::before);
         try {
@@ -187,20 +189,19 @@ public final class SlotMain {
             link.send(new Message.Ended(id, 1, "slot " + index + ": " + e));
             end(RetireReason.NOT_CLEAN, e.toString());
         }
-        try {
-            CleanupReport report = run.cleanUp();
-            current = Optional.empty();
-            if (audit.isPresent()) {
-                audit.get().after(id, spec.mainClass());
-            }
-            report.retireReason().ifPresent(reason -> end(RetireReason.NOT_CLEAN, reason));
-            SlotVitals vitals = services.cleanup().vitals();
-            retirement.reasonToRetire(vitals).ifPresent(reason -> end(RetireReason.LIMIT, reason));
-            link.send(new Message.Ready(id, report.itemsByCleaner(), report.elapsedNanos(), wire(vitals)));
-        } catch (IOException | RuntimeException e) {
-            log.warn("clean-up after " + id, e);
-            end(RetireReason.NOT_CLEAN, e.toString());
+        CleanupReport report = run.cleanUp();
+        current = Optional.empty();
+        if (audit.isPresent()) {
+            audit.get().after(id, spec.mainClass());
         }
+        return report;
+    }
+
+    private void report(String containerId, CleanupReport report) {
+        report.retireReason().ifPresent(reason -> end(RetireReason.NOT_CLEAN, reason));
+        SlotVitals vitals = services.cleanup().vitals();
+        retirement.reasonToRetire(vitals).ifPresent(reason -> end(RetireReason.LIMIT, reason));
+        link.send(new Message.Ready(containerId, report.itemsByCleaner(), report.elapsedNanos(), wire(vitals)));
     }
 
     private static Message.Vitals wire(SlotVitals vitals) {

@@ -39,8 +39,8 @@ final class SlotPrograms {
                 + System.getenv().size());
         System.out.println("property " + System.getProperty("key"));
         System.out.println("pid " + System.getenv("JVM_PID"));
-        System.out.println(
-                "loader " + Thread.currentThread().getContextClassLoader().getName());
+        System.out.println("loader "
+                + Thread.currentThread().getContextClassLoader().getClass().getSimpleName());
         System.err.println("to stderr");
         Runtime.getRuntime().addShutdownHook(new Thread(() -> System.out.println("hook")));
     }

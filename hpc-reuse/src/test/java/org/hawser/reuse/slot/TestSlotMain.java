@@ -159,7 +159,7 @@ class TestSlotMain {
                         "variable hello of 2",
                         "property c1",
                         "pid " + slot.pid(),
-                        "loader container",
+                        "loader ContainerClassLoader",
                         "hook");
         assertThat(stderr(prints)).isEqualTo("to stderr\n");
 

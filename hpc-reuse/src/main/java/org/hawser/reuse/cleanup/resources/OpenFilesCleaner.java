@@ -54,7 +54,7 @@ public final class OpenFilesCleaner extends RestoringCleaner {
     @Override
     public int clean(ContainerTrace trace) throws IOException {
         StrayDescriptors strays = StrayDescriptors.beyond(baseline);
-        List<Integer> toClose = new ArrayList<>(strays.toClose(trace.workDir().toRealPath()));
+        List<Integer> toClose = new ArrayList<>(strays.toClose(trace.workDir()));
         Set<String> connections = new HashSet<>();
         for (int number : strays.connections()) {
             if (connectionsBefore.contains(strays.target(number))) {
