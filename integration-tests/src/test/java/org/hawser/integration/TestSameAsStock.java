@@ -174,7 +174,7 @@ class TestSameAsStock {
 
     private static List<String> ownLines(String log) {
         return log.lines()
-                .filter(line -> line.startsWith("OWN ") && line.contains("LoggingMapper"))
+                .filter(line -> line.startsWith("OWN ") && line.contains(" org.hawser.integration.jobs.LoggingMapper: "))
                 .toList();
     }
 
