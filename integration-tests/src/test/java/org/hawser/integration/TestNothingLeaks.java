@@ -86,6 +86,8 @@ class TestNothingLeaks {
 
     private static final List<String> ALONE = List.of("NonDaemonThread", "BusyThread", "LiveHeap");
 
+    private static final int INSPECTORS = 2;
+
     private Clusters clusters;
     private Path hookFile;
     private Map<String, String> fresh = Map.of();
@@ -160,14 +162,12 @@ class TestNothingLeaks {
     private Map<String, String> inspectAfter(List<String> kinds, Job polluting, boolean slotMayBeReplaced) {
         JobRun polluter = clusters.hawser().run(polluting).requireSuccess();
         assertThat(polluter.placements()).allMatch(Placement::inSlot);
-        // With all slots idle the choice goes round: the task gets a slot that the other job's tasks have had.
+        // With all slots idle the choice goes round: of two tasks at least one follows a task of the other job.
         clusters.hawser().pool().awaitIdle(Clusters.SLOTS);
         Job inspection = inspection(kinds);
         JobRun inspector = clusters.hawser().run(inspection).requireSuccess();
         assertThat(inspector.placements()).allMatch(Placement::inSlot);
-        assertThat(slots(polluter, slotMayBeReplaced))
-                .as("slots of the polluting job")
-                .containsAll(slots(inspector, slotMayBeReplaced));
+        assertThat(slots(inspector, slotMayBeReplaced)).containsAnyElementsOf(slots(polluter, slotMayBeReplaced));
         return states(clusters.hawser().lines(inspection.output()));
     }
 
@@ -184,7 +184,7 @@ class TestNothingLeaks {
     }
 
     private Job inspection(List<String> kinds) {
-        return settings(Job.map("InspectingMapper", 1), kinds);
+        return settings(Job.map("InspectingMapper", INSPECTORS), kinds);
     }
 
     private Job settings(Job job, List<String> kinds) {
@@ -193,11 +193,12 @@ class TestNothingLeaks {
                 .with("integration.open.file", clusters.dir().resolve("open.txt"));
     }
 
+    /** What the tasks have seen by kind; where they do not agree, all of it. */
     private static Map<String, String> states(List<String> lines) {
         Map<String, String> states = new HashMap<>();
         for (String line : lines) {
             String[] parts = line.split("\t", 2);
-            states.put(parts[0], parts[1]);
+            states.merge(parts[0], parts[1], (one, other) -> one.equals(other) ? one : one + " and " + other);
         }
         return states;
     }

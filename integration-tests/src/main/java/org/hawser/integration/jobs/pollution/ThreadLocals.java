@@ -24,6 +24,6 @@ public final class ThreadLocals implements Pollution {
     @Override
     public String inspect(Configuration conf) throws Exception {
         CallerContext context = CallerContext.getCurrent();
-        return context == null ? "none" : context.getContext().replaceAll("\\d{5,}_\\d+", "N");
+        return context == null ? "none" : context.getContext().replaceAll("\\d{5,}_\\d+_m_\\d+", "N");
     }
 }
