@@ -170,7 +170,10 @@ final class AgentSupervisor {
 
     private String lastLines() {
         try {
-            List<String> lines = Files.readAllLines(run.agentLog());
+            // Stack frames would push out what they are the stack of.
+            List<String> lines = Files.readAllLines(run.agentLog()).stream()
+                    .filter(line -> !line.startsWith("\t"))
+                    .toList();
             return String.join(" | ", lines.subList(Math.max(0, lines.size() - LOG_LINES), lines.size()));
         } catch (IOException e) {
             return "no log at " + run.agentLog();
