@@ -52,7 +52,10 @@ class TestBadInput {
 
     @Test
     void slots_zero_nodeManagerSaysSo(Clusters clusters) {
-        assertRefused(clusters, Map.of("hawser.reuse.slots", "0"), "hawser.reuse.slots is '0', allowed is 1");
+        assertRefused(
+                clusters,
+                Map.of("hawser.reuse.slots", "0"),
+                "hawser.reuse.slots is \"0\", but allowed is a whole number, from 1 to");
     }
 
     @Test

@@ -174,7 +174,8 @@ class TestSameAsStock {
 
     private static List<String> ownLines(String log) {
         return log.lines()
-                .filter(line -> line.startsWith("OWN ") && line.contains(" org.hawser.integration.jobs.LoggingMapper: "))
+                .filter(line ->
+                        line.startsWith("OWN ") && line.contains(" org.hawser.integration.jobs.LoggingMapper: "))
                 .toList();
     }
 

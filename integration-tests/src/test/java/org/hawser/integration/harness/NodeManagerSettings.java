@@ -78,7 +78,7 @@ public final class NodeManagerSettings implements AutoCloseable {
         JsonNode answer = HttpJson.get(
                         cluster.state().daemon(NODE_MANAGER).orElseThrow().web().resolve(BEAN))
                 .orElseThrow();
-        return answer.path("beans").path(0).path("Forks." + reason).asLong();
+        return answer.path("beans").path(0).path("forks." + reason).asLong();
     }
 
     @Override
