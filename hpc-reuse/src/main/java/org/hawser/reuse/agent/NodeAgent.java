@@ -22,6 +22,7 @@ import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
+import org.hawser.config.ConfigException;
 import org.hawser.config.Lookup;
 import org.hawser.reuse.cds.ClassArchive;
 import org.hawser.reuse.config.NodeResources;
@@ -57,8 +58,12 @@ public final class NodeAgent {
             }
             ExitCodeFile.write(run.agentPid(), ProcessHandle.current().pid());
             serve(run, conf);
-        } catch (IOException | RuntimeException e) {
-            LOG.error("The agent cannot serve {}: {}", run.path(), e.getMessage(), e);
+        } catch (IOException | ConfigException e) {
+            // The message says all, and the NodeManager quotes the log's last lines.
+            LOG.error("The agent cannot serve {}: {}", run.path(), e.getMessage());
+            System.exit(1);
+        } catch (RuntimeException e) {
+            LOG.error("The agent cannot serve {}", run.path(), e);
             System.exit(1);
         }
         System.exit(0);
