@@ -35,6 +35,8 @@ public final class Environment implements Pollution {
     public String inspect(Configuration conf) throws Exception {
         Process child = new ProcessBuilder("/bin/sh", "-c", "echo $POLLUTION $HOME").start();
         String seen = new String(child.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+        // Not to be taken for a child that someone has left behind.
+        child.waitFor();
         return System.getenv("POLLUTION") + " " + System.getenv("HOME") + " " + seen + " "
                 + Native.load("c", C.class).getenv("POLLUTION");
     }
