@@ -40,7 +40,7 @@ final class Placements {
     }
 
     void fork(String containerId, String reason) {
-        append(containerId, "fork", "", "", "", "", reason);
+        append(containerId, "fork", "", "", "", "", reason.replaceAll("\\s+", " "));
     }
 
     private synchronized void append(String... columns) {
