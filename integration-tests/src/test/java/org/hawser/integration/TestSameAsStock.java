@@ -165,11 +165,16 @@ class TestSameAsStock {
         var hawser = runs.hawser().logs();
         assertThat(hawser.names()).isEqualTo(stock.names());
         for (String file : List.of("stdout", "stderr")) {
-            assertThat(hawser.ofTasks(file)).as(file).isEqualTo(stock.ofTasks(file));
+            assertThat(ownOutput(hawser.ofTasks(file))).as(file).isEqualTo(ownOutput(stock.ofTasks(file)));
         }
         assertThat(ownLines(hawser.ofTasks("syslog")))
                 .isEqualTo(ownLines(stock.ofTasks("syslog")))
                 .hasSize(3);
+    }
+
+    /** At level debug some thread still logs when log4j is shut down at a task's end, and which one is a race in stock, too. */
+    private static List<String> ownOutput(String log) {
+        return log.lines().filter(line -> !line.startsWith("log4j:WARN ")).toList();
     }
 
     private static List<String> ownLines(String log) {
