@@ -13,7 +13,6 @@ package org.hawser.reuse.cli;
 
 import java.io.IOException;
 import org.hawser.reuse.config.RunDirectory;
-import org.hawser.reuse.protocol.Build;
 import org.hawser.reuse.protocol.Connection;
 import org.hawser.reuse.protocol.Message;
 
@@ -23,14 +22,7 @@ final class AgentCall {
 
     /** @throws IOException naming the run directory when no agent answers there */
     static <M extends Message> M ask(RunDirectory run, Message question, Class<M> answer) throws IOException {
-        try (Connection agent = Connection.open(run.socket())) {
-            agent.send(new Message.Hello(
-                    Message.PROTOCOL_VERSION,
-                    Build.version(),
-                    Message.Role.CLIENT,
-                    ProcessHandle.current().pid(),
-                    null));
-            agent.receive(Message.Welcome.class);
+        try (Connection agent = Connection.greet(run.socket(), Message.Role.CLIENT)) {
             agent.send(question);
             return agent.receive(answer);
         } catch (IOException e) {

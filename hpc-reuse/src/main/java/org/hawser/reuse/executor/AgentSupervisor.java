@@ -18,7 +18,6 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.hawser.reuse.config.RunDirectory;
-import org.hawser.reuse.protocol.Build;
 import org.hawser.reuse.protocol.Connection;
 import org.hawser.reuse.protocol.Message;
 import org.hawser.reuse.protocol.ProtocolException;
@@ -77,20 +76,7 @@ final class AgentSupervisor {
     }
 
     private Connection greet(Message.Role role) throws IOException {
-        Connection connection = Connection.open(run.socket());
-        try {
-            connection.send(new Message.Hello(
-                    Message.PROTOCOL_VERSION,
-                    Build.version(),
-                    role,
-                    ProcessHandle.current().pid(),
-                    null));
-            connection.receive(Message.Welcome.class);
-            return connection;
-        } catch (IOException e) {
-            connection.close();
-            throw e;
-        }
+        return Connection.greet(run.socket(), role);
     }
 
     /** Lets go of the agent: with {@code endPool} it ends, without it waits for the next NodeManager. */

@@ -64,6 +64,28 @@ public final class Connection implements AutoCloseable {
         }
     }
 
+    /**
+     * Connects and is welcomed.
+     *
+     * @throws ProtocolException when the agent refuses, with its reason
+     */
+    public static Connection greet(Path socket, Message.Role role) throws IOException {
+        Connection connection = open(socket);
+        try {
+            connection.send(new Message.Hello(
+                    Message.PROTOCOL_VERSION,
+                    Build.version(),
+                    role,
+                    ProcessHandle.current().pid(),
+                    null));
+            connection.receive(Message.Welcome.class);
+            return connection;
+        } catch (IOException e) {
+            connection.close();
+            throw e;
+        }
+    }
+
     /** Writes one frame, whole. */
     public void send(Message message) throws IOException {
         byte[] body = JSON.writerFor(Message.class).writeValueAsBytes(message);
