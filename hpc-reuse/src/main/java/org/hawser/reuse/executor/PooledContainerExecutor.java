@@ -35,6 +35,7 @@ import org.apache.hadoop.yarn.server.nodemanager.executor.ContainerLivenessConte
 import org.apache.hadoop.yarn.server.nodemanager.executor.ContainerReacquisitionContext;
 import org.apache.hadoop.yarn.server.nodemanager.executor.ContainerSignalContext;
 import org.hawser.config.Lookup;
+import org.hawser.reuse.compat.hadoop.ForklessLocalFs;
 import org.hawser.reuse.config.AgentStart;
 import org.hawser.reuse.config.LaunchMode;
 import org.hawser.reuse.config.NodeResources;
@@ -57,6 +58,13 @@ import org.slf4j.LoggerFactory;
  */
 public class PooledContainerExecutor extends DefaultContainerExecutor {
     private static final Logger LOG = LoggerFactory.getLogger(PooledContainerExecutor.class);
+
+    static {
+        // Stock's constructor already makes the file context that it keeps.
+        LOG.info(
+                "Permissions of local files are set {}.",
+                ForklessLocalFs.use() ? "without a child process" : "as in stock");
+    }
 
     private final Map<String, CapturedLaunch> captured = new ConcurrentHashMap<>();
     private Context nodeManager;

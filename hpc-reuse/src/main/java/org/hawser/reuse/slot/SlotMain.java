@@ -31,6 +31,7 @@ import org.hawser.reuse.cleanup.ShutdownHooks;
 import org.hawser.reuse.cleanup.SlotRuntime;
 import org.hawser.reuse.cleanup.SlotVitals;
 import org.hawser.reuse.compat.instrument.ExitTrap;
+import org.hawser.reuse.compat.instrument.ForklessPermissions;
 import org.hawser.reuse.compat.instrument.SlotJavaAgent;
 import org.hawser.reuse.config.SharedClassPath;
 import org.hawser.reuse.pool.RetireReason;
@@ -76,6 +77,9 @@ public final class SlotMain {
         ExitTrap exitTrap = new ExitTrap(instrumentation);
         ProcessImage image = new ProcessImage(config.logFile());
         preload();
+        if (!ForklessPermissions.install(instrumentation)) {
+            log.info("each permission of a local file costs a chmod: RawLocalFileSystem has no setPermission any more");
+        }
         RetirementLimits defaults = RetirementLimits.defaults();
         RetirementLimits limits = new RetirementLimits(
                 config.maxUses(),

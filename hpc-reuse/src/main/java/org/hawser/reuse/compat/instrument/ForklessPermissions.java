@@ -1,0 +1,128 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.compat.instrument;
+
+import java.io.File;
+import java.lang.instrument.ClassFileTransformer;
+import java.lang.instrument.Instrumentation;
+import java.lang.instrument.UnmodifiableClassException;
+import java.security.ProtectionDomain;
+import java.util.concurrent.atomic.AtomicBoolean;
+import net.bytebuddy.jar.asm.ClassReader;
+import net.bytebuddy.jar.asm.ClassVisitor;
+import net.bytebuddy.jar.asm.ClassWriter;
+import net.bytebuddy.jar.asm.Label;
+import net.bytebuddy.jar.asm.MethodVisitor;
+import net.bytebuddy.jar.asm.Opcodes;
+import net.bytebuddy.jar.asm.Type;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.RawLocalFileSystem;
+import org.apache.hadoop.fs.permission.FsPermission;
+import org.hawser.reuse.compat.hadoop.LocalPermissions;
+
+/**
+ * Lets {@link LocalPermissions} go first in {@code RawLocalFileSystem.setPermission}. Every spill, index and job file of a
+ * task gets its permissions there. In a slot the class itself is changed, since a job names the file systems that it uses
+ * and must find them of the classes that it expects.
+ */
+public final class ForklessPermissions {
+    private static final String OWNER = Type.getInternalName(RawLocalFileSystem.class);
+    private static final String METHOD = "setPermission";
+    private static final String DESCRIPTOR =
+            Type.getMethodDescriptor(Type.VOID_TYPE, Type.getType(Path.class), Type.getType(FsPermission.class));
+
+    private ForklessPermissions() {}
+
+    /**
+     * Changes the class for the life of this JVM.
+     *
+     * @return false when Hadoop has no such method any more; then nothing was changed
+     */
+    public static boolean install(Instrumentation instrumentation) {
+        AtomicBoolean found = new AtomicBoolean();
+        ClassFileTransformer transformer = new Transformer(found);
+        instrumentation.addTransformer(transformer, true);
+        try {
+            instrumentation.retransformClasses(RawLocalFileSystem.class);
+        } catch (UnmodifiableClassException e) {
+            throw new IllegalStateException("cannot change " + RawLocalFileSystem.class.getName(), e);
+        } finally {
+            instrumentation.removeTransformer(transformer);
+        }
+        return found.get();
+    }
+
+    private static final class Transformer implements ClassFileTransformer {
+        private final AtomicBoolean found;
+
+        Transformer(AtomicBoolean found) {
+            this.found = found;
+        }
+
+        @Override
+        public byte[] transform(
+                ClassLoader loader, String name, Class<?> type, ProtectionDomain domain, byte[] classFile) {
+            if (!OWNER.equals(name)) {
+                return null;
+            }
+            ClassReader reader = new ClassReader(classFile);
+            ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
+            reader.accept(
+                    new ClassVisitor(Opcodes.ASM9, writer) {
+                        @Override
+                        public MethodVisitor visitMethod(
+                                int access, String method, String descriptor, String signature, String[] thrown) {
+                            MethodVisitor next = super.visitMethod(access, method, descriptor, signature, thrown);
+                            if (!METHOD.equals(method) || !DESCRIPTOR.equals(descriptor)) {
+                                return next;
+                            }
+                            found.set(true);
+                            return new SystemCallFirst(next);
+                        }
+                    },
+                    0);
+            return writer.toByteArray();
+        }
+    }
+
+    private static final class SystemCallFirst extends MethodVisitor {
+        SystemCallFirst(MethodVisitor next) {
+            super(Opcodes.ASM9, next);
+        }
+
+        @Override
+        public void visitCode() {
+            super.visitCode();
+            Type file = Type.getType(File.class);
+            visitVarInsn(Opcodes.ALOAD, 0);
+            visitVarInsn(Opcodes.ALOAD, 1);
+            visitMethodInsn(
+                    Opcodes.INVOKEVIRTUAL,
+                    OWNER,
+                    "pathToFile",
+                    Type.getMethodDescriptor(file, Type.getType(Path.class)),
+                    false);
+            visitVarInsn(Opcodes.ALOAD, 2);
+            visitMethodInsn(
+                    Opcodes.INVOKESTATIC,
+                    Type.getInternalName(LocalPermissions.class),
+                    "set",
+                    Type.getMethodDescriptor(Type.BOOLEAN_TYPE, file, Type.getType(FsPermission.class)),
+                    false);
+            Label command = new Label();
+            visitJumpInsn(Opcodes.IFEQ, command);
+            visitInsn(Opcodes.RETURN);
+            visitLabel(command);
+            visitFrame(Opcodes.F_SAME, 0, null, 0, null);
+        }
+    }
+}
