@@ -27,6 +27,7 @@ import org.hawser.reuse.config.RunDirectory;
 import org.hawser.reuse.pool.PoolAction;
 import org.hawser.reuse.pool.RetireReason;
 import org.hawser.reuse.pool.SlotPool;
+import org.hawser.reuse.pool.SlotReport;
 import org.hawser.reuse.pool.SlotView;
 import org.hawser.reuse.protocol.Connection;
 import org.hawser.reuse.protocol.LaunchSpec;
@@ -120,11 +121,10 @@ final class PoolManager implements AutoCloseable {
      */
     CompletableFuture<Boolean> slotConnected(Message.SlotHello hello, Connection line, Message.Welcome welcome) {
         CompletableFuture<Boolean> accepted = new CompletableFuture<>();
+        SlotReport report = new SlotReport(hello.state(), hello.user(), hello.containerId(), hello.uses());
         event(() -> {
             Optional<Member> member = member(hello.index(), hello.incarnation());
-            boolean wanted = member.isPresent()
-                    && pool.slotReported(
-                            hello.index(), hello.incarnation(), hello.user(), hello.containerId(), hello.uses());
+            boolean wanted = member.isPresent() && pool.slotReported(hello.index(), hello.incarnation(), report);
             member.filter(m -> wanted).ifPresent(m -> {
                 m.connected(line);
                 m.send(welcome);

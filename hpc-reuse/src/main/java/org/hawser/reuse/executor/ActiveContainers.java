@@ -19,6 +19,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import org.hawser.reuse.protocol.LaunchOffer;
 
 /**
  * The containers of this NodeManager that own a slot, or may.
@@ -34,15 +35,18 @@ final class ActiveContainers {
 
     private final Map<String, Path> pidFiles = new ConcurrentHashMap<>();
 
+    /** Offers the container to the slots. */
     void add(String containerId, String pidFile) throws IOException {
         Path path = Path.of(pidFile);
         Files.writeString(mark(path), containerId + "\n");
+        LaunchOffer.make(path);
         pidFiles.put(containerId, path);
     }
 
     void remove(String containerId) throws IOException {
         Path path = pidFiles.remove(containerId);
         if (path != null) {
+            LaunchOffer.take(path);
             Files.deleteIfExists(mark(path));
         }
     }
@@ -51,10 +55,10 @@ final class ActiveContainers {
         return pidFiles.containsKey(containerId);
     }
 
-    /** Whether the slot wrote its pid: the program may have been entered, and must not be started twice. */
-    boolean mayHaveStarted(String containerId) {
+    /** False when a slot has taken the container: its program may have been entered, and must not be started twice. */
+    boolean takeBack(String containerId) throws IOException {
         Path path = pidFiles.get(containerId);
-        return path != null && Files.exists(path);
+        return path == null || LaunchOffer.take(path);
     }
 
     /** Takes up a container that a former NodeManager had handed to a slot; false when it was forked. */

@@ -13,6 +13,7 @@ package org.hawser.reuse.executor;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.hadoop.fs.Path;
 
 /**
@@ -22,10 +23,12 @@ import org.apache.hadoop.fs.Path;
  * @param links absolute path of each localised resource, and the names it gets in the working directory
  * @param command the command's words, unexpanded
  * @param logDir the container's log directory
+ * @param debugInformation the script's commands that write it; empty when it has none
  */
 record CapturedLaunch(
         Map<String, String> environment,
         Map<Path, List<String>> links,
         List<String> command,
         Path logDir,
-        String user) {}
+        String user,
+        Optional<DebugInformation> debugInformation) {}

@@ -11,9 +11,11 @@
  */
 package org.hawser.reuse.executor;
 
+import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.LinkedHashMap;
@@ -174,6 +176,14 @@ public class PooledContainerExecutor extends DefaultContainerExecutor {
             String outFilename,
             LinkedHashSet<String> nmVars)
             throws IOException {
+        List<String> scripted = archivedCommand
+                .map(archived -> archived.rewrite(command, environment, resources == null ? Map.of() : resources))
+                .orElse(command);
+        ByteArrayOutputStream script = new ByteArrayOutputStream();
+        try (out) {
+            super.writeLaunchEnv(script, environment, resources, scripted, logDir, user, outFilename, nmVars);
+            script.writeTo(out);
+        }
         String containerId = environment.get(ApplicationConstants.Environment.CONTAINER_ID.name());
         if (containerId != null && planner.isPresent()) {
             captured.put(
@@ -183,12 +193,9 @@ public class PooledContainerExecutor extends DefaultContainerExecutor {
                             resources == null ? Map.of() : Map.copyOf(resources),
                             List.copyOf(command),
                             logDir,
-                            user));
+                            user,
+                            DebugInformation.in(script.toString(StandardCharsets.UTF_8))));
         }
-        List<String> scripted = archivedCommand
-                .map(archived -> archived.rewrite(command, environment, resources == null ? Map.of() : resources))
-                .orElse(command);
-        super.writeLaunchEnv(out, environment, resources, scripted, logDir, user, outFilename, nmVars);
     }
 
     /** Without the stock way's child process, which costs more than handing the container to a slot. */
@@ -228,25 +235,11 @@ public class PooledContainerExecutor extends DefaultContainerExecutor {
                         resource == null ? 0 : resource.getMemorySize() << 20,
                         numaCommands != null && numaCommands.length > 0));
         return plan.spec()
-                .<Shell.CommandExecutor>map(
-                        spec -> new SlotExecution(spec, services, new LaunchPreparation(workDir, launch), forker))
+                .<Shell.CommandExecutor>map(spec -> new SlotExecution(
+                        spec, services, new LaunchPreparation(workDir.toPath(), launch, spec.environment()), forker))
                 .orElseGet(() -> forker.fork(
                         plan.fork().orElseThrow().reason(),
                         plan.fork().orElseThrow().detail()));
-    }
-
-    private record LaunchPreparation(File workDir, CapturedLaunch launch) implements SlotExecution.Preparation {
-        @Override
-        public void run() throws IOException {
-            WorkDirectory.link(workDir.toPath(), launch.links());
-            WorkDirectory.writePrelaunchLogs(
-                    java.nio.file.Path.of(launch.logDir().toUri().getPath()));
-        }
-
-        @Override
-        public void undo() throws IOException {
-            WorkDirectory.unlink(workDir.toPath(), launch.links());
-        }
     }
 
     /** A signal reaches a slot only while that container owns it; the process lives on afterwards, with another one. */

@@ -47,6 +47,12 @@ final class SlotExecution implements Shell.CommandExecutor {
          * would put its own into that directory, over the localised file of the same name.
          */
         void undo() throws IOException;
+
+        /** The program is being entered: the time for what need not come before it. May be called again. */
+        void programEntered();
+
+        /** Returns when nothing uses the container's directories any more. */
+        void programEnded();
     }
 
     /** Makes the stock command, and notes why. */
@@ -68,11 +74,11 @@ final class SlotExecution implements Shell.CommandExecutor {
                 ? runInSlot(agent)
                 : Optional.of(new Rejection(
                         agent.isOtherVersion() ? ForkReason.AGENT_VERSION : ForkReason.AGENT_DOWN, agent.trouble()));
+        services.active().remove(spec.containerId());
         if (rejection.isPresent()) {
-            services.active().remove(spec.containerId());
             fork(rejection.get());
         } else {
-            services.active().remove(spec.containerId());
+            preparation.programEnded();
             if (exitCode != 0) {
                 throw new Shell.ExitCodeException(exitCode, output);
             }
@@ -92,13 +98,15 @@ final class SlotExecution implements Shell.CommandExecutor {
             }
             if (answer instanceof Message.Started started) {
                 started(started, System.nanoTime() - asked);
+                preparation.programEntered();
                 answer = connection.receive();
             }
             ended(answer);
         } catch (IOException e) {
-            if (!services.active().mayHaveStarted(spec.containerId())) {
+            if (services.active().takeBack(spec.containerId())) {
                 return Optional.of(new Rejection(ForkReason.AGENT_DOWN, String.valueOf(e.getMessage())));
             }
+            preparation.programEntered();
             LOG.info("{} goes on without the agent: {}", spec.containerId(), e.getMessage());
             exitCode = services.active().awaitExitCode(spec.containerId());
         }

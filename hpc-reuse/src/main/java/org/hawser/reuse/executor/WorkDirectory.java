@@ -21,6 +21,7 @@ import java.util.Map;
 
 /** Does in Java what the launch script does in bash before the program: links, and its own two log files. */
 final class WorkDirectory {
+    static final String PRELAUNCH_ERRORS = "prelaunch.err";
     private static final String WILDCARD = "*";
 
     private WorkDirectory() {}
@@ -67,11 +68,17 @@ final class WorkDirectory {
         Files.createSymbolicLink(link, target);
     }
 
-    /** The same lines that the script leaves in {@code prelaunch.out}, and its empty {@code prelaunch.err}. */
-    static void writePrelaunchLogs(Path logDir) throws IOException {
+    /**
+     * The same lines that the script leaves in {@code prelaunch.out}, and its empty {@code prelaunch.err}.
+     *
+     * @param debugInformation whether the script has the commands of {@link DebugInformation}
+     */
+    static void writePrelaunchLogs(Path logDir, boolean debugInformation) throws IOException {
         Files.writeString(
                 logDir.resolve("prelaunch.out"),
-                "Setting up env variables\nSetting up job resources\nLaunching container\n");
-        Files.writeString(logDir.resolve("prelaunch.err"), "");
+                "Setting up env variables\nSetting up job resources\n"
+                        + (debugInformation ? "Copying debugging information\n" : "")
+                        + "Launching container\n");
+        Files.writeString(logDir.resolve(PRELAUNCH_ERRORS), "");
     }
 }

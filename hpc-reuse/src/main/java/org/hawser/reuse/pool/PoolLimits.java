@@ -20,7 +20,8 @@ import java.time.Duration;
  * @param confirmTimeout from a hand-over to the slot's confirmation
  * @param cleaningTimeout from a container's end to the slot being idle again
  * @param parallelStarts JVMs that may be starting at a time
- * @param startBackoff the pause after a failed start, doubled with each further failure up to {@link #MAX_BACKOFF}
+ * @param startBackoff the pause after a failed start, doubled with each further failure up to {@link #MAX_BACKOFF}; a JVM
+ *     that ends by itself so soon after its report without having run a container has failed to start, too
  * @param crossUsers whether a slot may serve several users
  */
 public record PoolLimits(

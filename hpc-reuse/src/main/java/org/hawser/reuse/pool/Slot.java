@@ -25,6 +25,9 @@ final class Slot {
     private String user = "";
     private Optional<String> containerId = Optional.empty();
     private boolean leaving;
+    private long reportedNanos;
+    private boolean proven;
+    private boolean dismissed;
 
     /** @param incarnation of the last JVM that served this place, 0 before the first */
     Slot(int index, long incarnation, long nowNanos) {
@@ -93,13 +96,23 @@ final class Slot {
         uses = 0;
         user = "";
         containerId = Optional.empty();
+        proven = false;
+        dismissed = false;
     }
 
-    /** A slot that outlived its agent presents itself to the next one. */
-    void adopted(long liveIncarnation, String liveUser, int liveUses) {
-        incarnation = Math.max(incarnation, liveIncarnation);
+    /** The JVM says what it has done so far. */
+    void reported(String liveUser, int liveUses, long nowNanos) {
         user = liveUser;
         uses = liveUses;
+        reportedNanos = nowNanos;
+        if (liveUses > 0) {
+            prove();
+        }
+    }
+
+    /** A slot that outlived its agent will present itself to the next one. */
+    void adopted(long liveIncarnation) {
+        incarnation = Math.max(incarnation, liveIncarnation);
     }
 
     void assigned(String container, String owner, long nowNanos) {
@@ -112,6 +125,11 @@ final class Slot {
     void running(String container, long nowNanos) {
         become(SlotState.RUNNING, nowNanos);
         containerId = Optional.of(container);
+        prove();
+    }
+
+    private void prove() {
+        proven = true;
         failedStarts = 0;
     }
 
@@ -123,17 +141,28 @@ final class Slot {
     void idle(long nowNanos) {
         become(SlotState.IDLE, nowNanos);
         containerId = Optional.empty();
-        failedStarts = 0;
     }
 
-    /** The JVM is gone. One that never became idle makes the next start wait, doubling up to {@code maxBackoffNanos}. */
+    /** Asked to end, so that its end says nothing about its start. */
+    void dismissed(long nowNanos) {
+        become(SlotState.RETIRING, nowNanos);
+        dismissed = true;
+    }
+
+    /** The JVM is gone. After a start that failed the next one waits, doubling up to {@code maxBackoffNanos}. */
     void dead(long firstBackoffNanos, long maxBackoffNanos, long nowNanos) {
-        boolean startFailed = state == SlotState.STARTING;
+        boolean startFailed = hasFailedToStart(maxBackoffNanos, nowNanos);
         become(SlotState.DEAD, nowNanos);
         containerId = Optional.empty();
         failedStarts = startFailed ? failedStarts + 1 : 0;
         long backoff = startFailed ? firstBackoffNanos << Math.min(failedStarts - 1, 16) : 0;
         notBeforeNanos = nowNanos + Math.min(backoff, maxBackoffNanos);
+    }
+
+    /** Whether this JVM would end unasked, without having run a container, before or soon after its first report. */
+    private boolean hasFailedToStart(long soonNanos, long nowNanos) {
+        boolean soon = state == SlotState.STARTING || nowNanos - reportedNanos < soonNanos;
+        return soon && !proven && !dismissed;
     }
 
     int failedStarts() {

@@ -34,7 +34,8 @@ import java.util.function.LongSupplier;
  *
  * <p>Departures from the thesis: the number of slots may change while running, a slot that dies or has to be given up is
  * replaced, and a slot never serves two users unless configured so. For a waiting user without a suitable slot, the idle
- * slot of another user that has been idle longest is retired and its place started afresh.
+ * slot of another user that has been idle longest is retired and its place started afresh; a place that is started
+ * already counts for it, one that backs off after failed starts does not.
  *
  * <p>Not thread-safe: it belongs to one thread. Time is whatever the injected clock says, in nanoseconds.
  */
@@ -89,22 +90,22 @@ public final class SlotPool {
         Slot slot = place(index, clock.getAsLong());
         if (slot.state() == SlotState.DEAD) {
             slot.starting(clock.getAsLong());
-            slot.adopted(incarnation, "", 0);
+            slot.adopted(incarnation);
         }
     }
 
     /** A slot's JVM reports: newly started, or surviving from before an agent restart. False: it is not wanted. */
-    public boolean slotReported(int index, long incarnation, String user, String containerId, int uses) {
+    public boolean slotReported(int index, long incarnation, SlotReport report) {
         Slot slot = slots.get(index);
         if (slot == null || slot.state() != SlotState.STARTING || slot.incarnation() != incarnation || stopping) {
             return false;
         }
         long now = clock.getAsLong();
-        slot.adopted(incarnation, user, uses);
-        if (containerId.isEmpty()) {
-            slotFree(slot, now);
-        } else {
-            slot.running(containerId, now);
+        slot.reported(report.user(), report.uses(), now);
+        switch (report.state()) {
+            case RUNNING -> slot.running(report.containerId(), now);
+            case CLEANING -> slot.released(SlotState.CLEANING, now);
+            default -> slotFree(slot, now);
         }
         settle();
         return true;
@@ -257,7 +258,7 @@ public final class SlotPool {
     }
 
     private void retire(Slot slot, RetireReason reason) {
-        slot.become(SlotState.RETIRING, clock.getAsLong());
+        slot.dismissed(clock.getAsLong());
         actions.add(new PoolAction.AskExit(slot.index(), slot.incarnation(), reason));
     }
 
@@ -268,7 +269,7 @@ public final class SlotPool {
         long now = clock.getAsLong();
         queue.removeIf(waiting -> dispatch(waiting, now));
         if (!limits.crossUsers()) {
-            makeRoomForOtherUsers();
+            makeRoomForOtherUsers(now);
         }
         startMissing(now);
     }
@@ -297,19 +298,21 @@ public final class SlotPool {
         return limits.crossUsers() || slot.user().isEmpty() || slot.user().equals(user);
     }
 
-    private void makeRoomForOtherUsers() {
-        long onTheWay = slots.values().stream()
-                .filter(s -> !s.isLeaving()
-                        && (s.state() == SlotState.STARTING
-                                || s.state() == SlotState.RETIRING
-                                || s.state() == SlotState.DEAD))
-                .count();
+    private void makeRoomForOtherUsers(long now) {
+        long onTheWay =
+                slots.values().stream().filter(slot -> isOnTheWay(slot, now)).count();
         slots.values().stream()
                 .filter(s -> s.state() == SlotState.IDLE && !s.isLeaving())
                 .sorted(Comparator.comparingLong(Slot::stateSinceNanos))
                 .limit(Math.max(0, queue.size() - onTheWay))
                 .toList()
                 .forEach(slot -> retire(slot, RetireReason.OTHER_USER));
+    }
+
+    /** Whether the place will have a fresh JVM soon. One that backs off may have failed for good. */
+    private static boolean isOnTheWay(Slot slot, long now) {
+        return slot.mayStart(now)
+                || (!slot.isLeaving() && (slot.state() == SlotState.STARTING || slot.state() == SlotState.RETIRING));
     }
 
     private void startMissing(long now) {

@@ -15,6 +15,7 @@ import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import java.util.List;
 import java.util.Map;
+import org.hawser.reuse.pool.SlotState;
 
 /**
  * What executor, agent, slots and the command line say to each other over the agent's Unix domain socket.
@@ -79,11 +80,12 @@ public sealed interface Message {
      *
      * @param index the slot's index in the pool
      * @param incarnation counts the JVMs that served this index
+     * @param state idle, running a container, or cleaning up after one
      * @param user whose containers it has run, empty while it has run none
-     * @param containerId the container it is running, empty when idle
+     * @param containerId the container it is running or whose traces it removes, empty when idle
      * @param uses containers run so far
      */
-    record SlotHello(int index, long incarnation, String user, String containerId, int uses) {}
+    record SlotHello(int index, long incarnation, SlotState state, String user, String containerId, int uses) {}
 
     /** The agent accepts the connection. */
     record Welcome(int protocolVersion, String build, long pid, String web) implements Message {}

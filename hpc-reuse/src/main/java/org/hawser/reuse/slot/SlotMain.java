@@ -16,6 +16,7 @@ import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.SynchronousQueue;
@@ -35,6 +36,8 @@ import org.hawser.reuse.compat.instrument.ForklessPermissions;
 import org.hawser.reuse.compat.instrument.SlotJavaAgent;
 import org.hawser.reuse.config.SharedClassPath;
 import org.hawser.reuse.pool.RetireReason;
+import org.hawser.reuse.pool.SlotState;
+import org.hawser.reuse.protocol.LaunchOffer;
 import org.hawser.reuse.protocol.LaunchSpec;
 import org.hawser.reuse.protocol.Message;
 
@@ -60,6 +63,7 @@ public final class SlotMain {
     private final SynchronousQueue<LaunchSpec> handOver = new SynchronousQueue<>();
     private final RetirementPolicy retirement;
     private volatile Optional<ContainerRun> current = Optional.empty();
+    private volatile Occupation occupation = Occupation.NONE;
     private volatile String user = "";
     private final AtomicInteger uses = new AtomicInteger();
 
@@ -132,12 +136,8 @@ public final class SlotMain {
     }
 
     private Message.SlotHello whoAmI() {
-        return new Message.SlotHello(
-                index,
-                incarnation,
-                user,
-                current.map(run -> run.spec().containerId()).orElse(""),
-                uses.get());
+        Occupation now = occupation;
+        return new Message.SlotHello(index, incarnation, now.state(), user, now.containerId(), uses.get());
     }
 
     private void handle(Message message) {
@@ -154,16 +154,35 @@ public final class SlotMain {
     }
 
     private void accept(LaunchSpec given) {
+        Optional<String> obstacle = obstacle(given);
+        if (obstacle.isPresent()) {
+            log.info(given.containerId() + " is left alone: " + obstacle.get());
+            link.send(new Message.Ended(given.containerId(), 1, "slot " + index + ": " + obstacle.get()));
+            link.send(new Message.Ready(
+                    given.containerId(), Map.of(), 0, wire(services.cleanup().vitals())));
+            return;
+        }
         LaunchSpec spec = given.withClassPath(given.classPath().stream()
                 .flatMap(entry -> SharedClassPath.expand(entry).stream())
                 .toList());
         user = spec.user();
         uses.incrementAndGet();
+        occupation = new Occupation(SlotState.RUNNING, spec.containerId());
         current = Optional.of(new ContainerRun(spec, services, sharedJars));
         try {
             handOver.put(spec);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+        }
+    }
+
+    private static Optional<String> obstacle(LaunchSpec spec) {
+        try {
+            return LaunchOffer.take(Path.of(spec.pidFile()))
+                    ? Optional.empty()
+                    : Optional.of("it is not on offer, the NodeManager runs it another way");
+        } catch (IOException e) {
+            return Optional.of(e.toString());
         }
     }
 
@@ -187,6 +206,7 @@ public final class SlotMain {
         try {
             int code = run.execute(() -> link.send(new Message.Running(id)));
             log.info(id + " ended with " + code);
+            occupation = new Occupation(SlotState.CLEANING, id);
             link.send(new Message.Ended(id, code, ""));
         } catch (IOException | RuntimeException e) {
             log.warn(id + " could not be run", e);
@@ -205,6 +225,7 @@ public final class SlotMain {
         report.retireReason().ifPresent(reason -> end(RetireReason.NOT_CLEAN, reason));
         SlotVitals vitals = services.cleanup().vitals();
         retirement.reasonToRetire(vitals).ifPresent(reason -> end(RetireReason.LIMIT, reason));
+        occupation = Occupation.NONE;
         link.send(new Message.Ready(containerId, report.itemsByCleaner(), report.elapsedNanos(), wire(vitals)));
     }
 
@@ -224,6 +245,11 @@ public final class SlotMain {
         services.exitTrap().disarm();
         // Should a container be under way it must not look like a success.
         Runtime.getRuntime().halt(1);
+    }
+
+    /** What an agent is told that greets this slot now. An end that one agent has missed, the next one learns from it. */
+    private record Occupation(SlotState state, String containerId) {
+        private static final Occupation NONE = new Occupation(SlotState.IDLE, "");
     }
 
     private record ThisJvm(Instrumentation granted) implements SlotRuntime {

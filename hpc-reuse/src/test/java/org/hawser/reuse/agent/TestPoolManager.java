@@ -29,6 +29,7 @@ import org.awaitility.Awaitility;
 import org.hawser.reuse.config.RunDirectory;
 import org.hawser.reuse.pool.PoolLimits;
 import org.hawser.reuse.pool.SlotPool;
+import org.hawser.reuse.pool.SlotState;
 import org.hawser.reuse.protocol.Connection;
 import org.hawser.reuse.protocol.LaunchSpec;
 import org.hawser.reuse.protocol.LaunchSpec.Redirect;
@@ -114,7 +115,7 @@ class TestPoolManager {
     /** The slot's end of its line, greeted. */
     private Connection report(int slot, long incarnation) throws IOException {
         Pair line = pair();
-        Message.SlotHello hello = new Message.SlotHello(slot, incarnation, "", "", 0);
+        Message.SlotHello hello = new Message.SlotHello(slot, incarnation, SlotState.IDLE, "", "", 0);
         assertThat(manager.slotConnected(hello, line.near(), WELCOME).join()).isTrue();
         assertThat(line.far().receive()).isEqualTo(WELCOME);
         return line.far();
@@ -196,10 +197,10 @@ class TestPoolManager {
     void slotConnected_notOfThisPool_isRefused() throws IOException {
         start(1);
         Connection line = pair().near();
-        assertThat(manager.slotConnected(new Message.SlotHello(5, 1, "", "", 0), line, WELCOME)
+        assertThat(manager.slotConnected(new Message.SlotHello(5, 1, SlotState.IDLE, "", "", 0), line, WELCOME)
                         .join())
                 .isFalse();
-        assertThat(manager.slotConnected(new Message.SlotHello(0, 9, "", "", 0), line, WELCOME)
+        assertThat(manager.slotConnected(new Message.SlotHello(0, 9, SlotState.IDLE, "", "", 0), line, WELCOME)
                         .join())
                 .isFalse();
     }
@@ -212,7 +213,7 @@ class TestPoolManager {
         Awaitility.await().until(() -> slots.launched.size() == 1);
         assertThat(slots.launched.get(0).slot()).isEqualTo(1);
         Pair line = pair();
-        manager.slotConnected(new Message.SlotHello(0, 4, "alice", "c1", 3), line.near(), WELCOME)
+        manager.slotConnected(new Message.SlotHello(0, 4, SlotState.RUNNING, "alice", "c1", 3), line.near(), WELCOME)
                 .join();
         Message.SlotStatus status = manager.status().join().get(0);
         assertThat(status.state()).isEqualTo("RUNNING");

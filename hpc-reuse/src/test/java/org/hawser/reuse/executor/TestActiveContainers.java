@@ -16,6 +16,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.hawser.reuse.protocol.LaunchOffer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -44,16 +45,22 @@ class TestActiveContainers {
     }
 
     @Test
-    void mayHaveStarted_pidFileWritten_isTrue() throws IOException {
+    void takeBack_noSlotCame_leavesNothingToTake() throws IOException {
         active.add("c1", pidFile.toString());
-        assertThat(active.mayHaveStarted("c1")).isFalse();
-        Files.writeString(pidFile, "1\n");
-        assertThat(active.mayHaveStarted("c1")).isTrue();
+        assertThat(active.takeBack("c1")).isTrue();
+        assertThat(LaunchOffer.take(pidFile)).isFalse();
     }
 
     @Test
-    void mayHaveStarted_unknownContainer_isFalse() {
-        assertThat(active.mayHaveStarted("c1")).isFalse();
+    void takeBack_slotTookIt_isFalse() throws IOException {
+        active.add("c1", pidFile.toString());
+        assertThat(LaunchOffer.take(pidFile)).isTrue();
+        assertThat(active.takeBack("c1")).isFalse();
+    }
+
+    @Test
+    void takeBack_neverOffered_isTrue() throws IOException {
+        assertThat(active.takeBack("c1")).isTrue();
     }
 
     @Test

@@ -19,6 +19,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.hawser.config.Lookup;
 import org.hawser.reuse.config.NodeResources;
 import org.hawser.reuse.config.ReuseKeys;
@@ -72,7 +73,12 @@ class TestLaunchPlanner {
                 Map.of("HADOOP_CONF_DIR", dir.resolve("conf").toString(), "JAVA_HOME", "/the/NodeManager's"),
                 poolMasters);
         CapturedLaunch launch = new CapturedLaunch(
-                environment, Map.of(), List.of(command), new org.apache.hadoop.fs.Path("/logs"), "alice");
+                environment,
+                Map.of(),
+                List.of(command),
+                new org.apache.hadoop.fs.Path("/logs"),
+                "alice",
+                Optional.empty());
         return planner.plan(new LaunchPlanner.Request("c1", launch, workDir(), "/pids/c1.pid", memoryMb << 20, numa));
     }
 

@@ -26,6 +26,7 @@ import org.apache.hadoop.util.Shell;
 import org.awaitility.Awaitility;
 import org.hawser.reuse.config.RunDirectory;
 import org.hawser.reuse.pool.ForkReason;
+import org.hawser.reuse.protocol.LaunchOffer;
 import org.hawser.reuse.protocol.LaunchSpec;
 import org.hawser.reuse.protocol.LaunchSpec.Redirect;
 import org.hawser.reuse.protocol.Message;
@@ -101,6 +102,16 @@ class TestSlotExecution {
                     public void undo() {
                         done.add("undone");
                     }
+
+                    @Override
+                    public void programEntered() {
+                        done.add("entered");
+                    }
+
+                    @Override
+                    public void programEnded() {
+                        done.add("ended");
+                    }
                 },
                 (reason, detail) -> {
                     done.add("forked: " + reason.label() + ": " + detail);
@@ -142,7 +153,7 @@ class TestSlotExecution {
             assertThat(execution.getOutput()).isEmpty();
             assertThat(agent.received).contains(new Message.Launch(spec, 1234));
         }
-        assertThat(done).containsExactly("prepared");
+        assertThat(done).startsWith("prepared", "entered").endsWith("ended").doesNotContain("undone");
         assertThat(Files.readString(run.placements())).matches("\\d+\tc1\tslot\t3\\.2\t4711\t5\t6\t\n");
         assertThat(services.active().contains("c1")).isFalse();
         assertThat(Path.of(pidFile + ".slot")).doesNotExist();
@@ -161,7 +172,7 @@ class TestSlotExecution {
             assertThat(execution.getExitCode()).isEqualTo(3);
             assertThat(agent.greetings(Message.Role.CLIENT)).isEqualTo(1);
         }
-        assertThat(done).containsExactly("prepared");
+        assertThat(done).startsWith("prepared", "entered").endsWith("ended").doesNotContain("undone");
     }
 
     @Test
@@ -175,7 +186,7 @@ class TestSlotExecution {
             execution().execute();
             assertThat(agent.received).isNotEmpty();
         }
-        assertThat(done).containsExactly("prepared", "active: true", "marked: true");
+        assertThat(done).containsExactly("prepared", "active: true", "marked: true", "entered", "ended");
     }
 
     @Test
@@ -234,6 +245,7 @@ class TestSlotExecution {
     @Test
     void execute_agentDiesAfterTheSlotTookIt_isNeverStartedTwice() throws IOException {
         try (FakeAgent agent = agent((launch, client) -> {
+            assertThat(LaunchOffer.take(pidFile)).isTrue();
             Files.writeString(pidFile, ProcessHandle.current().pid() + "\n");
             Files.writeString(Path.of(spec.exitCodeFile()), "5\n");
             client.close();
@@ -243,12 +255,48 @@ class TestSlotExecution {
             assertThat(execution.getExitCode()).isEqualTo(5);
             assertThat(agent.received).isNotEmpty();
         }
-        assertThat(done).containsExactly("prepared");
+        assertThat(done).startsWith("prepared", "entered").endsWith("ended").doesNotContain("undone");
+    }
+
+    @Test
+    void execute_agentDiesBetweenHandOverAndSlot_slotComesTooLate() throws IOException {
+        try (FakeAgent agent = agent((launch, client) -> client.close())) {
+            execution().execute();
+            assertThat(agent.received).isNotEmpty();
+        }
+        assertThat(done.get(2)).startsWith("forked: agent-down: ");
+        assertThat(LaunchOffer.take(pidFile)).isFalse();
+    }
+
+    @Test
+    void execute_agentDiesBeforeTheSlotHasWrittenItsPid_isNotForked() throws Exception {
+        try (FakeAgent agent = agent((launch, client) -> {
+            LaunchOffer.take(pidFile);
+            client.close();
+        })) {
+            SlotExecution execution = execution();
+            Thread slot = new Thread(() -> {
+                try {
+                    Awaitility.await("the wait for the slot").until(() -> done.contains("entered"));
+                    Files.writeString(pidFile, ProcessHandle.current().pid() + "\n");
+                    Files.writeString(Path.of(spec.exitCodeFile()), "0\n");
+                } catch (IOException e) {
+                    throw new IllegalStateException(e);
+                }
+            });
+            slot.start();
+            execution.execute();
+            slot.join();
+            assertThat(execution.getExitCode()).isZero();
+            assertThat(agent.received).isNotEmpty();
+        }
+        assertThat(done).containsExactly("prepared", "entered", "ended");
     }
 
     @Test
     void execute_agentDiesWhileItRuns_waitsForTheSlotsExitCode() throws IOException {
         try (FakeAgent agent = agent((launch, client) -> {
+            LaunchOffer.take(pidFile);
             Files.writeString(pidFile, ProcessHandle.current().pid() + "\n");
             client.send(STARTED);
             client.close();
@@ -267,7 +315,7 @@ class TestSlotExecution {
             assertThat(execution.getExitCode()).isZero();
             assertThat(agent.received).isNotEmpty();
         }
-        assertThat(done).containsExactly("prepared");
+        assertThat(done).startsWith("prepared", "entered").endsWith("ended").doesNotContain("undone");
     }
 
     @Test

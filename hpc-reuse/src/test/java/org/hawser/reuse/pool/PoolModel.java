@@ -23,6 +23,7 @@ import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** The rules of the pool, stated independently of {@link SlotPool}: takes its actions and objects to any that break one. */
@@ -73,6 +74,8 @@ final class PoolModel {
             jvm.adopted = true;
             jvm.reported = false;
             jvm.killed = false;
+            jvm.proven = false;
+            jvm.dismissed = false;
             jvm.seenAs(SlotState.STARTING, now);
             incarnations.put(jvm.index, jvm.incarnation);
         }
@@ -80,8 +83,9 @@ final class PoolModel {
 
     void reported(SimulatedJvm jvm, long now) {
         jvm.reported = true;
-        failedStarts.remove(jvm.index);
-        jvm.seenAs(jvm.container.isEmpty() ? SlotState.IDLE : SlotState.RUNNING, now);
+        jvm.reportedNanos = now;
+        jvm.proven = jvm.uses > 0;
+        jvm.seenAs(jvm.report().state(), now);
     }
 
     void died(SimulatedJvm jvm, long now) {
@@ -89,7 +93,7 @@ final class PoolModel {
         gone.add(jvm);
         if (jvm.index >= size) {
             failedStarts.remove(jvm.index);
-        } else if (jvm.seen == SlotState.STARTING) {
+        } else if (hasFailedToStart(jvm, now)) {
             int before = Optional.ofNullable(failedStarts.get(jvm.index))
                     .map(FailedStarts::count)
                     .orElse(0);
@@ -97,6 +101,11 @@ final class PoolModel {
         } else {
             failedStarts.remove(jvm.index);
         }
+    }
+
+    private static boolean hasFailedToStart(SimulatedJvm jvm, long now) {
+        boolean soon = jvm.seen == SlotState.STARTING || now - jvm.reportedNanos < PoolLimits.MAX_BACKOFF.toNanos();
+        return soon && !jvm.proven && !jvm.dismissed;
     }
 
     /** Carries the actions out, in their order. */
@@ -126,17 +135,20 @@ final class PoolModel {
         assertThat(start.incarnation())
                 .as("incarnation of slot %d", start.slot())
                 .isGreaterThan(incarnations.getOrDefault(start.slot(), 0L));
-        FailedStarts failed = failedStarts.get(start.slot());
-        if (failed != null) {
-            long pause = Math.min(
-                    limits.startBackoff().toNanos() << Math.min(failed.count() - 1, 16),
-                    PoolLimits.MAX_BACKOFF.toNanos());
-            assertThat(now - failed.sinceNanos())
-                    .as("pause after %d failed starts", failed.count())
-                    .isGreaterThanOrEqualTo(pause);
-        }
+        assertThat(backsOff(start.slot(), now))
+                .as("no pause after %s", failedStarts.get(start.slot()))
+                .isFalse();
         incarnations.put(start.slot(), start.incarnation());
         jvms.put(start.slot(), new SimulatedJvm(start.slot(), start.incarnation(), now));
+    }
+
+    private boolean backsOff(int index, long now) {
+        FailedStarts failed = failedStarts.get(index);
+        return failed != null
+                && now - failed.sinceNanos()
+                        < Math.min(
+                                limits.startBackoff().toNanos() << Math.min(failed.count() - 1, 16),
+                                PoolLimits.MAX_BACKOFF.toNanos());
     }
 
     private void dispatched(PoolAction.Dispatch dispatch, long now) {
@@ -186,12 +198,28 @@ final class PoolModel {
         assertThat(jvm.seen).as("asked to exit").isEqualTo(SlotState.IDLE);
         switch (exit.reason()) {
             case RESIZED -> assertThat(exit.slot()).isGreaterThanOrEqualTo(size);
-            case OTHER_USER -> assertThat(waiting.values())
-                    .as("somebody whom %s cannot serve", jvm)
-                    .anyMatch(request -> !jvm.serves(request.user(), limits.crossUsers()));
+            case OTHER_USER -> {
+                assertThat(waiting.values())
+                        .as("somebody whom %s cannot serve", jvm)
+                        .anyMatch(request -> !jvm.serves(request.user(), limits.crossUsers()));
+                assertThat(onTheWay(now)).as("fresh slots on the way").isLessThan(waiting.size());
+            }
             default -> throw new AssertionError("asked to exit because of " + exit.reason());
         }
+        jvm.dismissed = true;
         jvm.seenAs(SlotState.RETIRING, now);
+    }
+
+    /** Places that will have a fresh JVM without anything given up for it. */
+    private long onTheWay(long now) {
+        return IntStream.range(0, size)
+                .filter(index -> {
+                    SimulatedJvm jvm = jvms.get(index);
+                    return jvm == null
+                            ? !backsOff(index, now)
+                            : jvm.seen == SlotState.STARTING || jvm.seen == SlotState.RETIRING;
+                })
+                .count();
     }
 
     private void killed(PoolAction.Kill kill, long now) {
@@ -243,7 +271,7 @@ final class PoolModel {
     }
 
     /** Compares the pool with what it must be now. */
-    void check(SlotPool pool) {
+    void check(SlotPool pool, long now) {
         Map<Integer, SlotState> expected = new TreeMap<>();
         for (int index = 0; index < size && !stopping; index++) {
             expected.put(index, SlotState.DEAD);
@@ -259,6 +287,11 @@ final class PoolModel {
             assertThat(nextIdle(request.user()))
                     .as("free for %s, which waits", request)
                     .isEmpty();
+        }
+        if (waiting.size() > onTheWay(now)) {
+            assertThat(jvms.values())
+                    .as("idle for nobody while %s wait", waiting.values())
+                    .noneMatch(jvm -> jvm.seen == SlotState.IDLE && jvm.index < size);
         }
         for (SlotView slot : pool.view()) {
             if (slot.state().isOwned()) {

@@ -119,7 +119,7 @@ final class PoolSimulation {
 
     private void settle() {
         model.perform(pool.drainActions(), now);
-        model.check(pool);
+        model.check(pool, now);
     }
 
     private void passTime(long nanos) {
@@ -185,7 +185,7 @@ final class PoolSimulation {
             case 2 -> pool.slotClean(jvm.index, jvm.incarnation, jvm.container);
             case 3 -> pool.slotRetiring(jvm.index, jvm.incarnation);
             case 4 -> assertThat(pool.slotDead(jvm.index, jvm.incarnation)).isEmpty();
-            default -> assertThat(pool.slotReported(jvm.index, jvm.incarnation, "", "", 0))
+            default -> assertThat(pool.slotReported(jvm.index, jvm.incarnation, SlotReport.fresh()))
                     .isFalse();
         }
         settle();
@@ -215,8 +215,7 @@ final class PoolSimulation {
 
     private void report(SimulatedJvm jvm) {
         model.reported(jvm, now);
-        assertThat(pool.slotReported(jvm.index, jvm.incarnation, jvm.user, jvm.container, jvm.uses))
-                .isTrue();
+        assertThat(pool.slotReported(jvm.index, jvm.incarnation, jvm.report())).isTrue();
         settle();
     }
 

@@ -49,7 +49,7 @@ final class PoolUnderTest {
         PoolUnderTest test = new PoolUnderTest(1024, crossUsers);
         test.pool.resize(size);
         for (int slot = 0; slot < size; slot++) {
-            test.pool.slotReported(slot, 1, "", "", 0);
+            test.pool.slotReported(slot, 1, SlotReport.fresh());
         }
         test.pool.drainActions();
         return test;

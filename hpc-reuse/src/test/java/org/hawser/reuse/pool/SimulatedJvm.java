@@ -27,6 +27,12 @@ final class SimulatedJvm {
 
     boolean adopted;
     boolean reported;
+    long reportedNanos;
+    /** Has run a container, as far as the pool knows. */
+    boolean proven;
+    /** Was asked to end. */
+    boolean dismissed;
+
     boolean hung;
     boolean killed;
     String user = "";
@@ -45,6 +51,14 @@ final class SimulatedJvm {
     void seenAs(SlotState state, long nowNanos) {
         seen = state;
         seenSinceNanos = nowNanos;
+        proven |= state == SlotState.RUNNING || state == SlotState.CLEANING;
+    }
+
+    /** What it says of itself to an agent that it meets. */
+    SlotReport report() {
+        SlotState state =
+                container.isEmpty() ? SlotState.IDLE : doing == SlotState.CLEANING ? doing : SlotState.RUNNING;
+        return new SlotReport(state, user, container, uses);
     }
 
     boolean serves(String wanted, boolean crossUsers) {

@@ -125,7 +125,7 @@ class TestSlotPoolDispatch {
         test.pool.slotRetiring(0, 1);
         assertThat(test.pool.slotDead(0, 1)).isEmpty();
         assertThat(test.pool.drainActions()).containsExactly(new StartSlot(0, 2));
-        test.pool.slotReported(0, 2, "", "", 0);
+        test.pool.slotReported(0, 2, SlotReport.fresh());
         assertThat(test.pool.drainActions()).containsExactly(new Dispatch(2, 0, 2, 1, 0));
     }
 
@@ -149,8 +149,21 @@ class TestSlotPoolDispatch {
         test.request(1, "alice");
         test.serve(0);
         test.pool.slotDead(1, 1);
+        test.pass(PoolUnderTest.BACKOFF);
         test.pool.drainActions();
         assertThat(test.request(2, "bob")).isEmpty();
+    }
+
+    @Test
+    void request_otherPlaceBacksOff_getsAFreshSlotInAnothersPlace() {
+        PoolUnderTest test = PoolUnderTest.idle(2);
+        test.request(1, "alice");
+        test.serve(0);
+        test.pool.slotDead(1, 1);
+        test.pool.drainActions();
+        assertThat(test.request(2, "bob")).containsExactly(new AskExit(0, 1, RetireReason.OTHER_USER));
+        test.pool.slotDead(0, 1);
+        assertThat(test.pool.drainActions()).containsExactly(new StartSlot(0, 2));
     }
 
     @Test

@@ -29,7 +29,7 @@ class TestSlotPoolLifeCycle {
     void resize_manySlots_startsFewAtATime() {
         PoolUnderTest test = PoolUnderTest.starting(2, 3);
         assertThat(test.pool.drainActions()).containsExactly(new StartSlot(0, 1), new StartSlot(1, 1));
-        test.pool.slotReported(1, 1, "", "", 0);
+        test.pool.slotReported(1, 1, SlotReport.fresh());
         assertThat(test.pool.drainActions()).containsExactly(new StartSlot(2, 1));
     }
 
@@ -49,10 +49,44 @@ class TestSlotPoolLifeCycle {
     }
 
     @Test
-    void slotDead_hadBeenIdle_isReplacedAtOnce() {
+    void slotDead_hadBeenIdleForLong_isReplacedAtOnce() {
         PoolUnderTest test = PoolUnderTest.idle(1);
+        test.pass(PoolLimits.MAX_BACKOFF);
         assertThat(test.pool.slotDead(0, 1)).isEmpty();
         assertThat(test.pool.drainActions()).containsExactly(new StartSlot(0, 2));
+    }
+
+    @Test
+    void slotDead_hadRunAContainer_isReplacedAtOnce() {
+        PoolUnderTest test = PoolUnderTest.idle(1);
+        test.request(1, "u");
+        test.serve(0);
+        test.pool.slotDead(0, 1);
+        assertThat(test.pool.drainActions()).contains(new StartSlot(0, 2));
+    }
+
+    @Test
+    void slotDead_soonAfterEachReport_pauseDoubles() {
+        PoolUnderTest test = PoolUnderTest.starting(1, 1);
+        long pause = PoolUnderTest.BACKOFF.toNanos();
+        for (int incarnation = 1; incarnation < 5; incarnation++) {
+            assertThat(test.pool.drainActions()).containsExactly(new StartSlot(0, incarnation));
+            test.pool.slotReported(0, incarnation, SlotReport.fresh());
+            test.pool.slotDead(0, incarnation);
+            test.pass(Duration.ofNanos(pause - 1));
+            assertThat(test.pool.drainActions()).isEmpty();
+            test.pass(NANO);
+            pause *= 2;
+        }
+    }
+
+    @Test
+    void slotDead_wasAskedToEnd_isReplacedAtOnce() {
+        PoolUnderTest test = PoolUnderTest.idle(1);
+        test.pool.resize(0);
+        test.pool.resize(1);
+        test.pool.slotDead(0, 1);
+        assertThat(test.pool.drainActions()).contains(new StartSlot(0, 2));
     }
 
     @Test
@@ -123,7 +157,8 @@ class TestSlotPoolLifeCycle {
     void events_ofAFormerIncarnation_changeNothing() {
         PoolUnderTest test = PoolUnderTest.idle(1);
         test.pool.slotDead(0, 1);
-        test.pool.slotReported(0, 2, "", "", 0);
+        test.pass(PoolUnderTest.BACKOFF);
+        test.pool.slotReported(0, 2, SlotReport.fresh());
         test.request(1, "u");
         test.pool.containerRunning(0, 2);
 
@@ -131,7 +166,7 @@ class TestSlotPoolLifeCycle {
         test.pool.slotClean(0, 1, "c1");
         test.pool.slotRetiring(0, 1);
         assertThat(test.pool.slotDead(0, 1)).isEmpty();
-        assertThat(test.pool.slotReported(0, 1, "", "", 0)).isFalse();
+        assertThat(test.pool.slotReported(0, 1, SlotReport.fresh())).isFalse();
 
         assertThat(test.states()).containsExactly(SlotState.RUNNING);
         assertThat(test.pool.view().get(0).containerId()).contains("c1");
@@ -139,12 +174,14 @@ class TestSlotPoolLifeCycle {
 
     @Test
     void slotReported_unknownPlace_isNotWanted() {
-        assertThat(PoolUnderTest.idle(1).pool.slotReported(5, 1, "", "", 0)).isFalse();
+        assertThat(PoolUnderTest.idle(1).pool.slotReported(5, 1, SlotReport.fresh()))
+                .isFalse();
     }
 
     @Test
     void slotReported_idleAlready_isNotWanted() {
-        assertThat(PoolUnderTest.idle(1).pool.slotReported(0, 1, "", "", 0)).isFalse();
+        assertThat(PoolUnderTest.idle(1).pool.slotReported(0, 1, SlotReport.fresh()))
+                .isFalse();
     }
 
     @Test
@@ -154,7 +191,8 @@ class TestSlotPoolLifeCycle {
         test.pool.resize(1);
         assertThat(test.pool.drainActions()).isEmpty();
 
-        assertThat(test.pool.slotReported(0, 7, "alice", "c9", 3)).isTrue();
+        assertThat(test.pool.slotReported(0, 7, new SlotReport(SlotState.RUNNING, "alice", "c9", 3)))
+                .isTrue();
 
         SlotView slot = test.pool.view().get(0);
         assertThat(slot.state()).isEqualTo(SlotState.RUNNING);
@@ -170,7 +208,7 @@ class TestSlotPoolLifeCycle {
         PoolUnderTest test = PoolUnderTest.empty();
         test.pool.expectAdoption(0, 1);
         test.pool.resize(1);
-        test.pool.slotReported(0, 1, "alice", "", 3);
+        test.pool.slotReported(0, 1, new SlotReport(SlotState.IDLE, "alice", "", 3));
         assertThat(test.request(1, "bob")).noneMatch(Dispatch.class::isInstance);
     }
 
@@ -187,11 +225,31 @@ class TestSlotPoolLifeCycle {
     }
 
     @Test
+    void expectAdoption_survivorHangsInItsCleanUp_isKilled() {
+        PoolUnderTest test = PoolUnderTest.empty();
+        test.pool.expectAdoption(0, 1);
+        test.pool.resize(1);
+        test.pool.slotReported(0, 1, new SlotReport(SlotState.CLEANING, "alice", "c9", 3));
+        assertThat(test.states()).containsExactly(SlotState.CLEANING);
+        assertKilledAfter(test, PoolUnderTest.CLEANING, RetireReason.CLEANING_TIMEOUT);
+    }
+
+    @Test
+    void expectAdoption_survivorEndsItsCleanUp_isIdle() {
+        PoolUnderTest test = PoolUnderTest.empty();
+        test.pool.expectAdoption(0, 1);
+        test.pool.resize(1);
+        test.pool.slotReported(0, 1, new SlotReport(SlotState.CLEANING, "alice", "c9", 3));
+        test.pool.slotClean(0, 1, "c9");
+        assertThat(test.states()).containsExactly(SlotState.IDLE);
+    }
+
+    @Test
     void slotClean_endWasToldToNoAgent_frees() {
         PoolUnderTest test = PoolUnderTest.empty();
         test.pool.expectAdoption(0, 1);
         test.pool.resize(1);
-        test.pool.slotReported(0, 1, "alice", "c9", 3);
+        test.pool.slotReported(0, 1, new SlotReport(SlotState.RUNNING, "alice", "c9", 3));
         test.pool.slotClean(0, 1, "c9");
         assertThat(test.states()).containsExactly(SlotState.IDLE);
     }

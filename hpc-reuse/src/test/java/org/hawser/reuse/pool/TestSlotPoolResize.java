@@ -60,7 +60,7 @@ class TestSlotPoolResize {
         PoolUnderTest test = PoolUnderTest.starting(4, 2);
         test.pool.resize(1);
         test.pool.drainActions();
-        assertThat(test.pool.slotReported(1, 1, "", "", 0)).isTrue();
+        assertThat(test.pool.slotReported(1, 1, SlotReport.fresh())).isTrue();
         assertThat(test.pool.drainActions()).containsExactly(new AskExit(1, 1, RetireReason.RESIZED));
     }
 

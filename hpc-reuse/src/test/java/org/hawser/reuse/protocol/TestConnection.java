@@ -28,6 +28,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import org.hawser.reuse.pool.SlotState;
 import org.hawser.reuse.protocol.LaunchSpec.Redirect;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -55,7 +56,8 @@ class TestConnection {
 
     private static final List<Message> ONE_OF_EACH = List.of(
             new Message.Hello(1, "0.1", Message.Role.CLIENT, 7, null),
-            new Message.Hello(1, "0.1", Message.Role.SLOT, 7, new Message.SlotHello(1, 2, "u", "c", 3)),
+            new Message.Hello(
+                    1, "0.1", Message.Role.SLOT, 7, new Message.SlotHello(1, 2, SlotState.CLEANING, "u", "c", 3)),
             new Message.Welcome(1, "0.1", 8, "http://h:1"),
             new Message.Refused("why"),
             new Message.Launch(SPEC, 3000),

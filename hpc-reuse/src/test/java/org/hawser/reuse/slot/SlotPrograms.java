@@ -11,8 +11,13 @@
  */
 package org.hawser.reuse.slot;
 
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.locks.LockSupport;
+import javax.management.ObjectName;
+import javax.management.StandardMBean;
 
 /** A container's program: does what its first argument says. */
 final class SlotPrograms {
@@ -24,12 +29,26 @@ final class SlotPrograms {
             case "exit" -> System.exit(3);
             case "halt" -> Runtime.getRuntime().halt(7);
             case "throw" -> throw new IllegalStateException("on purpose");
+            case "linger" -> linger(Path.of(args[1]));
             case "hang" -> {
                 System.out.println("hanging");
                 new CountDownLatch(1).await();
             }
             default -> throw new IllegalArgumentException(args[0]);
         }
+    }
+
+    /** Leaves a management bean that is not removed before {@code release} exists. */
+    private static void linger(Path release) throws Exception {
+        StandardMBean bean = new StandardMBean(() -> {}, Runnable.class, false) {
+            @Override
+            public void preDeregister() {
+                while (!Files.exists(release)) {
+                    LockSupport.parkNanos(1_000_000);
+                }
+            }
+        };
+        ManagementFactory.getPlatformMBeanServer().registerMBean(bean, new ObjectName("test:type=Lingering"));
     }
 
     private static void print(String[] args) {

@@ -30,8 +30,10 @@ import org.hawser.reuse.compat.instrument.AgentJar;
 import org.hawser.reuse.compat.jdk.RequiredOpens;
 import org.hawser.reuse.compat.process.ForkedJvm;
 import org.hawser.reuse.compat.process.Signals;
+import org.hawser.reuse.pool.SlotState;
 import org.hawser.reuse.protocol.Build;
 import org.hawser.reuse.protocol.Connection;
+import org.hawser.reuse.protocol.LaunchOffer;
 import org.hawser.reuse.protocol.LaunchSpec;
 import org.hawser.reuse.protocol.LaunchSpec.Redirect;
 import org.hawser.reuse.protocol.Message;
@@ -81,7 +83,7 @@ class TestSlotMain {
                 .redirectErrorStream(true)
                 .redirectOutput(dir.resolve("slot.log").toFile())
                 .start();
-        accept("", "", 0);
+        accept(SlotState.IDLE, "", "", 0);
     }
 
     @AfterEach
@@ -92,7 +94,7 @@ class TestSlotMain {
     }
 
     /** Takes the slot's next greeting. */
-    private void accept(String user, String container, int uses) throws IOException {
+    private void accept(SlotState state, String user, String container, int uses) throws IOException {
         line = new Connection(listener.accept());
         Message.Hello hello = line.receive(Message.Hello.class);
         assertThat(hello)
@@ -101,7 +103,7 @@ class TestSlotMain {
                         Build.version(),
                         Message.Role.SLOT,
                         slot.pid(),
-                        new Message.SlotHello(2, 5, user, container, uses)));
+                        new Message.SlotHello(2, 5, state, user, container, uses)));
         line.send(new Message.Welcome(Message.PROTOCOL_VERSION, Build.version(), 1, ""));
     }
 
@@ -111,6 +113,8 @@ class TestSlotMain {
                 .filter(entry -> entry.endsWith(".jar"))
                 .findFirst()
                 .orElseThrow();
+        Path pidFile = dir.resolve(id + ".pid");
+        LaunchOffer.make(pidFile);
         return new LaunchSpec(
                 id,
                 "alice",
@@ -124,7 +128,7 @@ class TestSlotMain {
                 0,
                 new Redirect(work.resolve("stdout").toString(), false),
                 new Redirect("stderr", false),
-                dir.resolve(id + ".pid").toString());
+                pidFile.toString());
     }
 
     private void begin(LaunchSpec spec) throws IOException {
@@ -206,9 +210,39 @@ class TestSlotMain {
         LaunchSpec hangs = spec("c1", "hang");
         begin(hangs);
         line.close();
-        accept("alice", "c1", 1);
+        accept(SlotState.RUNNING, "alice", "c1", 1);
         line.send(new Message.Signal("c1", Signals.SIGKILL));
         assertEnds(hangs, 137);
+    }
+
+    @Test
+    void slot_agentComesBackDuringCleanUp_saysSo() throws Exception {
+        Path release = dir.resolve("release");
+        LaunchSpec lingers = spec("c1", "linger", release.toString());
+        begin(lingers);
+        assertThat(line.receive()).isEqualTo(new Message.Ended("c1", 0, ""));
+        line.close();
+        accept(SlotState.CLEANING, "alice", "c1", 1);
+        Files.writeString(release, "");
+        assertThat(line.receive(Message.Ready.class).containerId()).isEqualTo("c1");
+        line.close();
+        accept(SlotState.IDLE, "alice", "", 1);
+    }
+
+    @Test
+    void slot_containerForkedMeanwhile_isLeftAloneAndTheNextRuns() throws Exception {
+        LaunchSpec forked = spec("c1", "print");
+        assertThat(LaunchOffer.take(Path.of(forked.pidFile()))).isTrue();
+        line.send(new Message.Run(forked));
+        assertThat(line.receive(Message.Ended.class).diagnostics()).contains("not on offer");
+        assertThat(line.receive(Message.Ready.class).containerId()).isEqualTo("c1");
+        assertThat(Path.of(forked.pidFile())).doesNotExist();
+        assertThat(Path.of(forked.exitCodeFile())).doesNotExist();
+        assertThat(Path.of(forked.stdout().file())).doesNotExist();
+
+        LaunchSpec next = spec("c2", "print");
+        begin(next);
+        assertEnds(next, 0);
     }
 
     @Test

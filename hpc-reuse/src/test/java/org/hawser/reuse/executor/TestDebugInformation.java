@@ -1,0 +1,121 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.executor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.server.nodemanager.DefaultContainerExecutor;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The launch script of Hadoop itself, and what is taken from it. */
+class TestDebugInformation {
+    @TempDir
+    private Path dir;
+
+    private Path workDir;
+    private Path logDir;
+
+    @BeforeEach
+    void createDirectories() throws IOException {
+        workDir = Files.createDirectory(dir.resolve("work"));
+        logDir = Files.createDirectory(dir.resolve("logs"));
+    }
+
+    private Optional<DebugInformation> ofStock(boolean enabled) throws IOException {
+        Configuration configuration = new Configuration();
+        configuration.setBoolean(YarnConfiguration.NM_LOG_CONTAINER_DEBUG_INFO, enabled);
+        DefaultContainerExecutor stock = new DefaultContainerExecutor();
+        stock.setConf(configuration);
+        ByteArrayOutputStream script = new ByteArrayOutputStream();
+        stock.writeLaunchEnv(
+                script,
+                Map.of("KEY", "value"),
+                Map.of(),
+                List.of("program"),
+                new org.apache.hadoop.fs.Path(logDir.toString()),
+                "user",
+                "launch_container.sh",
+                new LinkedHashSet<>());
+        return DebugInformation.in(script.toString(StandardCharsets.UTF_8));
+    }
+
+    @Test
+    void in_disabled_isEmpty() throws IOException {
+        assertThat(ofStock(false)).isEmpty();
+    }
+
+    @Test
+    void preparation_enabled_leavesStocksFiles() throws IOException {
+        Files.writeString(workDir.resolve("launch_container.sh"), "the script");
+        Files.createSymbolicLink(workDir.resolve("nowhere"), dir.resolve("missing"));
+        LaunchPreparation preparation = new LaunchPreparation(
+                workDir,
+                new CapturedLaunch(
+                        Map.of(),
+                        Map.of(),
+                        List.of(),
+                        new org.apache.hadoop.fs.Path(logDir.toString()),
+                        "user",
+                        ofStock(true)),
+                Map.of("PATH", System.getenv("PATH")));
+        preparation.run();
+        assertThat(logDir.resolve("prelaunch.out")).content().contains("Copying debugging information\n");
+        assertThat(logDir.resolve("directory.info")).doesNotExist();
+
+        preparation.programEntered();
+        preparation.programEntered();
+        preparation.programEnded();
+
+        assertThat(logDir.resolve("launch_container.sh")).hasContent("the script");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(logDir.resolve("launch_container.sh"))))
+                .isEqualTo("rw-r-----");
+        assertThat(Files.readString(logDir.resolve("directory.info")))
+                .startsWith("ls -l:\ntotal ")
+                .contains("find -L . -maxdepth 5 -ls:\n", "launch_container.sh", "-> " + dir.resolve("missing"))
+                .containsPattern("broken symlinks\\(find -L \\. -maxdepth 5 -type l -ls\\):\n.*nowhere");
+        assertThat(logDir.resolve("prelaunch.err")).isEmptyFile();
+    }
+
+    @Test
+    void preparation_disabled_leavesNone() throws IOException {
+        LaunchPreparation preparation = new LaunchPreparation(
+                workDir,
+                new CapturedLaunch(
+                        Map.of(),
+                        Map.of(),
+                        List.of(),
+                        new org.apache.hadoop.fs.Path(logDir.toString()),
+                        "user",
+                        ofStock(false)),
+                Map.of());
+        preparation.run();
+        preparation.programEntered();
+        preparation.programEnded();
+        assertThat(logDir)
+                .isDirectoryNotContaining(file -> !file.getFileName().toString().startsWith("prelaunch."));
+        assertThat(logDir.resolve("prelaunch.out")).content().doesNotContain("debugging");
+    }
+}
