@@ -73,6 +73,7 @@ public final class ForklessLocalFs extends ChecksumFs {
 
         @Override
         @Deprecated
+        @SuppressWarnings("InlineMeSuggester") // it is Hadoop's to inline
         public FsServerDefaults getServerDefaults() throws IOException {
             return LocalConfigKeys.getServerDefaults();
         }
