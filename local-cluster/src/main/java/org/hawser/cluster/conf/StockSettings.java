@@ -105,6 +105,11 @@ public final class StockSettings {
         settings.put("dfs.replication", Integer.toString(Math.min(workers, 3)));
         // With so few DataNodes there is no replacement to write to.
         settings.put("dfs.client.block.write.replace-datanode-on-failure.policy", "NEVER");
+        // A writer often closes its file some milliseconds before the DataNode has reported the last block. It then
+        // asks
+        // again after this time, doubled each time: by default 400 ms, which small files pay for again and again.
+        settings.put("dfs.client.block.write.locateFollowingBlock.initial.delay.ms", "10");
+        settings.put("dfs.client.block.write.locateFollowingBlock.retries", "10");
     }
 
     private void addScheduling(Map<String, String> settings) {
