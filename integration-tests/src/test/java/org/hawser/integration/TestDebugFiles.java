@@ -1,0 +1,122 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.integration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.awaitility.Awaitility;
+import org.hawser.integration.harness.Clusters;
+import org.hawser.integration.harness.ClustersExtension;
+import org.hawser.integration.harness.ContainerLogs;
+import org.hawser.integration.harness.JobRun;
+import org.hawser.integration.harness.NodeManagerSettings;
+import org.hawser.integration.harness.Normalised;
+import org.hawser.integration.harness.Placement;
+import org.hawser.integration.harness.TestCluster;
+import org.hawser.integration.harness.WaitingJob;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** With the NodeManager's debugging information on, containers in slots leave the files that forked ones leave. */
+@Tag("cluster")
+@Order(5)
+@ExtendWith(ClustersExtension.class)
+class TestDebugFiles {
+    private static final String LISTING = "directory.info";
+    private static final String SCRIPT = "launch_container.sh";
+    private static final Map<String, String> ENABLED =
+            Map.of("yarn.nodemanager.log-container-debug-info.enabled", "true");
+
+    /** What a container has left while its program waits, and what has become of it in the aggregated logs. */
+    private record Seen(Map<String, String> permissions, List<String> listing, JobRun run, ContainerLogs logs) {}
+
+    @Test
+    void debugInformationOn_sameFilesPermissionsAndListing(Clusters clusters) {
+        Seen stock = observe(clusters, clusters.stock());
+        Seen hawser = observe(clusters, clusters.hawser());
+        assertThat(hawser.run().placements()).isNotEmpty().allMatch(Placement::inSlot);
+        assertThat(hawser.permissions()).isEqualTo(stock.permissions()).containsKeys(LISTING, SCRIPT);
+        assertThat(hawser.listing()).isEqualTo(stock.listing()).anyMatch(line -> line.contains("job.xml"));
+        assertThat(hawser.logs().names()).isEqualTo(stock.logs().names());
+        for (String file : List.of("prelaunch.out", "prelaunch.err")) {
+            assertThat(hawser.logs().ofTasks(file)).isEqualTo(stock.logs().ofTasks(file));
+        }
+    }
+
+    private static Seen observe(Clusters clusters, TestCluster cluster) {
+        try (NodeManagerSettings settings = NodeManagerSettings.change(cluster.local(), ENABLED)) {
+            settings.start();
+            if (cluster == clusters.hawser()) {
+                cluster.pool().awaitIdle(Clusters.SLOTS);
+            }
+            WaitingJob waiting = WaitingJob.start(cluster, 1, clusters.dir());
+            Path logs = cluster.local()
+                    .dir()
+                    .resolve("logs/containers/worker1")
+                    .resolve(waiting.applicationId())
+                    .resolve(waiting.container(0).strip());
+            Awaitility.await("end of the listing").until(() -> isComplete(logs.resolve(LISTING)));
+            Map<String, String> permissions = permissions(logs);
+            List<String> listing = normalised(read(logs.resolve(LISTING)));
+            JobRun run = waiting.finish().requireSuccess();
+            return new Seen(permissions, listing, run, run.logs());
+        }
+    }
+
+    private static boolean isComplete(Path listing) {
+        return Files.exists(listing) && read(listing).contains("broken symlinks");
+    }
+
+    /** Only what is the same for every container: names, types, permissions, links, in an order of their own. */
+    private static List<String> normalised(String listing) {
+        return Normalised.text(listing)
+                .replaceAll("(?m)^total \\d+$", "total")
+                .replaceAll("(?m)^ *\\d+ +\\d+ +([-dl][-rwxsStT]{9})", "$1")
+                .replaceAll("(?m)^([-dl][-rwxsStT]{9}) +\\d+ +(\\S+) +(\\S+) +\\d+ +\\S+ +\\d+ +\\S+ ", "$1 $2 $3 ")
+                .lines()
+                .sorted()
+                .toList();
+    }
+
+    private static Map<String, String> permissions(Path directory) {
+        Map<String, String> permissions = new TreeMap<>();
+        try (Stream<Path> files = Files.list(directory)) {
+            for (Path file : files.toList()) {
+                permissions.put(
+                        file.getFileName().toString(),
+                        PosixFilePermissions.toString(Files.getPosixFilePermissions(file)));
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return permissions;
+    }
+
+    private static String read(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
