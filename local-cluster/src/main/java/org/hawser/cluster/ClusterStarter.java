@@ -21,10 +21,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.ServiceLoader;
+import org.apache.hadoop.conf.Configuration;
 import org.hawser.cluster.conf.ClusterPaths;
 import org.hawser.cluster.conf.ConfigurationWriter;
 import org.hawser.cluster.conf.FreePorts;
 import org.hawser.cluster.conf.PortPlan;
+import org.hawser.cluster.conf.Site;
+import org.hawser.cluster.probe.NodeProbes;
 import org.hawser.cluster.probe.Probe;
 import org.hawser.cluster.probe.Probes;
 import org.hawser.cluster.probe.Readiness;
@@ -34,6 +38,8 @@ import org.hawser.cluster.process.ProcessTable;
 /** Brings up one cluster. What does not depend on another thing is started at the same time. */
 final class ClusterStarter {
     private static final Duration READY_LIMIT = Duration.ofMinutes(2);
+    /** The first start of a release builds a class archive on each node. */
+    private static final Duration NODES_LIMIT = Duration.ofMinutes(5);
 
     private final ClusterSpec spec;
     private final RuntimeLayout layout;
@@ -108,6 +114,25 @@ final class ClusterStarter {
         List<Probe> rest = new ArrayList<>(List.of(probes.home(System.getProperty("user.name"))));
         rest.addAll(probesOf(probes, Role.DATANODE, Role.RESOURCEMANAGER, Role.NODEMANAGER, Role.JOBHISTORYSERVER));
         readiness.await(rest);
+        new Readiness(table, () -> state, progress, NODES_LIMIT).await(probesOfNodes());
+    }
+
+    private List<Probe> probesOfNodes() {
+        List<Probe> probes = new ArrayList<>();
+        for (NodeProbes provider : ServiceLoader.load(NodeProbes.class)) {
+            DaemonId.all(spec.workers()).stream()
+                    .filter(daemon -> daemon.role() == Role.NODEMANAGER)
+                    .flatMap(daemon -> provider.of(daemon, configuration(daemon), progress).stream())
+                    .forEach(probes::add);
+        }
+        return probes;
+    }
+
+    private Configuration configuration(DaemonId daemon) {
+        Configuration configuration = new Configuration(false);
+        configuration.addResource(new org.apache.hadoop.fs.Path(
+                paths.conf(daemon).resolve(Site.YARN.fileName()).toUri()));
+        return configuration;
     }
 
     private List<Probe> probesOf(Probes probes, Role... roles) {

@@ -50,8 +50,6 @@ public final class BenchClusters implements AutoCloseable {
         try {
             LocalCluster stock = start(stockDir, Profile.STOCK, slots, settings, layout, progress);
             LocalCluster hawser = start(hawserDir, Profile.HAWSER, slots, settings, layout, progress);
-            progress.line("waiting for " + slots + " idle slots");
-            PoolReady.await(hawser);
             return new BenchClusters(stock, hawser, onInterrupt);
         } catch (RuntimeException e) {
             forget(onInterrupt);

@@ -1,0 +1,75 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.cli;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.hawser.cluster.DaemonId;
+import org.hawser.cluster.Progress;
+import org.hawser.cluster.probe.NodeProbes;
+import org.hawser.cluster.probe.Probe;
+import org.hawser.config.Lookup;
+import org.hawser.reuse.config.AgentStart;
+import org.hawser.reuse.config.LaunchMode;
+import org.hawser.reuse.config.ReuseKeys;
+import org.hawser.reuse.config.RunDirectory;
+import org.hawser.reuse.executor.PooledContainerExecutor;
+import org.hawser.reuse.pool.SlotState;
+import org.hawser.reuse.protocol.Message;
+
+/** A node whose NodeManager starts a pool is ready when all slots are idle. */
+public final class PoolProbes implements NodeProbes {
+    @Override
+    public Optional<Probe> of(DaemonId nodeManager, Configuration configuration, Progress progress) {
+        Lookup lookup = configuration::get;
+        boolean pooled = PooledContainerExecutor.class
+                        .getName()
+                        .equals(configuration.getTrimmed(YarnConfiguration.NM_CONTAINER_EXECUTOR))
+                && ReuseKeys.MODE.get(lookup) == LaunchMode.REUSE
+                && ReuseKeys.AGENT_START.get(lookup) == AgentStart.NODEMANAGER;
+        return ReuseKeys.RUN_DIR
+                .getIfSet(lookup)
+                .filter(any -> pooled)
+                .map(dir -> probe(nodeManager, new RunDirectory(Path.of(dir)), progress));
+    }
+
+    private static Probe probe(DaemonId nodeManager, RunDirectory run, Progress progress) {
+        AtomicReference<String> told = new AtomicReference<>("");
+        return new Probe(nodeManager, "all slots idle", () -> {
+            Optional<Message.Status> status = status(run);
+            long slots = status.map(s -> s.slots().size()).orElse(0);
+            long idle = status.stream()
+                    .flatMap(s -> s.slots().stream())
+                    .filter(slot -> slot.state().equals(SlotState.IDLE.name()))
+                    .count();
+            boolean ready = slots > 0 && idle == slots;
+            String count = idle + " of " + slots + " slots idle";
+            if (slots > 0 && !ready && !count.equals(told.getAndSet(count))) {
+                progress.line(String.format("%-20s %s", nodeManager.label(), count));
+            }
+            return ready;
+        });
+    }
+
+    /** Empty as long as no agent answers. */
+    private static Optional<Message.Status> status(RunDirectory run) {
+        try {
+            return Optional.of(AgentCall.ask(run, new Message.GetStatus(), Message.Status.class));
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,28 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.probe;
+
+import java.util.Optional;
+import org.apache.hadoop.conf.Configuration;
+import org.hawser.cluster.DaemonId;
+import org.hawser.cluster.Progress;
+
+/** What a cluster's start waits for on a node besides the daemons themselves. Found by {@link java.util.ServiceLoader}. */
+public interface NodeProbes {
+    /**
+     * The condition for one node; empty if its configuration asks for none.
+     *
+     * @param configuration what the NodeManager's own {@code yarn-site.xml} says
+     * @param progress for what changes before the condition holds
+     */
+    Optional<Probe> of(DaemonId nodeManager, Configuration configuration, Progress progress);
+}
