@@ -72,6 +72,7 @@ class TestNothingLeaks {
             "StandardStreams",
             "OpenFiles",
             "FileMode",
+            "IgnoredSignal",
             "Environment",
             "ChildProcesses",
             "JdbcDrivers",

@@ -12,17 +12,24 @@
 package org.hawser.reuse.cleanup.resources;
 
 import com.sun.jna.Native;
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.hawser.reuse.cleanup.CleanupFailedException;
 import org.hawser.reuse.cleanup.ContainerTrace;
 import org.hawser.reuse.cleanup.RestoringCleaner;
 import org.hawser.reuse.cleanup.SlotRuntime;
 import org.hawser.reuse.compat.jdk.JavaSignalHandlers;
+import org.hawser.reuse.compat.process.SignalStates;
 
-/** Restores what each signal does: the process's disposition, and the Java runtime's table of handlers. */
+/**
+ * Restores what each signal does: the process's disposition, and the Java runtime's table of handlers. A process for
+ * which the kernel's own account is another one afterwards is not clean.
+ */
 public final class SignalHandlersCleaner extends RestoringCleaner {
     private static final int LAST_SIGNAL = 64;
     /** More than a {@code struct sigaction} takes on any Linux. */
@@ -40,13 +47,14 @@ public final class SignalHandlersCleaner extends RestoringCleaner {
 
     private final Map<Integer, byte[]> baseline = new TreeMap<>();
     private JavaSignalHandlers javaHandlers;
+    private SignalStates states;
 
     public SignalHandlersCleaner() {
         super("signal-handlers");
     }
 
     @Override
-    public void recordBaseline(SlotRuntime runtime) {
+    public void recordBaseline(SlotRuntime runtime) throws IOException {
         javaHandlers = new JavaSignalHandlers();
         for (int number = 1; number <= LAST_SIGNAL; number++) {
             byte[] action = new byte[ACTION_BYTES];
@@ -55,10 +63,11 @@ public final class SignalHandlersCleaner extends RestoringCleaner {
                 baseline.put(number, action);
             }
         }
+        states = SignalStates.read();
     }
 
     @Override
-    public int clean(ContainerTrace trace) {
+    public int clean(ContainerTrace trace) throws CleanupFailedException, IOException {
         int restored = 0;
         for (Map.Entry<Integer, byte[]> entry : baseline.entrySet()) {
             byte[] action = new byte[ACTION_BYTES];
@@ -69,6 +78,10 @@ public final class SignalHandlersCleaner extends RestoringCleaner {
             }
         }
         javaHandlers.restore();
+        List<String> changes = SignalStates.read().changesSince(states);
+        if (!changes.isEmpty()) {
+            throw new CleanupFailedException("changed by the container: " + String.join(", ", changes));
+        }
         return restored;
     }
 

@@ -1,0 +1,43 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.integration.jobs.pollution;
+
+import com.sun.jna.Library;
+import com.sun.jna.Native;
+import com.sun.jna.Pointer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.apache.hadoop.conf.Configuration;
+
+/** A signal that native code has told the kernel to ignore, unnoticed by the Java runtime. */
+public final class IgnoredSignal implements Pollution {
+    private static final int SIGUSR2 = 12;
+    private static final Pointer SIG_IGN = Pointer.createConstant(1);
+
+    /** The C library. */
+    public interface C extends Library {
+        Pointer signal(int number, Pointer handler);
+    }
+
+    @Override
+    public void pollute(Configuration conf) throws Exception {
+        Native.load("c", C.class).signal(SIGUSR2, SIG_IGN);
+    }
+
+    @Override
+    public String inspect(Configuration conf) throws Exception {
+        return Files.readAllLines(Path.of("/proc/self/status")).stream()
+                .filter(line -> line.matches("Sig(Blk|Ign|Cgt):.*"))
+                .toList()
+                .toString();
+    }
+}
