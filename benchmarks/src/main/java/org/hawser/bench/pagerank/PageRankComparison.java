@@ -14,20 +14,18 @@ package org.hawser.bench.pagerank;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.hawser.bench.appcds.TrainedStock;
+import org.hawser.bench.appcds.Contenders;
 import org.hawser.bench.input.WebGraph;
 import org.hawser.bench.report.Measurements;
 import org.hawser.bench.run.BenchClusters;
 import org.hawser.bench.run.Comparison;
 import org.hawser.bench.run.Contender;
-import org.hawser.bench.run.Hdfs;
 import org.hawser.bench.run.JobJar;
 import org.hawser.bench.run.JobTurn;
 import org.hawser.bench.run.Turns;
 import org.hawser.bench.run.Workload;
 import org.hawser.bench.stats.Result;
 import org.hawser.cluster.ClusterException;
-import org.hawser.cluster.LocalCluster;
 
 /** An iterative job: rounds of PageRank, one MapReduce job each. */
 public final class PageRankComparison implements Comparison {
@@ -39,7 +37,6 @@ public final class PageRankComparison implements Comparison {
     private static final int MAX_ROUNDS = 1000;
     private static final long SEED = 20_261_121;
     private static final String INPUT = "/bench/web";
-    private static final String APPCDS = "appcds-c1";
 
     private final int pages;
     private final int rounds;
@@ -69,22 +66,14 @@ public final class PageRankComparison implements Comparison {
     public List<Result> measure(Context context, BenchClusters clusters, Measurements measurements) {
         Workload workload = new PageRankRounds(JobJar.path(), INPUT, pages, rounds);
         Map<String, String> records = new WebGraph(pages, SEED).records(FILES);
-        for (LocalCluster cluster : List.of(clusters.stock(), clusters.hawser())) {
-            Hdfs.clear(cluster);
-            Hdfs.write(cluster, INPUT, records);
-        }
-        List<String> archive = TrainedStock.archive(clusters.stock(), context.layout(), context.progress())
-                .jobOptions();
-        List<Contender> contenders = List.of(
-                new Contender(Contender.STOCK, clusters.stock(), List.of()),
-                new Contender(APPCDS, clusters.stock(), archive),
-                new Contender(Contender.HAWSER, clusters.hawser(), List.of()));
+        List<Contender> contenders =
+                Contenders.prepare(context, clusters, INPUT, records).all();
         contenders.forEach(contender -> settings.put(contender.name(), String.join(" ", contender.jobOptions())));
         new Turns(context.runs(), context.progress())
                 .take(workload.name(), contenders, new JobTurn(workload, measurements));
         return List.of(
                 result(measurements, "pagerank-cpu", Contender.STOCK, JobTurn.CPU),
-                result(measurements, "pagerank-appcds-c1", APPCDS, JobTurn.WALL),
+                result(measurements, "pagerank-appcds-c1", Contenders.APPCDS, JobTurn.WALL),
                 result(measurements, "pagerank", Contender.STOCK, JobTurn.WALL));
     }
 

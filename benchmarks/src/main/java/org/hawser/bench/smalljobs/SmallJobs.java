@@ -11,27 +11,22 @@
  */
 package org.hawser.bench.smalljobs;
 
-import static java.util.Objects.requireNonNull;
-
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
-import org.hawser.bench.appcds.SharedArchive;
-import org.hawser.bench.appcds.TrainedStock;
+import org.hawser.bench.appcds.Contenders;
 import org.hawser.bench.input.ProseGenerator;
 import org.hawser.bench.report.Measurements;
 import org.hawser.bench.run.BenchClusters;
 import org.hawser.bench.run.Comparison;
 import org.hawser.bench.run.Contender;
-import org.hawser.bench.run.Hdfs;
 import org.hawser.bench.run.JobTurn;
 import org.hawser.bench.run.Turns;
 import org.hawser.bench.run.Workload;
 import org.hawser.bench.stats.Result;
-import org.hawser.cluster.LocalCluster;
 
 /** Small jobs, where the start of processes is most of the time. */
 public final class SmallJobs implements Comparison {
@@ -45,7 +40,6 @@ public final class SmallJobs implements Comparison {
     private static final String PI = "pi";
     private static final String TWO_REDUCES = "wordcount";
     private static final String ONE_REDUCE = "wordcount, 1 reduce";
-    private static final String APPCDS = "appcds-c1";
     private static final String UBER = "uber";
     private static final String UBER_APPCDS = "uber-appcds-c1";
     private static final List<String> UBER_MODE = List.of("-Dmapreduce.job.ubertask.enable=true");
@@ -64,17 +58,15 @@ public final class SmallJobs implements Comparison {
 
     @Override
     public List<Result> measure(Context context, BenchClusters clusters, Measurements measurements) {
-        Map<String, String> texts = texts();
-        prepare(clusters.stock(), texts);
-        prepare(clusters.hawser(), texts);
-        SharedArchive archive = TrainedStock.archive(clusters.stock(), context.layout(), context.progress());
-        Contender stock = new Contender(Contender.STOCK, clusters.stock(), List.of());
-        Contender appcds = new Contender(APPCDS, clusters.stock(), archive.jobOptions());
+        Contenders contenders = Contenders.prepare(context, clusters, INPUT, texts());
         Contender uber = new Contender(UBER, clusters.stock(), UBER_MODE);
-        Contender uberAppcds = new Contender(UBER_APPCDS, clusters.stock(), both(UBER_MODE, archive.jobOptions()));
-        Contender hawser = new Contender(Contender.HAWSER, clusters.hawser(), List.of());
-        List<Contender> parallel = List.of(stock, appcds, hawser);
-        List<Contender> oneReduce = List.of(stock, appcds, uber, uberAppcds, hawser);
+        Contender uberAppcds = new Contender(
+                UBER_APPCDS,
+                clusters.stock(),
+                both(UBER_MODE, contenders.appcds().jobOptions()));
+        List<Contender> parallel = contenders.all();
+        List<Contender> oneReduce =
+                List.of(contenders.stock(), contenders.appcds(), uber, uberAppcds, contenders.hawser());
         oneReduce.forEach(contender -> settings.put(contender.name(), String.join(" ", contender.jobOptions())));
 
         Turns turns = new Turns(context.runs(), context.progress());
@@ -92,10 +84,10 @@ public final class SmallJobs implements Comparison {
     private static List<Result> results(Measurements measurements) {
         return List.of(
                 result(measurements, "pi", PI, Contender.STOCK, JobTurn.WALL),
-                result(measurements, "pi-appcds-c1", PI, APPCDS, JobTurn.WALL),
+                result(measurements, "pi-appcds-c1", PI, Contenders.APPCDS, JobTurn.WALL),
                 result(measurements, "smalljobs-uber", ONE_REDUCE, UBER, JobTurn.WALL),
                 result(measurements, "smalljobs-wordcount-cpu", TWO_REDUCES, Contender.STOCK, JobTurn.CPU),
-                result(measurements, "smalljobs-wordcount-appcds-c1", TWO_REDUCES, APPCDS, JobTurn.WALL),
+                result(measurements, "smalljobs-wordcount-appcds-c1", TWO_REDUCES, Contenders.APPCDS, JobTurn.WALL),
                 result(measurements, "smalljobs-wordcount", TWO_REDUCES, Contender.STOCK, JobTurn.WALL));
     }
 
@@ -106,11 +98,6 @@ public final class SmallJobs implements Comparison {
                 measurements.samples(workload, baseline, metric),
                 measurements.samples(workload, Contender.HAWSER, metric),
                 "s");
-    }
-
-    private static void prepare(LocalCluster cluster, Map<String, String> texts) {
-        Hdfs.clear(requireNonNull(cluster, "cluster is null"));
-        Hdfs.write(cluster, INPUT, texts);
     }
 
     private static Map<String, String> texts() {
