@@ -17,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -40,13 +41,14 @@ final class ArchivedCommand {
 
     private final Path archiveArguments;
     private final Path directory;
+    /** In the order that the archive has them. */
     private final Set<String> sharedJars;
 
     /** @param archiveArguments the agent writes this file when the archive is ready */
     ArchivedCommand(Path archiveArguments, SharedClassPath shared) {
         this.archiveArguments = archiveArguments;
         this.directory = archiveArguments.getParent();
-        this.sharedJars = new HashSet<>(shared.jars());
+        this.sharedJars = new LinkedHashSet<>(shared.jars());
     }
 
     /** The command to write into the launch script: the given one, or the same with the archive. */
@@ -94,8 +96,7 @@ final class ArchivedCommand {
     }
 
     /** The archived jars, then the rest in its order; empty when a variable other than the working directory is in it. */
-    private Optional<String> reordered(String text) throws IOException {
-        List<String> entries = new ArrayList<>();
+    private Optional<String> reordered(String text) {
         List<String> others = new ArrayList<>();
         Set<String> seen = new HashSet<>();
         for (String raw : text.split(File.pathSeparator)) {
@@ -114,12 +115,7 @@ final class ArchivedCommand {
         if (!seen.containsAll(sharedJars)) {
             return Optional.empty();
         }
-        String archived = Files.readAllLines(archiveArguments).get(2).replace("\"", "");
-        for (String jar : archived.split(File.pathSeparator)) {
-            if (sharedJars.contains(jar)) {
-                entries.add(jar);
-            }
-        }
+        List<String> entries = new ArrayList<>(sharedJars);
         entries.addAll(others);
         return Optional.of(String.join(File.pathSeparator, entries));
     }

@@ -13,28 +13,16 @@ package org.hawser.reuse.cleanup.hadoop;
 
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
-import org.hawser.reuse.cleanup.ContainerTrace;
-import org.hawser.reuse.cleanup.RestoringCleaner;
-import org.hawser.reuse.cleanup.SlotRuntime;
 import org.hawser.reuse.compat.hadoop.HadoopStatic;
 
 /** Makes Hadoop's {@code ExitUtil} forget that the container exited, and lets the next one exit. */
-public final class ExitStateCleaner extends RestoringCleaner {
+public final class ExitStateCleaner extends ForgettingCleaner {
     public ExitStateCleaner() {
         super("hadoop-exit");
     }
 
     @Override
-    public void recordBaseline(SlotRuntime runtime) {
-        forget();
-    }
-
-    @Override
-    public int clean(ContainerTrace trace) {
-        return forget();
-    }
-
-    private static int forget() {
+    protected int forget() {
         int changed = HadoopStatic.EXIT_DISABLED.clear() + HadoopStatic.HALT_DISABLED.clear();
         for (HadoopStatic first : List.of(HadoopStatic.FIRST_EXIT, HadoopStatic.FIRST_HALT)) {
             changed += first.value()

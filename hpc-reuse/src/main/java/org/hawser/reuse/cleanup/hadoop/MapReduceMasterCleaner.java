@@ -49,10 +49,7 @@ public final class MapReduceMasterCleaner extends RestoringCleaner {
     }
 
     private static int forget() {
-        int changed = 0;
-        for (HadoopStatic field : CLEARED) {
-            changed += field.clear();
-        }
+        int changed = HadoopStatic.clear(CLEARED);
         HadoopStatic.MASTER_CLASS_PATH_READ.ifPresent(flag -> ((AtomicBoolean) flag).set(false));
         return changed + Pruning.clear(HadoopStatic.MASTER_HISTORY_FILES);
     }

@@ -14,14 +14,11 @@ package org.hawser.reuse.cleanup.hadoop;
 import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.hawser.reuse.cleanup.ContainerTrace;
-import org.hawser.reuse.cleanup.RestoringCleaner;
-import org.hawser.reuse.cleanup.SlotRuntime;
 import org.hawser.reuse.compat.hadoop.HadoopStatic;
 import org.hawser.reuse.compat.hadoop.Pruning;
 
 /** Forgets the task attempt and the job's settings that MapReduce's task classes keep once per JVM. */
-public final class MapReduceTaskCleaner extends RestoringCleaner {
+public final class MapReduceTaskCleaner extends ForgettingCleaner {
     private static final List<HadoopStatic> CLEARED = List.of(
             HadoopStatic.TASK_ATTEMPT,
             HadoopStatic.TASK_LOG_FILE_SYSTEM,
@@ -42,20 +39,8 @@ public final class MapReduceTaskCleaner extends RestoringCleaner {
     }
 
     @Override
-    public void recordBaseline(SlotRuntime runtime) {
-        forget();
-    }
-
-    @Override
-    public int clean(ContainerTrace trace) {
-        return forget();
-    }
-
-    private static int forget() {
-        int changed = 0;
-        for (HadoopStatic field : CLEARED) {
-            changed += field.clear();
-        }
+    protected int forget() {
+        int changed = HadoopStatic.clear(CLEARED);
         Pruning.clear(HadoopStatic.COUNTER_SCHEMES);
         HadoopStatic.FETCHER_NUMBER.ifPresent(number -> ((AtomicInteger) number).set(0));
         HadoopStatic.MAP_OUTPUT_NUMBER.ifPresent(number -> ((AtomicInteger) number).set(0));

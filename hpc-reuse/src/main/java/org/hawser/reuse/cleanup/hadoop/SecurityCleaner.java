@@ -82,9 +82,7 @@ public final class SecurityCleaner extends RestoringCleaner {
         for (Map.Entry<HadoopStatic, Optional<Object>> entry : baseline.entrySet()) {
             changed += entry.getKey().restore(entry.getValue());
         }
-        for (HadoopStatic field : CLEARED) {
-            changed += field.clear();
-        }
+        changed += HadoopStatic.clear(CLEARED);
         Pruning.clear(HadoopStatic.CALLBACK_HANDLERS);
         ServiceLoaders.rebind();
         return changed;

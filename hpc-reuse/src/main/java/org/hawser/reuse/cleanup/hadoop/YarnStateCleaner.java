@@ -14,15 +14,12 @@ package org.hawser.reuse.cleanup.hadoop;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.service.ServiceOperations.ServiceListeners;
-import org.hawser.reuse.cleanup.ContainerTrace;
-import org.hawser.reuse.cleanup.RestoringCleaner;
-import org.hawser.reuse.cleanup.SlotRuntime;
 import org.hawser.reuse.compat.hadoop.HadoopMember;
 import org.hawser.reuse.compat.hadoop.HadoopStatic;
 import org.hawser.reuse.compat.hadoop.Pruning;
 
 /** Forgets what YARN's client classes and Hadoop's network and service classes learnt from the container. */
-public final class YarnStateCleaner extends RestoringCleaner {
+public final class YarnStateCleaner extends ForgettingCleaner {
     private static final List<HadoopStatic> CLEARED = List.of(
             HadoopStatic.RESOURCE_TYPES_READ,
             HadoopStatic.NODE_RESOURCES_READ,
@@ -39,20 +36,8 @@ public final class YarnStateCleaner extends RestoringCleaner {
     }
 
     @Override
-    public void recordBaseline(SlotRuntime runtime) {
-        forget();
-    }
-
-    @Override
-    public int clean(ContainerTrace trace) {
-        return forget();
-    }
-
-    private static int forget() {
-        int changed = 0;
-        for (HadoopStatic field : CLEARED) {
-            changed += field.clear();
-        }
+    protected int forget() {
+        int changed = HadoopStatic.clear(CLEARED);
         HadoopStatic.NM_TOKENS.ifPresent(cache -> ((Map<?, ?>) HadoopMember.NM_TOKENS.of(cache)).clear());
         HadoopStatic.SERVICE_LISTENERS.ifPresent(listeners -> ((ServiceListeners) listeners).reset());
         changed += Pruning.clear(HadoopStatic.RESOLVED_HOSTS);

@@ -20,33 +20,21 @@ public enum HadoopCall {
     CLOSE_PEER_CACHE("hdfs.PeerCache", "close"),
     RUN_SHUTDOWN_HOOKS("util.ShutdownHookManager", "executeShutdown");
 
-    private static final String HADOOP = "org.apache.hadoop.";
     private static final Map<HadoopCall, PrivateMethod> RESOLVED = new ConcurrentHashMap<>();
 
-    private final String className;
-    private final String methodName;
+    private final HadoopName member;
 
     HadoopCall(String className, String methodName) {
-        this.className = HADOOP + className;
-        this.methodName = methodName;
+        member = HadoopName.of(className, methodName);
     }
 
-    public String className() {
-        return className;
-    }
-
-    public String methodName() {
-        return methodName;
+    /** The class and the method. */
+    HadoopName member() {
+        return member;
     }
 
     public Object on(Object target) {
-        PrivateMethod method = RESOLVED.computeIfAbsent(
-                this,
-                self -> PrivateMethod.of(
-                        SharedClasses.LOADED
-                                .loaded(className)
-                                .orElseThrow(() -> new IllegalStateException(className + " is not in use")),
-                        methodName));
-        return method.invoke(target);
+        return RESOLVED.computeIfAbsent(this, self -> PrivateMethod.of(member.classInUse(), member.memberName()))
+                .invoke(target);
     }
 }

@@ -33,23 +33,17 @@ public enum HadoopMember {
     SHUTDOWN_HOOKS("util.ShutdownHookManager", "hooks"),
     SHUTDOWN_IN_PROGRESS("util.ShutdownHookManager", "shutdownInProgress");
 
-    private static final String HADOOP = "org.apache.hadoop.";
     private static final Map<HadoopMember, PrivateField> RESOLVED = new ConcurrentHashMap<>();
 
-    private final String className;
-    private final String fieldName;
+    private final HadoopName member;
 
     HadoopMember(String className, String fieldName) {
-        this.className = HADOOP + className;
-        this.fieldName = fieldName;
+        member = HadoopName.of(className, fieldName);
     }
 
-    public String className() {
-        return className;
-    }
-
-    public String fieldName() {
-        return fieldName;
+    /** The class and the field. */
+    HadoopName member() {
+        return member;
     }
 
     public Object of(Object target) {
@@ -61,12 +55,6 @@ public enum HadoopMember {
     }
 
     private PrivateField field() {
-        return RESOLVED.computeIfAbsent(
-                this,
-                self -> PrivateField.of(
-                        SharedClasses.LOADED
-                                .loaded(className)
-                                .orElseThrow(() -> new IllegalStateException(className + " is not in use")),
-                        fieldName));
+        return RESOLVED.computeIfAbsent(this, self -> PrivateField.of(member.classInUse(), member.memberName()));
     }
 }

@@ -11,6 +11,7 @@
  */
 package org.hawser.reuse.compat.hadoop;
 
+import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -161,25 +162,23 @@ public enum HadoopStatic {
     MASTER_HTTP_POLICY("mapreduce.v2.util.MRWebAppUtil", "httpPolicyInYarn"),
     MASTER_HISTORY_HTTP_POLICY("mapreduce.v2.util.MRWebAppUtil", "httpPolicyInJHS");
 
-    private static final String HADOOP = "org.apache.hadoop.";
     private static final Map<HadoopStatic, Optional<PrivateField>> RESOLVED = new ConcurrentHashMap<>();
     private static final Map<Class<?>, Object> ZERO =
             Map.of(boolean.class, false, int.class, 0, long.class, 0L, double.class, 0.0);
 
-    private final String className;
-    private final String fieldName;
+    private final HadoopName member;
 
     HadoopStatic(String className, String fieldName) {
-        this.className = HADOOP + className;
-        this.fieldName = fieldName;
+        member = HadoopName.of(className, fieldName);
     }
 
     public String className() {
-        return className;
+        return member.className();
     }
 
-    public String fieldName() {
-        return fieldName;
+    /** The class and the field. */
+    HadoopName member() {
+        return member;
     }
 
     /** The field's value; empty when the class is not in use, the field is null or this Hadoop has no such field. */
@@ -200,6 +199,11 @@ public enum HadoopStatic {
     /** Sets the field to null, zero or false. Returns 1 when that changed it. */
     public int clear() {
         return restore(field().map(f -> ZERO.get(f.type())));
+    }
+
+    /** Clears them all. Returns how many that changed. */
+    public static int clear(Collection<HadoopStatic> fields) {
+        return fields.stream().mapToInt(HadoopStatic::clear).sum();
     }
 
     /** Sets the field to {@code wanted}, empty for null. Returns 1 when that changed it. */
@@ -225,15 +229,15 @@ public enum HadoopStatic {
         if (RESOLVED.containsKey(this)) {
             return RESOLVED.get(this);
         }
-        return SharedClasses.LOADED.initialised(className).flatMap(this::resolve);
+        return SharedClasses.LOADED.initialised(member.className()).flatMap(this::resolve);
     }
 
     private Optional<PrivateField> resolve(Class<?> owner) {
         return RESOLVED.computeIfAbsent(this, self -> {
             try {
-                return Optional.of(PrivateField.of(owner, fieldName));
+                return Optional.of(PrivateField.of(owner, member.memberName()));
             } catch (MissingInternalException e) {
-                MissingHadoopInternals.report(className + "." + fieldName, e);
+                MissingHadoopInternals.report(member.toString(), e);
                 return Optional.empty();
             }
         });

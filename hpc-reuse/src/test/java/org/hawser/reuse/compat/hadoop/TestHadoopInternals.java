@@ -27,16 +27,20 @@ import org.junit.jupiter.params.provider.MethodSource;
 class TestHadoopInternals {
     @ParameterizedTest
     @EnumSource
-    void staticField_inStockHadoop_exists(HadoopStatic member) throws ClassNotFoundException {
-        assertThat(PrivateField.of(named(member.className()), member.fieldName())
+    void staticField_inStockHadoop_exists(HadoopStatic field) throws ClassNotFoundException {
+        assertThat(PrivateField.of(
+                                named(field.member().className()),
+                                field.member().memberName())
                         .isStatic())
                 .isTrue();
     }
 
     @ParameterizedTest
     @EnumSource
-    void instanceField_inStockHadoop_exists(HadoopMember member) throws ClassNotFoundException {
-        assertThat(PrivateField.of(named(member.className()), member.fieldName())
+    void instanceField_inStockHadoop_exists(HadoopMember field) throws ClassNotFoundException {
+        assertThat(PrivateField.of(
+                                named(field.member().className()),
+                                field.member().memberName())
                         .isStatic())
                 .isFalse();
     }
@@ -44,7 +48,8 @@ class TestHadoopInternals {
     @ParameterizedTest
     @EnumSource
     void method_inStockHadoop_exists(HadoopCall call) {
-        assertThatCode(() -> PrivateMethod.of(named(call.className()), call.methodName()))
+        assertThatCode(() -> PrivateMethod.of(
+                        named(call.member().className()), call.member().memberName()))
                 .doesNotThrowAnyException();
     }
 
