@@ -1,0 +1,30 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.transport;
+
+import java.util.concurrent.CompletableFuture;
+
+/** A request that has been accepted. */
+public interface Call {
+    /**
+     * Completes when the answer and all its payload are here, or with a {@link TransportException} that says why not. From
+     * then on the transport touches none of the request's buffers, unless {@link TransportException#buffersQuarantined}.
+     * Completing or cancelling this future has no effect on the call.
+     */
+    CompletableFuture<Reply> reply();
+
+    /**
+     * Gives up, unless the call is over: soon afterwards {@link #reply} completes with {@link CallCancelledException}. What
+     * is under way at that moment, one chunk at most, is waited for, or its buffer is quarantined.
+     */
+    void cancel();
+}

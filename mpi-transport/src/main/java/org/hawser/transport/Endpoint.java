@@ -1,0 +1,41 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.transport;
+
+import java.time.Duration;
+
+/** One process's access to its peers. Safe for use by several threads. */
+public interface Endpoint extends AutoCloseable {
+    /** This process. */
+    PeerId self();
+
+    /**
+     * Asks a peer; itself is one too.
+     *
+     * <p>Requests of one thread to one peer reach its handler in the order of these calls. Requests beyond the limits of
+     * {@link TransportLimits} wait here, within their time.
+     *
+     * @param timeout from now, for everything: waiting here, the answer and its payload; at least 1 ms
+     * @return at once
+     */
+    Call call(PeerId peer, Request request, Duration timeout);
+
+    /** What has happened so far. */
+    TransportMetrics metrics();
+
+    /**
+     * Fails the calls that are under way and returns when the endpoint's thread has ended. Buffers of peers that answer
+     * no more stay held until the process ends.
+     */
+    @Override
+    void close();
+}

@@ -1,0 +1,35 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.transport;
+
+/**
+ * A process of the world.
+ *
+ * @param rank its number in the world, from 0; never used again for another process
+ */
+public record PeerId(int rank) implements Comparable<PeerId> {
+    public PeerId {
+        if (rank < 0) {
+            throw new IllegalArgumentException("rank is " + rank + ", at least 0 is allowed");
+        }
+    }
+
+    @Override
+    public int compareTo(PeerId other) {
+        return Integer.compare(rank, other.rank);
+    }
+
+    @Override
+    public String toString() {
+        return "rank " + rank;
+    }
+}

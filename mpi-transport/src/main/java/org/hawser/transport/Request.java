@@ -1,0 +1,71 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.transport;
+
+import static java.util.Objects.requireNonNull;
+
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What is asked. Each buffer counts from its position to its limit; the transport changes neither.
+ *
+ * @param header small, of the users' own format; copied before {@link Endpoint#call} returns
+ * @param upload direct buffers sent along without copying if the peer asks for them; not to be changed or unmapped before
+ *     the call is over
+ * @param destination the direct buffer that the answer's payload lands in, from its position; not to be touched before the
+ *     call is over
+ */
+public record Request(ByteBuffer header, List<ByteBuffer> upload, Optional<ByteBuffer> destination) {
+    public Request {
+        header = copy(header);
+        upload = upload.stream().map(ByteBuffer::slice).toList();
+        Payload.requireSendable("upload", upload);
+        destination = requireNonNull(destination, "destination is null").map(ByteBuffer::slice);
+        destination.ifPresent(buffer -> {
+            if (!buffer.isDirect() || buffer.isReadOnly()) {
+                throw new IllegalArgumentException("destination is no writable direct buffer: " + buffer);
+            }
+        });
+    }
+
+    /** A request without payload. */
+    public static Request of(ByteBuffer header) {
+        return new Request(header, List.of(), Optional.empty());
+    }
+
+    /** The same with a place for the answer's payload. */
+    public Request into(ByteBuffer buffer) {
+        return new Request(header, upload, Optional.of(buffer));
+    }
+
+    /** The same with payload of its own. */
+    public Request withUpload(List<ByteBuffer> buffers) {
+        return new Request(header, buffers, destination);
+    }
+
+    /** Bytes that the answer's payload may have. */
+    public int destinationBytes() {
+        return destination.map(ByteBuffer::remaining).orElse(0);
+    }
+
+    /** Bytes of the upload. */
+    public int uploadBytes() {
+        return Payload.bytes(upload);
+    }
+
+    private static ByteBuffer copy(ByteBuffer header) {
+        ByteBuffer source = requireNonNull(header, "header is null").duplicate();
+        return ByteBuffer.allocate(source.remaining()).put(source).flip().asReadOnlyBuffer();
+    }
+}

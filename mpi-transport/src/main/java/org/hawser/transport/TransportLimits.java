@@ -1,0 +1,61 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.transport;
+
+import static java.util.Objects.requireNonNull;
+
+import java.time.Duration;
+
+/**
+ * What an endpoint may occupy, and how patient it is. All processes of a world have the same.
+ *
+ * @param messageBytes the largest message of the protocol, which is a header of the users and up to 64 bytes; larger ones
+ *     are refused on both sides
+ * @param chunkBytes the largest piece of payload that is moved at once, and so the most that a cancelled call waits for
+ * @param bytesInFlight payload that the calls under way may bring or take; one call may exceed it if it is alone
+ * @param callsPerPeer calls under way to one peer
+ * @param callsQueued calls that may wait for room; more are refused
+ * @param suspicion how long calls to a peer that gave no sign of life fail at once
+ * @param grace how long a call that has failed waits for its buffers before they are quarantined
+ */
+public record TransportLimits(
+        int messageBytes,
+        int chunkBytes,
+        long bytesInFlight,
+        int callsPerPeer,
+        int callsQueued,
+        Duration suspicion,
+        Duration grace) {
+    /** Bytes of a message that are the protocol's own, at most. */
+    public static final int MESSAGE_OVERHEAD = 64;
+
+    public TransportLimits {
+        requireNonNull(suspicion, "suspicion is null");
+        requireNonNull(grace, "grace is null");
+        requireAtLeast("messageBytes", messageBytes, 2 * MESSAGE_OVERHEAD);
+        requireAtLeast("chunkBytes", chunkBytes, 1);
+        requireAtLeast("bytesInFlight", bytesInFlight, 1);
+        requireAtLeast("callsPerPeer", callsPerPeer, 1);
+        requireAtLeast("callsQueued", callsQueued, 0);
+    }
+
+    /** The largest header of a request or an answer. */
+    public int headerBytes() {
+        return messageBytes - MESSAGE_OVERHEAD;
+    }
+
+    private static void requireAtLeast(String name, long value, long min) {
+        if (value < min) {
+            throw new IllegalArgumentException(name + " is " + value + ", at least " + min + " is allowed");
+        }
+    }
+}

@@ -1,0 +1,98 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.transport.config;
+
+import java.time.Duration;
+import java.util.List;
+import org.hawser.config.ConfigKey;
+import org.hawser.config.KeyGroup;
+import org.hawser.config.Lookup;
+import org.hawser.transport.TransportLimits;
+
+/** Every key of the transport. All processes of an allocation must have the same values. */
+public final class TransportKeys implements KeyGroup {
+    private static final String PREFIX = "hawser.transport.";
+
+    public static final ConfigKey<Long> MESSAGE = ConfigKey.bytes(PREFIX + "message-size")
+            .range("1k", "1m")
+            .defaultValue("64k")
+            .description("The largest message between processes, without payload; a larger one is refused.")
+            .build();
+
+    public static final ConfigKey<Long> CHUNK = ConfigKey.bytes(PREFIX + "chunk-size")
+            .range("4k", "64m")
+            .defaultValue("1m")
+            .description("Payload is moved in pieces of this size; a cancelled transfer waits for one at most.")
+            .build();
+
+    public static final ConfigKey<Long> BYTES_IN_FLIGHT = ConfigKey.bytes(PREFIX + "bytes-in-flight")
+            .range("1m", "1t")
+            .defaultValue("256m")
+            .description("Payload that the requests of one process may have under way; others wait.")
+            .build();
+
+    public static final ConfigKey<Integer> CALLS_PER_PEER = ConfigKey.integer(PREFIX + "requests-per-peer")
+            .range(1, 4096)
+            .defaultValue("64")
+            .description("Requests that one process may have under way to one other; others wait.")
+            .build();
+
+    public static final ConfigKey<Integer> CALLS_QUEUED = ConfigKey.integer(PREFIX + "requests-queued")
+            .range(0, 1_000_000)
+            .defaultValue("16384")
+            .description("Requests of one process that may wait; more are refused.")
+            .build();
+
+    public static final ConfigKey<Duration> SUSPICION = ConfigKey.duration(PREFIX + "suspicion")
+            .range("0ms", "1h")
+            .defaultValue("10s")
+            .description("How long requests to a process that gave no sign of life fail at once.")
+            .build();
+
+    public static final ConfigKey<Duration> GRACE = ConfigKey.duration(PREFIX + "grace")
+            .range("1ms", "1m")
+            .defaultValue("500ms")
+            .description("How long a failed request waits for the piece of payload under way before its buffer is "
+                    + "given up.")
+            .build();
+
+    @Override
+    public String module() {
+        return "mpi-transport";
+    }
+
+    @Override
+    public String title() {
+        return "Transport";
+    }
+
+    @Override
+    public List<ConfigKey<?>> keys() {
+        return List.of(MESSAGE, CHUNK, BYTES_IN_FLIGHT, CALLS_PER_PEER, CALLS_QUEUED, SUSPICION, GRACE);
+    }
+
+    /**
+     * The limits set.
+     *
+     * @throws org.hawser.config.ConfigException if a value is not allowed
+     */
+    public static TransportLimits limits(Lookup lookup) {
+        return new TransportLimits(
+                Math.toIntExact(MESSAGE.get(lookup)),
+                Math.toIntExact(CHUNK.get(lookup)),
+                BYTES_IN_FLIGHT.get(lookup),
+                CALLS_PER_PEER.get(lookup),
+                CALLS_QUEUED.get(lookup),
+                SUSPICION.get(lookup),
+                GRACE.get(lookup));
+    }
+}

@@ -1,0 +1,2 @@
+/** The transport's configuration keys. */
+package org.hawser.transport.config;

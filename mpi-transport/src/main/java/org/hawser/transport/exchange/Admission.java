@@ -1,0 +1,57 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.transport.exchange;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.hawser.transport.PeerId;
+import org.hawser.transport.TransportLimits;
+
+/** Bounds how much is under way: calls to one peer, and bytes in all. */
+final class Admission {
+    private final TransportLimits limits;
+    private final Counters counters;
+    private final Map<PeerId, Integer> calls = new HashMap<>();
+    private long bytes;
+
+    Admission(TransportLimits limits, Counters counters) {
+        this.limits = requireNonNull(limits, "limits is null");
+        this.counters = requireNonNull(counters, "counters is null");
+    }
+
+    boolean hasRoomAt(PeerId peer) {
+        return calls.getOrDefault(peer, 0) < limits.callsPerPeer();
+    }
+
+    /** One call larger than the limit may go if it is alone. */
+    boolean hasRoomFor(long more) {
+        return bytes == 0 || more == 0 || bytes + more <= limits.bytesInFlight();
+    }
+
+    void enter(PeerId peer, long more) {
+        calls.merge(peer, 1, Integer::sum);
+        account(more, 1);
+    }
+
+    void leave(PeerId peer, long less) {
+        calls.computeIfPresent(peer, (one, count) -> count == 1 ? null : count - 1);
+        account(-less, -1);
+    }
+
+    private void account(long byteDelta, int callDelta) {
+        bytes += byteDelta;
+        counters.add(Counter.BYTES_IN_FLIGHT, byteDelta);
+        counters.add(Counter.CALLS_IN_FLIGHT, callDelta);
+    }
+}

@@ -1,0 +1,147 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.transport.exchange;
+
+import static java.util.Objects.requireNonNull;
+
+import java.nio.ByteBuffer;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+import java.util.stream.Stream;
+import org.agrona.collections.Long2ObjectHashMap;
+import org.hawser.transport.PeerId;
+import org.hawser.transport.PeerUnreachableException;
+import org.hawser.transport.RequestHandler;
+import org.hawser.transport.wire.Frame;
+import org.hawser.transport.wire.FrameCodec;
+import org.hawser.transport.wire.MalformedFrameException;
+
+/** Takes messages to the exchanges that they belong to, and begins an exchange for each new request. */
+final class Deliveries implements Fabric.Listener {
+    private final Core core;
+    private final FrameCodec codec;
+    private final RequestHandler handler;
+    private final Consumer<Runnable> ownerThread;
+    private final Consumer<Exchange> begun;
+    private final LongSupplier nanoClock;
+    private final Long2ObjectHashMap<OutgoingExchange> outgoing = new Long2ObjectHashMap<>();
+    private final Map<PeerId, Long2ObjectHashMap<IncomingExchange>> incoming = new HashMap<>();
+
+    Deliveries(
+            Core core,
+            RequestHandler handler,
+            Consumer<Runnable> ownerThread,
+            Consumer<Exchange> begun,
+            LongSupplier nanoClock) {
+        this.core = requireNonNull(core, "core is null");
+        this.codec = new FrameCodec(core.limits());
+        this.handler = requireNonNull(handler, "handler is null");
+        this.ownerThread = requireNonNull(ownerThread, "ownerThread is null");
+        this.begun = requireNonNull(begun, "begun is null");
+        this.nanoClock = requireNonNull(nanoClock, "nanoClock is null");
+    }
+
+    void expect(OutgoingExchange exchange) {
+        outgoing.put(exchange.id(), exchange);
+    }
+
+    void forget(Exchange exchange) {
+        if (exchange instanceof OutgoingExchange asked) {
+            outgoing.remove(asked.id());
+        } else if (exchange instanceof IncomingExchange served) {
+            of(served.peer()).remove(served.id());
+        }
+    }
+
+    @Override
+    public void onMessage(PeerId from, ByteBuffer message) {
+        core.counters().add(Counter.MESSAGES_RECEIVED, 1);
+        Frame frame;
+        try {
+            frame = codec.decode(message);
+        } catch (MalformedFrameException e) {
+            core.counters().add(Counter.MESSAGES_MALFORMED, 1);
+            return;
+        }
+        long now = nanoClock.getAsLong();
+        core.health().heard(from, now);
+        deliver(from, frame, now);
+    }
+
+    @Override
+    public void onPeerLost(PeerId peer, String reason) {
+        core.outbox().forget(peer);
+        PeerUnreachableException cause = new PeerUnreachableException(peer + " is lost: " + reason);
+        List<Exchange> lost = Stream.<Exchange>concat(
+                        outgoing.values().stream().filter(one -> one.peer().equals(peer)), of(peer).values().stream())
+                .toList();
+        lost.forEach(one -> one.fail(cause));
+    }
+
+    private void deliver(PeerId from, Frame frame, long now) {
+        if (frame instanceof Frame.Ask ask) {
+            serve(from, ask, now);
+        } else if (frame instanceof Frame.Answer answer) {
+            asked(from, answer).ifPresent(one -> one.onAnswer(answer, now));
+        } else if (frame instanceof Frame.Grant grant) {
+            asked(from, grant).ifPresent(one -> one.onGrant(grant));
+        } else if (frame instanceof Frame.Refusal refusal) {
+            asked(from, refusal).ifPresent(one -> one.onRefusal(refusal, now));
+        } else if (frame instanceof Frame.Cancelled cancelled) {
+            asked(from, cancelled).ifPresent(one -> one.onCancelled(cancelled));
+        } else if (frame instanceof Frame.Cancel cancel) {
+            cancel(from, cancel);
+        } else if (frame instanceof Frame.Ping ping) {
+            core.outbox().send(from, new Frame.Pong(ping.exchange()));
+        }
+    }
+
+    private void serve(PeerId from, Frame.Ask ask, long now) {
+        IncomingExchange exchange = new IncomingExchange(core, ownerThread, from, ask, now);
+        if (of(from).putIfAbsent(ask.exchange(), exchange) != null) {
+            core.counters().add(Counter.MESSAGES_MALFORMED, 1);
+            return;
+        }
+        begun.accept(exchange);
+        core.counters().add(Counter.REQUESTS_SERVED, 1);
+        try {
+            handler.handle(exchange);
+        } catch (RuntimeException e) {
+            if (!exchange.answered()) {
+                exchange.reject(e.toString());
+            }
+        }
+    }
+
+    /** An exchange that is over here has sent all that it has announced. */
+    private void cancel(PeerId from, Frame.Cancel cancel) {
+        IncomingExchange exchange = of(from).get(cancel.exchange());
+        if (exchange != null) {
+            exchange.onCancel(cancel);
+        } else {
+            core.outbox().send(from, new Frame.Cancelled(cancel.exchange(), Integer.MAX_VALUE));
+        }
+    }
+
+    private Optional<OutgoingExchange> asked(PeerId from, Frame frame) {
+        return Optional.ofNullable(outgoing.get(frame.exchange()))
+                .filter(one -> one.peer().equals(from));
+    }
+
+    private Long2ObjectHashMap<IncomingExchange> of(PeerId peer) {
+        return incoming.computeIfAbsent(peer, one -> new Long2ObjectHashMap<>());
+    }
+}

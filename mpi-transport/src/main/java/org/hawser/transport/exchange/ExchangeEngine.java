@@ -1,0 +1,261 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.transport.exchange;
+
+import static java.util.Objects.requireNonNull;
+
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
+import java.util.function.Predicate;
+import org.agrona.concurrent.ManyToOneConcurrentLinkedQueue;
+import org.hawser.transport.Call;
+import org.hawser.transport.CallCancelledException;
+import org.hawser.transport.CallRejectedException;
+import org.hawser.transport.EndpointClosedException;
+import org.hawser.transport.PeerId;
+import org.hawser.transport.PeerUnreachableException;
+import org.hawser.transport.Reply;
+import org.hawser.transport.Request;
+import org.hawser.transport.RequestHandler;
+import org.hawser.transport.TransportLimits;
+import org.hawser.transport.TransportMetrics;
+
+/**
+ * All exchanges of an endpoint. {@link #call} and {@link #metrics} may be used by any thread; the rest belongs to one thread,
+ * which calls {@link #doWork} again and again.
+ */
+public final class ExchangeEngine {
+    private static final long TICK_NANOS = 1_000_000;
+
+    /** So long after the last progress of payload on its way, looking for more counts as work. */
+    private static final long EAGER_NANOS = 3_000_000;
+
+    private static final int SUBMISSIONS_PER_CYCLE = 64;
+
+    private final Core core;
+    private final TransportLimits limits;
+    private final LongSupplier nanoClock;
+    private final Runnable wakeUp;
+    private final Admission admission;
+    private final Deliveries deliveries;
+    private final Queue<Runnable> submissions = new ManyToOneConcurrentLinkedQueue<>();
+    private final AtomicLong lastId = new AtomicLong();
+    private final Deque<OutgoingExchange> waiting = new ArrayDeque<>();
+    private final List<Exchange> live = new ArrayList<>();
+    private long nextTickNanos;
+    private long progressNanos;
+    private volatile boolean closed;
+
+    /**
+     * An engine that has done nothing yet.
+     *
+     * @param nanoClock as {@link System#nanoTime}
+     * @param wakeUp called after something was submitted by whatever thread
+     */
+    public ExchangeEngine(
+            Fabric fabric, RequestHandler handler, TransportLimits limits, LongSupplier nanoClock, Runnable wakeUp) {
+        this.limits = requireNonNull(limits, "limits is null");
+        this.nanoClock = requireNonNull(nanoClock, "nanoClock is null");
+        this.wakeUp = requireNonNull(wakeUp, "wakeUp is null");
+        this.core = Core.of(fabric, limits);
+        this.admission = new Admission(limits, core.counters());
+        this.deliveries = new Deliveries(core, handler, this::submit, live::add, nanoClock);
+        this.nextTickNanos = nanoClock.getAsLong();
+        this.progressNanos = nextTickNanos;
+    }
+
+    /** See {@link org.hawser.transport.Endpoint#call}. */
+    public Call call(PeerId peer, Request request, Duration timeout) {
+        requireNonNull(peer, "peer is null");
+        if (timeout.toNanos() < TICK_NANOS) {
+            throw new IllegalArgumentException("timeout is " + timeout + ", at least 1 ms is allowed");
+        }
+        if (request.header().remaining() > limits.headerBytes()) {
+            throw new IllegalArgumentException(
+                    "the header has " + request.header().remaining()
+                            + " bytes, allowed are " + limits.headerBytes()
+                            + ": shorten it, or raise hawser.transport.message-size");
+        }
+        CompletableFuture<Reply> result = new CompletableFuture<>();
+        OutgoingExchange exchange = new OutgoingExchange(
+                core, lastId.incrementAndGet(), peer, request, nanoClock.getAsLong(), timeout, result);
+        submit(() -> begin(exchange));
+        return new SubmittedCall(result, () -> submit(() -> cancel(exchange)));
+    }
+
+    public TransportMetrics metrics() {
+        return core.counters().metrics();
+    }
+
+    /**
+     * One turn of the endpoint's thread.
+     *
+     * @return 0 if there was nothing to do, and waiting a little costs no throughput
+     */
+    public int doWork() {
+        int work = runSubmissions();
+        work += core.fabric().poll(deliveries);
+        work += core.outbox().flush();
+        long now = nanoClock.getAsLong();
+        boolean moving = false;
+        for (int i = 0; i < live.size(); i++) {
+            work += live.get(i).poll(now);
+            moving |= live.get(i).moving();
+        }
+        if (work > 0) {
+            progressNanos = now;
+        }
+        if (now - nextTickNanos >= 0) {
+            nextTickNanos = now + TICK_NANOS;
+            waiting.forEach(one -> one.tick(now));
+            for (int i = 0; i < live.size(); i++) {
+                live.get(i).tick(now);
+            }
+        }
+        sweep(now);
+        return work == 0 && moving && now - progressNanos < EAGER_NANOS ? 1 : work;
+    }
+
+    /** Whether exchanges are under way, so that {@link #doWork} has to look at the time. */
+    public boolean busy() {
+        return !live.isEmpty() || !waiting.isEmpty() || !submissions.isEmpty();
+    }
+
+    /** Fails everything and closes the fabric. Later calls fail too. */
+    public void close() {
+        closed = true;
+        core.fabric().close();
+        EndpointClosedException cause = new EndpointClosedException("this endpoint has been closed");
+        live.forEach(one -> one.fail(cause));
+        waiting.forEach(one -> one.fail(cause));
+        live.clear();
+        waiting.clear();
+        runSubmissions();
+    }
+
+    private void submit(Runnable action) {
+        submissions.add(action);
+        wakeUp.run();
+    }
+
+    private int runSubmissions() {
+        int count = 0;
+        for (Runnable next = submissions.poll(); next != null; next = submissions.poll()) {
+            next.run();
+            count++;
+            if (count == SUBMISSIONS_PER_CYCLE && !closed) {
+                break;
+            }
+        }
+        return count;
+    }
+
+    private void begin(OutgoingExchange exchange) {
+        long now = nanoClock.getAsLong();
+        core.counters().add(Counter.CALLS_STARTED, 1);
+        if (closed) {
+            exchange.fail(new EndpointClosedException("this endpoint has been closed"));
+        } else if (core.health().isSuspected(exchange.peer(), now)) {
+            exchange.fail(suspected(exchange.peer()));
+        } else if (waiting.isEmpty() && hasRoom(exchange)) {
+            ask(exchange, now);
+        } else if (waiting.size() >= limits.callsQueued()) {
+            exchange.fail(new CallRejectedException(
+                    waiting.size() + " calls wait already: ask less, or raise hawser.transport.requests-queued"));
+        } else {
+            waiting.add(exchange);
+            core.counters().add(Counter.CALLS_QUEUED, 1);
+        }
+    }
+
+    private boolean hasRoom(OutgoingExchange exchange) {
+        return admission.hasRoomAt(exchange.peer()) && admission.hasRoomFor(exchange.bytes());
+    }
+
+    private void ask(OutgoingExchange exchange, long now) {
+        admission.enter(exchange.peer(), exchange.bytes());
+        live.add(exchange);
+        deliveries.expect(exchange);
+        exchange.ask(now);
+    }
+
+    private void cancel(OutgoingExchange exchange) {
+        exchange.giveUp(
+                new CallCancelledException("the call to " + exchange.peer() + " was cancelled"), nanoClock.getAsLong());
+    }
+
+    /** Removes what is over, and starts what has room now. */
+    private void sweep(long now) {
+        for (int i = live.size() - 1; i >= 0; i--) {
+            Exchange exchange = live.get(i);
+            if (exchange instanceof OutgoingExchange outgoing && outgoing.leaving()) {
+                admission.leave(outgoing.peer(), outgoing.bytes());
+            }
+            if (exchange.over()) {
+                live.set(i, live.get(live.size() - 1));
+                live.remove(live.size() - 1);
+                deliveries.forget(exchange);
+            }
+        }
+        if (!waiting.isEmpty()) {
+            startWaiting(now);
+        }
+    }
+
+    /** In order, but for peers that have no room: those do not hold up others. */
+    private void startWaiting(long now) {
+        remove(OutgoingExchange::over);
+        remove(one -> {
+            boolean suspected = core.health().isSuspected(one.peer(), now);
+            if (suspected) {
+                one.fail(suspected(one.peer()));
+            }
+            return suspected;
+        });
+        for (Iterator<OutgoingExchange> calls = waiting.iterator(); calls.hasNext(); ) {
+            OutgoingExchange next = calls.next();
+            if (!admission.hasRoomFor(next.bytes())) {
+                return;
+            }
+            if (admission.hasRoomAt(next.peer())) {
+                calls.remove();
+                core.counters().add(Counter.CALLS_QUEUED, -1);
+                ask(next, now);
+            }
+        }
+    }
+
+    private void remove(Predicate<OutgoingExchange> wanted) {
+        int before = waiting.size();
+        waiting.removeIf(wanted);
+        core.counters().add(Counter.CALLS_QUEUED, waiting.size() - before);
+    }
+
+    private static PeerUnreachableException suspected(PeerId peer) {
+        return new PeerUnreachableException(peer + " gave no sign of life a short while ago");
+    }
+
+    private record SubmittedCall(CompletableFuture<Reply> reply, Runnable cancellation) implements Call {
+        @Override
+        public void cancel() {
+            cancellation.run();
+        }
+    }
+}

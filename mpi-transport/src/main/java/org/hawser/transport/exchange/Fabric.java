@@ -1,0 +1,71 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.transport.exchange;
+
+import java.nio.ByteBuffer;
+import org.hawser.transport.PeerId;
+
+/**
+ * What the protocol asks of a network. Used by one thread.
+ *
+ * <p>Messages from one process to another arrive in the order in which they were sent, and so do pieces of payload with the
+ * same tag; a message may overtake payload and the other way round. What is sent to a process that is gone may vanish
+ * without an error.
+ */
+public interface Fabric {
+    /** The largest tag; the smallest is 1. */
+    int maxTag();
+
+    /**
+     * Sends a message, which is copied.
+     *
+     * @return false if there is no room at the moment; the message is not sent then
+     */
+    boolean sendMessage(PeerId peer, ByteBuffer message);
+
+    /**
+     * Sends a piece of payload from between the buffer's position and limit.
+     *
+     * @param data direct; held until the transfer is over
+     */
+    Transfer send(PeerId peer, int tag, ByteBuffer data);
+
+    /**
+     * Takes the next piece of payload with that tag, which may be shorter than the room.
+     *
+     * @param room direct; held until the transfer is over
+     */
+    Transfer receive(PeerId peer, int tag, ByteBuffer room);
+
+    /**
+     * Makes progress and hands over what has arrived.
+     *
+     * @return how much there was to do; 0 if nothing
+     */
+    int poll(Listener listener);
+
+    /** Lets go of everything. Nothing else is called afterwards. */
+    void close();
+
+    /** Takes what arrives. */
+    interface Listener {
+        /**
+         * A message.
+         *
+         * @param message valid during this call
+         */
+        void onMessage(PeerId from, ByteBuffer message);
+
+        /** All transfers with that peer have failed, and messages may be lost. */
+        void onPeerLost(PeerId peer, String reason);
+    }
+}

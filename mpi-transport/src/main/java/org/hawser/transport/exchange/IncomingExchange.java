@@ -1,0 +1,300 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.transport.exchange;
+
+import static java.util.Objects.requireNonNull;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
+import org.hawser.transport.CallCancelledException;
+import org.hawser.transport.IncomingRequest;
+import org.hawser.transport.PeerId;
+import org.hawser.transport.PeerUnreachableException;
+import org.hawser.transport.Response;
+import org.hawser.transport.TransportException;
+import org.hawser.transport.wire.Frame;
+
+/** The server's end. What handlers call is done later, by the endpoint's thread. */
+final class IncomingExchange implements Exchange, IncomingRequest {
+    /** A reason is cut to this length. */
+    private static final int MAX_REASON_CHARS = 256;
+
+    private final Core core;
+    private final Consumer<Runnable> ownerThread;
+    private final PeerId caller;
+    private final Frame.Ask ask;
+    private final long expiryNanos;
+    private final AtomicBoolean answered = new AtomicBoolean();
+    private final AtomicBoolean uploadAsked = new AtomicBoolean();
+    private final CompletableFuture<Void> uploaded = new CompletableFuture<>();
+    private final CompletableFuture<Void> sent = new CompletableFuture<>();
+    private volatile boolean abandoned;
+    private Optional<PayloadReceiver> receiver = Optional.empty();
+    private Optional<PayloadSender> sender = Optional.empty();
+    private Optional<TransportException> failure = Optional.empty();
+    private boolean over;
+    private int quarantinedBytes;
+
+    IncomingExchange(Core core, Consumer<Runnable> ownerThread, PeerId caller, Frame.Ask ask, long now) {
+        this.core = requireNonNull(core, "core is null");
+        this.ownerThread = requireNonNull(ownerThread, "ownerThread is null");
+        this.caller = requireNonNull(caller, "caller is null");
+        this.ask = requireNonNull(ask, "ask is null");
+        this.expiryNanos =
+                now + ask.timeoutMillis() * 1_000_000L + core.limits().grace().toNanos();
+    }
+
+    long id() {
+        return ask.exchange();
+    }
+
+    @Override
+    public PeerId peer() {
+        return caller;
+    }
+
+    @Override
+    public PeerId caller() {
+        return caller;
+    }
+
+    @Override
+    public ByteBuffer header() {
+        return ask.header().duplicate();
+    }
+
+    @Override
+    public int uploadBytes() {
+        return ask.uploadBytes();
+    }
+
+    @Override
+    public int destinationBytes() {
+        return ask.destinationBytes();
+    }
+
+    @Override
+    public boolean abandoned() {
+        return abandoned;
+    }
+
+    @Override
+    public CompletableFuture<Void> receiveUpload(ByteBuffer into) {
+        if (!into.isDirect() || into.isReadOnly() || into.remaining() < ask.uploadBytes()) {
+            throw new IllegalArgumentException(
+                    "no writable direct buffer with room for " + ask.uploadBytes() + " bytes: " + into);
+        }
+        if (answered.get() || !uploadAsked.compareAndSet(false, true)) {
+            throw new IllegalStateException("the upload was asked for already, or the request answered");
+        }
+        ByteBuffer room = into.slice(into.position(), ask.uploadBytes());
+        ownerThread.accept(() -> startUpload(room));
+        return uploaded;
+    }
+
+    @Override
+    public CompletableFuture<Void> reply(Response response) {
+        if (response.payloadBytes() > ask.destinationBytes()) {
+            throw new IllegalArgumentException("the payload has " + response.payloadBytes()
+                    + " bytes, the caller takes " + ask.destinationBytes());
+        }
+        if (response.header().remaining() > core.limits().headerBytes()) {
+            throw new IllegalArgumentException(
+                    "the header has " + response.header().remaining() + " bytes, allowed are "
+                            + core.limits().headerBytes());
+        }
+        answer(() -> startPayload(response));
+        return sent;
+    }
+
+    @Override
+    public void reject(String reason) {
+        String text = reason.substring(0, Math.min(reason.length(), MAX_REASON_CHARS));
+        ByteBuffer bytes = StandardCharsets.UTF_8.encode(text);
+        bytes.limit(Math.min(bytes.limit(), core.limits().headerBytes()));
+        answer(() -> refuse(bytes));
+    }
+
+    boolean answered() {
+        return answered.get();
+    }
+
+    /** The caller has given up. */
+    void onCancel(Frame.Cancel cancel) {
+        abandoned = true;
+        failure = Optional.of(new CallCancelledException(caller + " has given up"));
+        sender.ifPresent(PayloadSender::stop);
+        receiver.ifPresent(one -> one.expect(cancel.uploadedBytes()));
+        core.outbox()
+                .send(
+                        caller,
+                        new Frame.Cancelled(
+                                ask.exchange(),
+                                sender.map(PayloadSender::sentBytes).orElse(0)));
+    }
+
+    @Override
+    public int poll(long now) {
+        if (over || quarantinedBytes > 0) {
+            return 0;
+        }
+        return move(now);
+    }
+
+    @Override
+    public void tick(long now) {
+        if (quarantinedBytes > 0) {
+            move(now);
+        } else if (!over && now - expiryNanos >= 0) {
+            expire();
+        }
+    }
+
+    @Override
+    public boolean moving() {
+        return sender.isPresent() || receiver.isPresent();
+    }
+
+    @Override
+    public void fail(TransportException cause) {
+        abandoned = true;
+        tell(failure.orElse(cause));
+        end();
+    }
+
+    @Override
+    public boolean over() {
+        return over;
+    }
+
+    private void answer(Runnable action) {
+        if (uploadAsked.get() && !uploaded.isDone()) {
+            throw new IllegalStateException("the upload is still coming: answer when its future is done");
+        }
+        if (!answered.compareAndSet(false, true)) {
+            throw new IllegalStateException("the request was answered already");
+        }
+        ownerThread.accept(action);
+    }
+
+    private void startUpload(ByteBuffer room) {
+        if (over || abandoned) {
+            tell(goneBy());
+            return;
+        }
+        PayloadReceiver posted = new PayloadReceiver(core, caller, room);
+        receiver = Optional.of(posted);
+        posted.start();
+        posted.expect(room.remaining());
+        core.outbox()
+                .send(
+                        caller,
+                        new Frame.Grant(
+                                ask.exchange(), posted.tag(), core.limits().chunkBytes()));
+    }
+
+    private void startPayload(Response response) {
+        if (over || abandoned) {
+            tell(goneBy());
+            end();
+            return;
+        }
+        core.outbox().send(caller, new Frame.Answer(ask.exchange(), response.payloadBytes(), response.header()));
+        if (response.payloadBytes() == 0) {
+            end();
+            sent.complete(null);
+        } else {
+            List<ByteBuffer> payload = response.payload();
+            sender = Optional.of(new PayloadSender(core, caller, ask.tag(), ask.chunkBytes(), payload));
+        }
+    }
+
+    private void refuse(ByteBuffer reason) {
+        if (!over && !abandoned) {
+            core.outbox().send(caller, new Frame.Refusal(ask.exchange(), reason));
+        }
+        end();
+    }
+
+    private int move(long now) {
+        int sentPieces = sender.map(PayloadSender::poll).orElse(0);
+        int landedPieces = receiver.map(PayloadReceiver::poll).orElse(0);
+        if (landedPieces > 0) {
+            core.health().heard(caller, now);
+        }
+        boolean broken = receiver.map(PayloadReceiver::failed).orElse(false)
+                || sender.map(PayloadSender::failed).orElse(false);
+        if (broken) {
+            fail(new PeerUnreachableException("a transfer with " + caller + " failed"));
+        } else {
+            advance();
+        }
+        return sentPieces + landedPieces;
+    }
+
+    private void advance() {
+        if (receiver.map(PayloadReceiver::complete).orElse(false)) {
+            receiver.ifPresent(PayloadReceiver::close);
+            receiver = Optional.empty();
+            failure.ifPresentOrElse(uploaded::completeExceptionally, () -> uploaded.complete(null));
+        }
+        boolean payloadGone = sender.map(PayloadSender::idle).orElse(false);
+        if (payloadGone && receiver.isEmpty()) {
+            failure.ifPresentOrElse(sent::completeExceptionally, () -> sent.complete(null));
+            end();
+        } else if (abandoned && sender.isEmpty() && receiver.isEmpty()) {
+            end();
+        }
+    }
+
+    /** The caller has given up long ago, or is gone. */
+    private void expire() {
+        abandoned = true;
+        sender.ifPresent(PayloadSender::stop);
+        receiver.ifPresent(PayloadReceiver::abandon);
+        PeerUnreachableException cause =
+                new PeerUnreachableException(caller + " has taken no answer within the time that it gave");
+        boolean held = !sender.map(PayloadSender::idle).orElse(true)
+                || !receiver.map(PayloadReceiver::released).orElse(true);
+        if (held) {
+            quarantinedBytes = Math.max(1, ask.uploadBytes() + ask.destinationBytes());
+            core.counters().add(Counter.BYTES_QUARANTINED, quarantinedBytes);
+            tell(cause.quarantined());
+        } else {
+            fail(cause);
+        }
+    }
+
+    private TransportException goneBy() {
+        return failure.orElseGet(() -> new CallCancelledException(caller + " waits no longer"));
+    }
+
+    private void tell(TransportException cause) {
+        uploaded.completeExceptionally(cause);
+        sent.completeExceptionally(cause);
+    }
+
+    private void end() {
+        if (!over) {
+            over = true;
+            core.counters().add(Counter.BYTES_QUARANTINED, -quarantinedBytes);
+            quarantinedBytes = 0;
+            receiver.ifPresent(PayloadReceiver::close);
+            receiver = Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,83 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.transport.exchange;
+
+import static java.util.Objects.requireNonNull;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayDeque;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.Map;
+import java.util.Queue;
+import org.hawser.transport.PeerId;
+import org.hawser.transport.wire.Frame;
+import org.hawser.transport.wire.FrameCodec;
+
+/** Sends messages in order, and keeps those that the network has no room for. */
+final class Outbox {
+    private final Fabric fabric;
+    private final FrameCodec codec;
+    private final Counters counters;
+    private final ByteBuffer buffer;
+    private final Map<PeerId, Queue<Frame>> waiting = new HashMap<>();
+
+    Outbox(Fabric fabric, FrameCodec codec, int messageBytes, Counters counters) {
+        this.fabric = requireNonNull(fabric, "fabric is null");
+        this.codec = requireNonNull(codec, "codec is null");
+        this.counters = requireNonNull(counters, "counters is null");
+        this.buffer = ByteBuffer.allocateDirect(messageBytes);
+    }
+
+    void send(PeerId peer, Frame frame) {
+        Queue<Frame> before = waiting.get(peer);
+        if (before != null) {
+            before.add(frame);
+        } else if (!offer(peer, frame)) {
+            waiting.computeIfAbsent(peer, one -> new ArrayDeque<>()).add(frame);
+        }
+    }
+
+    /** Sends what the network has room for now. */
+    int flush() {
+        int sent = 0;
+        for (Iterator<Map.Entry<PeerId, Queue<Frame>>> peers =
+                        waiting.entrySet().iterator();
+                peers.hasNext(); ) {
+            Map.Entry<PeerId, Queue<Frame>> peer = peers.next();
+            Queue<Frame> frames = peer.getValue();
+            while (!frames.isEmpty() && offer(peer.getKey(), frames.element())) {
+                frames.remove();
+                sent++;
+            }
+            if (frames.isEmpty()) {
+                peers.remove();
+            }
+        }
+        return sent;
+    }
+
+    /** Drops what waits for a peer that is gone. */
+    void forget(PeerId peer) {
+        waiting.remove(peer);
+    }
+
+    private boolean offer(PeerId peer, Frame frame) {
+        buffer.clear();
+        codec.encode(frame, buffer);
+        boolean sent = fabric.sendMessage(peer, buffer.flip());
+        if (sent) {
+            counters.add(Counter.MESSAGES_SENT, 1);
+        }
+        return sent;
+    }
+}

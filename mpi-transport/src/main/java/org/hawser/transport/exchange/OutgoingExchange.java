@@ -1,0 +1,315 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.transport.exchange;
+
+import static java.util.Objects.requireNonNull;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import org.hawser.transport.CallRejectedException;
+import org.hawser.transport.DeadlineExceededException;
+import org.hawser.transport.PeerId;
+import org.hawser.transport.PeerUnreachableException;
+import org.hawser.transport.Reply;
+import org.hawser.transport.Request;
+import org.hawser.transport.TransportException;
+import org.hawser.transport.wire.Frame;
+
+/**
+ * The caller's end.
+ *
+ * <pre>
+ *   WAITING ---&gt; ASKED ---&gt; ANSWERED ---&gt; OVER
+ *      |           |            |           ^
+ *      |           +------------+-- GIVEN_UP|    (the peer may still send: that is taken into the scratch buffer)
+ *      +------------------------------------+
+ * </pre>
+ */
+final class OutgoingExchange implements Exchange {
+    private static final ByteBuffer NOTHING = ByteBuffer.allocate(0).asReadOnlyBuffer();
+
+    private enum Phase {
+        WAITING,
+        ASKED,
+        ANSWERED,
+        GIVEN_UP,
+        OVER
+    }
+
+    private final Core core;
+    private final long id;
+    private final PeerId peer;
+    private final Request request;
+    private final long startNanos;
+    private final long timeoutNanos;
+    private final CompletableFuture<Reply> result;
+    private Phase phase = Phase.WAITING;
+    private Optional<PayloadReceiver> receiver = Optional.empty();
+    private Optional<PayloadSender> uploader = Optional.empty();
+    private ByteBuffer answerHeader = NOTHING;
+    private int answerBytes;
+    private boolean pinged;
+    private Optional<TransportException> failure = Optional.empty();
+    private long giveUpNanos;
+    private boolean told;
+    private boolean quarantined;
+    private boolean settled;
+    private boolean left;
+
+    OutgoingExchange(
+            Core core,
+            long id,
+            PeerId peer,
+            Request request,
+            long startNanos,
+            Duration timeout,
+            CompletableFuture<Reply> result) {
+        this.core = requireNonNull(core, "core is null");
+        this.id = id;
+        this.peer = requireNonNull(peer, "peer is null");
+        this.request = requireNonNull(request, "request is null");
+        this.startNanos = startNanos;
+        this.timeoutNanos = timeout.toNanos();
+        this.result = requireNonNull(result, "result is null");
+    }
+
+    long id() {
+        return id;
+    }
+
+    @Override
+    public PeerId peer() {
+        return peer;
+    }
+
+    /** Payload that it may move. */
+    long bytes() {
+        return (long) request.destinationBytes() + request.uploadBytes();
+    }
+
+    /** Whether the caller knows the end of it, good or bad; true only once. */
+    boolean leaving() {
+        boolean leaving = told && !left;
+        left |= leaving;
+        return leaving;
+    }
+
+    /** Posts the destination, then asks. */
+    void ask(long now) {
+        receiver = request.destination()
+                .filter(ByteBuffer::hasRemaining)
+                .map(destination -> new PayloadReceiver(core, peer, destination));
+        receiver.ifPresent(PayloadReceiver::start);
+        phase = Phase.ASKED;
+        long leftNanos = Math.max(0, startNanos + timeoutNanos - now);
+        core.outbox()
+                .send(
+                        peer,
+                        new Frame.Ask(
+                                id,
+                                (int) Math.min(Integer.MAX_VALUE, leftNanos / 1_000_000),
+                                receiver.map(PayloadReceiver::tag).orElse(0),
+                                request.destinationBytes(),
+                                core.limits().chunkBytes(),
+                                request.uploadBytes(),
+                                request.header()));
+    }
+
+    void onGrant(Frame.Grant grant) {
+        if (phase == Phase.ASKED && uploader.isEmpty()) {
+            uploader = Optional.of(new PayloadSender(core, peer, grant.tag(), grant.chunkBytes(), request.upload()));
+        }
+    }
+
+    void onAnswer(Frame.Answer answer, long now) {
+        if (settled || (phase != Phase.ASKED && phase != Phase.GIVEN_UP)) {
+            return;
+        }
+        if (answer.payloadBytes() > request.destinationBytes()) {
+            giveUp(
+                    new CallRejectedException(peer + " answers with " + answer.payloadBytes() + " bytes, asked was for "
+                            + request.destinationBytes()),
+                    now);
+            return;
+        }
+        settled = true;
+        answerBytes = answer.payloadBytes();
+        answerHeader = answer.header();
+        receiver.ifPresent(one -> one.expect(answer.payloadBytes()));
+        if (phase == Phase.ASKED) {
+            phase = Phase.ANSWERED;
+        }
+    }
+
+    void onRefusal(Frame.Refusal refusal, long now) {
+        if (settled || (phase != Phase.ASKED && phase != Phase.GIVEN_UP)) {
+            return;
+        }
+        settled = true;
+        if (phase == Phase.ASKED) {
+            String reason =
+                    StandardCharsets.UTF_8.decode(refusal.header().duplicate()).toString();
+            letGo(new CallRejectedException(peer + " refuses: " + reason), now);
+        }
+        receiver.ifPresent(one -> one.expect(0));
+    }
+
+    void onCancelled(Frame.Cancelled cancelled) {
+        if (phase == Phase.GIVEN_UP) {
+            int sent = settled ? Math.min(answerBytes, cancelled.sentBytes()) : 0;
+            settled = true;
+            receiver.ifPresent(one -> one.expect(sent));
+        }
+    }
+
+    /** Gives up and tells the peer, unless it is over. */
+    void giveUp(TransportException cause, long now) {
+        if (phase == Phase.WAITING) {
+            tell(cause);
+            phase = Phase.OVER;
+        } else if (phase == Phase.ASKED || phase == Phase.ANSWERED) {
+            uploader.ifPresent(PayloadSender::stop);
+            int uploaded = uploader.map(PayloadSender::sentBytes).orElse(0);
+            letGo(cause, now);
+            core.outbox().send(peer, new Frame.Cancel(id, uploaded));
+        }
+    }
+
+    @Override
+    public int poll(long now) {
+        boolean nothingComes = told && !settled;
+        if (phase == Phase.WAITING || phase == Phase.OVER || nothingComes) {
+            return 0;
+        }
+        return move(now);
+    }
+
+    @Override
+    public void tick(long now) {
+        if (told) {
+            move(now);
+        } else if (phase == Phase.GIVEN_UP) {
+            if (now - giveUpNanos >= core.limits().grace().toNanos()) {
+                quarantine();
+            }
+        } else if (now - startNanos >= timeoutNanos) {
+            expire(now);
+        } else if (phase != Phase.WAITING && !pinged && now - startNanos >= timeoutNanos / 2) {
+            pinged = true;
+            if (!core.health().heardSince(peer, now - timeoutNanos / 4)) {
+                core.outbox().send(peer, new Frame.Ping(id));
+            }
+        }
+    }
+
+    @Override
+    public boolean moving() {
+        return phase == Phase.ANSWERED || (uploader.isPresent() && phase == Phase.ASKED);
+    }
+
+    @Override
+    public void fail(TransportException cause) {
+        if (phase != Phase.OVER) {
+            tell(failure.orElse(cause));
+            end();
+        }
+    }
+
+    @Override
+    public boolean over() {
+        return phase == Phase.OVER;
+    }
+
+    private int move(long now) {
+        int sent = uploader.map(PayloadSender::poll).orElse(0);
+        int landed =
+                phase == Phase.ASKED ? 0 : receiver.map(PayloadReceiver::poll).orElse(0);
+        if (landed > 0) {
+            core.health().heard(peer, now);
+        }
+        boolean broken = receiver.map(PayloadReceiver::failed).orElse(false)
+                || uploader.map(PayloadSender::failed).orElse(false);
+        if (broken && phase != Phase.GIVEN_UP) {
+            giveUp(new PeerUnreachableException("a transfer with " + peer + " failed"), now);
+        }
+        advance();
+        return sent + landed;
+    }
+
+    private void advance() {
+        boolean uploadIdle = uploader.map(PayloadSender::idle).orElse(true);
+        boolean landed = receiver.map(PayloadReceiver::complete).orElse(true);
+        if (phase == Phase.ANSWERED && landed && uploadIdle) {
+            told = true;
+            end();
+            core.counters().add(Counter.CALLS_COMPLETED, 1);
+            result.complete(new Reply(answerHeader, answerBytes));
+        } else if (phase == Phase.GIVEN_UP) {
+            if (uploadIdle && receiver.map(PayloadReceiver::released).orElse(true)) {
+                failure.ifPresent(this::tell);
+                release();
+            }
+            if (told && settled && landed && uploadIdle) {
+                end();
+            }
+        }
+    }
+
+    private void letGo(TransportException cause, long now) {
+        phase = Phase.GIVEN_UP;
+        failure = Optional.of(cause);
+        giveUpNanos = now;
+        receiver.ifPresent(PayloadReceiver::abandon);
+    }
+
+    private void expire(long now) {
+        String after = " within " + timeoutNanos / 1_000_000 + " ms";
+        if (phase == Phase.WAITING) {
+            giveUp(new DeadlineExceededException("the call to " + peer + " found no room here" + after), now);
+        } else if (core.health().heardSince(peer, now - timeoutNanos / 2)) {
+            giveUp(new DeadlineExceededException(peer + " is alive, but has not answered" + after), now);
+        } else {
+            core.health().suspect(peer, now);
+            giveUp(new PeerUnreachableException(peer + " gave no sign of life" + after), now);
+        }
+    }
+
+    private void quarantine() {
+        quarantined = true;
+        core.counters().add(Counter.BYTES_QUARANTINED, bytes());
+        tell(failure.orElseThrow().quarantined());
+    }
+
+    private void release() {
+        if (quarantined) {
+            quarantined = false;
+            core.counters().add(Counter.BYTES_QUARANTINED, -bytes());
+        }
+    }
+
+    private void tell(TransportException cause) {
+        if (!told) {
+            told = true;
+            core.counters().add(Counter.CALLS_FAILED, 1);
+            result.completeExceptionally(cause);
+        }
+    }
+
+    private void end() {
+        release();
+        phase = Phase.OVER;
+        receiver.ifPresent(PayloadReceiver::close);
+    }
+}

@@ -1,0 +1,126 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.transport.exchange;
+
+import static java.util.Objects.requireNonNull;
+
+import java.nio.ByteBuffer;
+import org.hawser.transport.PeerId;
+
+/**
+ * Takes the pieces of one payload into a buffer, one after the other since only the sender knows where they end. After
+ * {@link #abandon}, takes what is still to come into the scratch buffer, so that no send is left without its receive.
+ */
+final class PayloadReceiver {
+    private static final int UNKNOWN = -1;
+
+    private final Core core;
+    private final PeerId peer;
+    private final int tag;
+    private ByteBuffer room;
+    private Transfer current;
+    private int expectedBytes = UNKNOWN;
+    private int landedBytes;
+    private boolean abandoned;
+    private boolean scratching;
+    private boolean failed;
+
+    PayloadReceiver(Core core, PeerId peer, ByteBuffer room) {
+        this.core = requireNonNull(core, "core is null");
+        this.peer = requireNonNull(peer, "peer is null");
+        this.room = room.slice();
+        this.tag = core.tags().take();
+    }
+
+    int tag() {
+        return tag;
+    }
+
+    /** Posts the buffer, to be done before the peer is told of the tag. */
+    void start() {
+        postNext();
+    }
+
+    /** Learns how much there is in all, or how much there will have been. */
+    void expect(int bytes) {
+        expectedBytes = bytes;
+        if (abandoned && current == null) {
+            postNext();
+        }
+    }
+
+    int poll() {
+        int work = 0;
+        while (current != null && current.state() != Transfer.State.PENDING) {
+            finish(current);
+            current = null;
+            postNext();
+            work++;
+        }
+        if (current != null && landedBytes == expectedBytes && current.cancel()) {
+            current = null;
+        }
+        return work;
+    }
+
+    /** Gives the user's buffer back as soon as possible, see {@link #released}. */
+    void abandon() {
+        if (current != null && current.cancel()) {
+            current = null;
+        }
+        abandoned = true;
+        if (current == null) {
+            postNext();
+        }
+    }
+
+    /** Whether the user's buffer is free. */
+    boolean released() {
+        return current == null || scratching;
+    }
+
+    /** Whether everything expected has come. */
+    boolean complete() {
+        return failed || (current == null && landedBytes >= expectedBytes && expectedBytes != UNKNOWN);
+    }
+
+    boolean failed() {
+        return failed;
+    }
+
+    /** To be called when nothing will come any more. */
+    void close() {
+        core.tags().giveBack(tag);
+    }
+
+    private void finish(Transfer piece) {
+        if (piece.state() == Transfer.State.FAILED) {
+            failed = true;
+        } else {
+            landedBytes += piece.bytes();
+            core.counters().add(Counter.PAYLOAD_RECEIVED, piece.bytes());
+        }
+    }
+
+    private void postNext() {
+        if (abandoned) {
+            room = core.scratch();
+            scratching = true;
+        }
+        int total = expectedBytes == UNKNOWN && !abandoned ? room.capacity() : expectedBytes;
+        if (failed || landedBytes >= total) {
+            return;
+        }
+        ByteBuffer free = abandoned ? room.duplicate() : room.slice(landedBytes, total - landedBytes);
+        current = core.fabric().receive(peer, tag, free);
+    }
+}

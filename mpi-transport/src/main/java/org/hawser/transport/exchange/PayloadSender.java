@@ -1,0 +1,110 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.transport.exchange;
+
+import static java.util.Objects.requireNonNull;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayDeque;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Queue;
+import org.hawser.transport.PeerId;
+
+/** Sends buffers in pieces, a few at a time, so that stopping is a matter of those few. */
+final class PayloadSender {
+    /** One is being moved while the network announces the next. */
+    private static final int WINDOW = 2;
+
+    private final Core core;
+    private final PeerId peer;
+    private final int tag;
+    private final int chunkBytes;
+    private final Iterator<ByteBuffer> buffers;
+    private final Queue<Transfer> pieces = new ArrayDeque<>(WINDOW);
+    private ByteBuffer current = ByteBuffer.allocate(0);
+    private int sentBytes;
+    private boolean stopped;
+    private boolean failed;
+
+    PayloadSender(Core core, PeerId peer, int tag, int chunkBytes, List<ByteBuffer> buffers) {
+        this.core = requireNonNull(core, "core is null");
+        this.peer = requireNonNull(peer, "peer is null");
+        this.tag = tag;
+        this.chunkBytes = Math.min(chunkBytes, core.limits().chunkBytes());
+        this.buffers = buffers.iterator();
+    }
+
+    int poll() {
+        int work = 0;
+        for (Transfer first = pieces.peek();
+                first != null && first.state() != Transfer.State.PENDING;
+                first = pieces.peek()) {
+            pieces.remove();
+            finish(first);
+            work++;
+        }
+        while (!stopped && pieces.size() < WINDOW) {
+            Optional<ByteBuffer> next = nextPiece();
+            if (next.isEmpty()) {
+                stopped = true;
+            } else {
+                sentBytes += next.get().remaining();
+                pieces.add(core.fabric().send(peer, tag, next.get()));
+                work++;
+            }
+        }
+        return work;
+    }
+
+    /** Sends no further piece. */
+    void stop() {
+        stopped = true;
+    }
+
+    /** Whether nothing is on its way, and nothing will be. */
+    boolean idle() {
+        return stopped && pieces.isEmpty();
+    }
+
+    /** Bytes handed to the network so far. */
+    int sentBytes() {
+        return sentBytes;
+    }
+
+    boolean failed() {
+        return failed;
+    }
+
+    private void finish(Transfer piece) {
+        if (piece.state() == Transfer.State.FAILED) {
+            failed = true;
+            stopped = true;
+        } else {
+            core.counters().add(Counter.PAYLOAD_SENT, piece.bytes());
+        }
+    }
+
+    private Optional<ByteBuffer> nextPiece() {
+        while (!current.hasRemaining()) {
+            if (!buffers.hasNext()) {
+                return Optional.empty();
+            }
+            current = buffers.next().duplicate();
+        }
+        int length = Math.min(current.remaining(), chunkBytes);
+        ByteBuffer piece = current.slice(current.position(), length);
+        current.position(current.position() + length);
+        return Optional.of(piece);
+    }
+}

@@ -1,0 +1,56 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.transport.exchange;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.hawser.transport.PeerId;
+
+/** When each peer was last heard of, and which are suspected to be gone. Times are in ns of the endpoint's clock. */
+final class PeerHealth {
+    private final long suspicionNanos;
+    private final Counters counters;
+    private final Map<PeerId, Long> heard = new HashMap<>();
+    private final Map<PeerId, Long> suspected = new HashMap<>();
+
+    PeerHealth(long suspicionNanos, Counters counters) {
+        this.suspicionNanos = suspicionNanos;
+        this.counters = requireNonNull(counters, "counters is null");
+    }
+
+    /** Any sign of life ends a suspicion. */
+    void heard(PeerId peer, long now) {
+        heard.put(peer, now);
+        suspected.remove(peer);
+    }
+
+    boolean heardSince(PeerId peer, long since) {
+        Long last = heard.get(peer);
+        return last != null && last - since >= 0;
+    }
+
+    void suspect(PeerId peer, long now) {
+        suspected.put(peer, now);
+        counters.add(Counter.PEERS_SUSPECTED, 1);
+    }
+
+    boolean isSuspected(PeerId peer, long now) {
+        Long since = suspected.get(peer);
+        if (since != null && now - since >= suspicionNanos) {
+            suspected.remove(peer);
+            return false;
+        }
+        return since != null;
+    }
+}

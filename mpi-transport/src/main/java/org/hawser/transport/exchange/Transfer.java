@@ -1,0 +1,35 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.transport.exchange;
+
+/** A piece of payload on its way. */
+public interface Transfer {
+    /** How far it is. */
+    State state();
+
+    /** How much has arrived or was sent, once it is {@link State#DONE}. */
+    int bytes();
+
+    /**
+     * Takes it back.
+     *
+     * @return whether that was possible; else the buffer is still in use, until the transfer is over
+     */
+    boolean cancel();
+
+    /** How far a transfer is. The buffer is free unless it is pending. */
+    enum State {
+        PENDING,
+        DONE,
+        FAILED
+    }
+}

@@ -1,0 +1,62 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.transport.netty;
+
+import static java.util.Objects.requireNonNull;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufAllocator;
+import io.netty.channel.FixedRecvByteBufAllocator;
+import io.netty.channel.RecvByteBufAllocator;
+import io.netty.util.UncheckedBooleanSupplier;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * Lets Netty read payload straight into the buffer that waits for it, instead of one of its own that is copied from.
+ * Everything else is read into small buffers, so that little payload gets into them.
+ */
+final class DirectReads implements RecvByteBufAllocator {
+    private static final int HEAD_BYTES = 2048;
+
+    private final RecvByteBufAllocator small = new FixedRecvByteBufAllocator(HEAD_BYTES);
+    private final Supplier<Optional<ByteBuf>> payloadRoom;
+
+    DirectReads(Supplier<Optional<ByteBuf>> payloadRoom) {
+        this.payloadRoom = requireNonNull(payloadRoom, "payloadRoom is null");
+    }
+
+    @Override
+    @SuppressWarnings("deprecation") // The one that is not deprecated is all that Netty accepts, and extends this one.
+    public Handle newHandle() {
+        return new DirectHandle((ExtendedHandle) small.newHandle());
+    }
+
+    private final class DirectHandle extends DelegatingHandle implements ExtendedHandle {
+        private final ExtendedHandle handle;
+
+        DirectHandle(ExtendedHandle handle) {
+            super(handle);
+            this.handle = handle;
+        }
+
+        @Override
+        public ByteBuf allocate(ByteBufAllocator allocator) {
+            return payloadRoom.get().orElseGet(() -> handle.allocate(allocator));
+        }
+
+        @Override
+        public boolean continueReading(UncheckedBooleanSupplier maybeMore) {
+            return handle.continueReading(maybeMore);
+        }
+    }
+}

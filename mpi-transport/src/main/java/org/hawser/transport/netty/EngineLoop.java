@@ -1,0 +1,97 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.transport.netty;
+
+import static java.util.Objects.requireNonNull;
+
+import io.netty.channel.EventLoop;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.hawser.transport.exchange.ExchangeEngine;
+
+/** Gives the engine its turns on the event loop: when something happens, and regularly while exchanges are under way. */
+@SuppressWarnings("FutureReturnValueIgnored") // A turn that fails says so in the log of the event loop.
+final class EngineLoop {
+    private final EventLoop loop;
+    private final long tickMillis;
+    private final AtomicBoolean woken = new AtomicBoolean();
+    private ExchangeEngine engine;
+    private NettyFabric fabric;
+    private boolean inside;
+    private boolean again;
+    private boolean ticking;
+    private boolean closed;
+
+    EngineLoop(EventLoop loop, long tickMillis) {
+        this.loop = requireNonNull(loop, "loop is null");
+        this.tickMillis = tickMillis;
+    }
+
+    /** To be called once, before anything else. */
+    void drive(ExchangeEngine engineToDrive, NettyFabric fabricOfIt) {
+        engine = requireNonNull(engineToDrive, "engineToDrive is null");
+        fabric = requireNonNull(fabricOfIt, "fabricOfIt is null");
+    }
+
+    /** Sees to a turn soon; may be called by any thread. */
+    void wakeUp() {
+        if (woken.compareAndSet(false, true)) {
+            loop.execute(() -> {
+                woken.set(false);
+                turn();
+            });
+        }
+    }
+
+    /** Turns until there is nothing to do; called from within a turn, the turn goes on for longer. */
+    void turn() {
+        if (inside) {
+            again = true;
+            return;
+        }
+        if (closed) {
+            return;
+        }
+        inside = true;
+        try {
+            do {
+                again = false;
+                engine.doWork();
+                fabric.flush();
+            } while (again);
+        } finally {
+            inside = false;
+        }
+        keepTicking();
+    }
+
+    void close() {
+        if (!closed) {
+            closed = true;
+            inside = true;
+            engine.close();
+        }
+    }
+
+    private void keepTicking() {
+        if (!ticking && engine.busy()) {
+            ticking = true;
+            loop.schedule(
+                    () -> {
+                        ticking = false;
+                        turn();
+                    },
+                    tickMillis,
+                    TimeUnit.MILLISECONDS);
+        }
+    }
+}

@@ -1,0 +1,177 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.transport.netty;
+
+import static java.util.Objects.requireNonNull;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayDeque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Queue;
+import java.util.Set;
+import java.util.function.Function;
+import org.hawser.transport.PeerId;
+import org.hawser.transport.exchange.Fabric;
+import org.hawser.transport.exchange.Transfer;
+
+/** The connections of one process. Used by the event loop alone. */
+final class NettyFabric implements Fabric {
+    private final Function<PeerId, Outbound> connector;
+    private final Runnable changed;
+    private final Map<PeerId, Outbound> connections = new HashMap<>();
+    private final Map<Posting, Queue<NettyTransfer>> posted = new HashMap<>();
+    private final Map<PeerId, Set<Inbound>> inbound = new HashMap<>();
+    private final Queue<Event> events = new ArrayDeque<>();
+
+    /**
+     * A fabric without connections.
+     *
+     * @param connector begins to connect
+     * @param changed called when there is something to do for the engine; not from within the engine's calls
+     */
+    NettyFabric(Function<PeerId, Outbound> connector, Runnable changed) {
+        this.connector = requireNonNull(connector, "connector is null");
+        this.changed = requireNonNull(changed, "changed is null");
+    }
+
+    @Override
+    public int maxTag() {
+        return Integer.MAX_VALUE;
+    }
+
+    /**
+     * Always takes the message, so that it keeps its place among the payload; the engine bounds how many exchanges there
+     * are.
+     */
+    @Override
+    public boolean sendMessage(PeerId peer, ByteBuffer message) {
+        connections.computeIfAbsent(peer, connector).message(message);
+        return true;
+    }
+
+    @Override
+    public Transfer send(PeerId peer, int tag, ByteBuffer data) {
+        NettyTransfer transfer = new NettyTransfer(data);
+        connections.computeIfAbsent(peer, connector).payload(tag, data, transfer, changed);
+        return transfer;
+    }
+
+    @Override
+    public Transfer receive(PeerId peer, int tag, ByteBuffer room) {
+        NettyTransfer transfer = new NettyTransfer(room);
+        posted.computeIfAbsent(new Posting(peer, tag), one -> new ArrayDeque<>())
+                .add(transfer);
+        return transfer;
+    }
+
+    @Override
+    public int poll(Listener listener) {
+        int count = 0;
+        for (Event next = events.poll(); next != null; next = events.poll()) {
+            next.deliver(listener);
+            count++;
+        }
+        return count;
+    }
+
+    /** To be called after each turn of the engine. */
+    void flush() {
+        connections.values().forEach(Outbound::flush);
+    }
+
+    @Override
+    public void close() {
+        connections.values().forEach(Outbound::close);
+        inbound.values().forEach(all -> all.forEach(Inbound::abort));
+        posted.values().forEach(transfers -> transfers.forEach(NettyTransfer::fail));
+    }
+
+    void changed() {
+        changed.run();
+    }
+
+    /** Something that is not of this protocol came in. */
+    void refused(String reason) {
+        System.getLogger(NettyFabric.class.getName()).log(System.Logger.Level.WARNING, "Connection refused: " + reason);
+    }
+
+    void arrived(PeerId from, ByteBuffer message) {
+        events.add(listener -> listener.onMessage(from, message));
+    }
+
+    /** A connection of that peer. */
+    void greeted(PeerId peer, Inbound from) {
+        inbound.computeIfAbsent(peer, one -> new HashSet<>()).add(from);
+    }
+
+    /** Forgets all about a peer; the next message connects anew. */
+    void lost(PeerId peer, String reason) {
+        Outbound connection = connections.remove(peer);
+        if (connection != null) {
+            connection.close();
+        }
+        Set<Inbound> reading = inbound.remove(peer);
+        if (reading != null) {
+            reading.forEach(Inbound::abort);
+        }
+        posted.entrySet().removeIf(entry -> {
+            boolean ofPeer = entry.getKey().peer().equals(peer);
+            if (ofPeer) {
+                entry.getValue().forEach(NettyTransfer::fail);
+            }
+            return ofPeer;
+        });
+        events.add(listener -> listener.onPeerLost(peer, reason));
+        changed.run();
+    }
+
+    /**
+     * The receive that waits for a piece which is about to arrive. The engine posts it when it sees what came before.
+     *
+     * @throws IllegalArgumentException if nothing waits for it
+     */
+    NettyTransfer awaiting(PeerId from, int tag) {
+        Posting posting = new Posting(from, tag);
+        NettyTransfer found = next(posting);
+        if (found == null) {
+            changed.run();
+            found = next(posting);
+        }
+        if (found == null) {
+            throw new IllegalArgumentException(from + " sends payload that nobody waits for");
+        }
+        return found;
+    }
+
+    private NettyTransfer next(Posting posting) {
+        Queue<NettyTransfer> transfers = posted.get(posting);
+        if (transfers == null) {
+            return null;
+        }
+        transfers.removeIf(NettyTransfer::cancelled);
+        NettyTransfer first = transfers.poll();
+        if (transfers.isEmpty()) {
+            posted.remove(posting);
+        }
+        return first;
+    }
+
+    private record Posting(PeerId peer, int tag) {}
+
+    /** Something for the engine to see. */
+    @FunctionalInterface
+    private interface Event {
+        void deliver(Listener listener);
+    }
+}

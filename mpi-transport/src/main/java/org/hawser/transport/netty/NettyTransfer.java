@@ -1,0 +1,93 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.transport.netty;
+
+import static java.util.Objects.requireNonNull;
+
+import io.netty.buffer.ByteBuf;
+import java.nio.ByteBuffer;
+import org.hawser.transport.exchange.Transfer;
+
+/** A piece of payload that goes to or comes from a connection. Used by the endpoint's thread alone. */
+final class NettyTransfer implements Transfer {
+    private final ByteBuffer buffer;
+    private State state = State.PENDING;
+    private int expected = -1;
+    private boolean cancelled;
+
+    NettyTransfer(ByteBuffer buffer) {
+        this.buffer = requireNonNull(buffer, "buffer is null").slice();
+    }
+
+    @Override
+    public State state() {
+        return state;
+    }
+
+    @Override
+    public int bytes() {
+        return buffer.position();
+    }
+
+    /** Possible as long as its piece has not begun to arrive. */
+    @Override
+    public boolean cancel() {
+        cancelled = state == State.PENDING && expected < 0;
+        return cancelled;
+    }
+
+    boolean cancelled() {
+        return cancelled;
+    }
+
+    /** The whole buffer was written. */
+    void sent(boolean success) {
+        buffer.position(buffer.limit());
+        state = success ? State.DONE : State.FAILED;
+    }
+
+    /** The piece begins to arrive; false if it is larger than the room. */
+    boolean begin(int length) {
+        expected = length;
+        if (length == 0) {
+            state = State.DONE;
+        }
+        return length <= buffer.remaining();
+    }
+
+    /** The part of the buffer that is to be filled next. */
+    ByteBuffer missing() {
+        return buffer.slice(buffer.position(), expected - buffer.position());
+    }
+
+    /** Copies what has been read together with something else. */
+    void take(ByteBuf from) {
+        int length = Math.min(from.readableBytes(), expected - buffer.position());
+        ByteBuffer part = buffer.slice(buffer.position(), length);
+        from.readBytes(part);
+        filled(length);
+    }
+
+    /** So much was read straight into {@link #missing}. */
+    void filled(int length) {
+        buffer.position(buffer.position() + length);
+        if (buffer.position() == expected) {
+            state = State.DONE;
+        }
+    }
+
+    void fail() {
+        if (state == State.PENDING) {
+            state = State.FAILED;
+        }
+    }
+}

@@ -1,0 +1,104 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.transport.netty;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Objects.requireNonNull;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelFuture;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.hawser.transport.PeerId;
+
+/** The connection that everything to one peer goes through. Used by the endpoint's thread alone. */
+@SuppressWarnings("FutureReturnValueIgnored") // What fails closes the connection, and that is noticed.
+final class Outbound {
+    private final Channel channel;
+    private final Set<NettyTransfer> pieces = new HashSet<>();
+    private final List<Runnable> beforeGreeting = new ArrayList<>();
+    private boolean dirty;
+    private boolean greeted;
+
+    Outbound(ChannelFuture connecting) {
+        this.channel = requireNonNull(connecting, "connecting is null").channel();
+    }
+
+    /** Says who is there, which has to be the first. */
+    void greet(PeerId self, String secret) {
+        byte[] shown = secret.getBytes(UTF_8);
+        int length = 2 * Integer.BYTES + shown.length;
+        ByteBuf greeting = head(RecordHead.GREETING, length, length);
+        greeting.writeInt(RecordHead.MAGIC).writeInt(self.rank()).writeBytes(shown);
+        channel.write(greeting, channel.voidPromise());
+        greeted = true;
+        beforeGreeting.forEach(Runnable::run);
+        beforeGreeting.clear();
+        channel.flush();
+    }
+
+    void message(ByteBuffer message) {
+        int length = message.remaining();
+        ByteBuf bytes = head(RecordHead.MESSAGE, length, length).writeBytes(message.duplicate());
+        write(() -> channel.write(bytes, channel.voidPromise()));
+    }
+
+    /** The transfer is over when the kernel has all of it, or the connection is broken. */
+    void payload(int tag, ByteBuffer data, NettyTransfer transfer, Runnable changed) {
+        pieces.add(transfer);
+        write(() -> {
+            channel.write(head(tag, data.remaining(), 0), channel.voidPromise());
+            channel.write(Unpooled.wrappedBuffer(data)).addListener(written -> {
+                if (pieces.remove(transfer)) {
+                    transfer.sent(written.isSuccess());
+                    changed.run();
+                }
+            });
+        });
+    }
+
+    void flush() {
+        if (dirty) {
+            dirty = false;
+            channel.flush();
+        }
+    }
+
+    /** Netty lets go of what it has not written when it closes. */
+    void close() {
+        pieces.forEach(NettyTransfer::fail);
+        pieces.clear();
+        greeted = true;
+        beforeGreeting.forEach(Runnable::run);
+        channel.close();
+    }
+
+    private void write(Runnable action) {
+        if (greeted) {
+            action.run();
+            dirty = true;
+        } else {
+            beforeGreeting.add(action);
+        }
+    }
+
+    private ByteBuf head(int tag, int length, int following) {
+        ByteBuf bytes = channel.alloc().directBuffer(RecordHead.BYTES + following);
+        new RecordHead(tag, length).write(bytes);
+        return bytes;
+    }
+}

@@ -1,0 +1,112 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.transport.openmpi;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.IntFunction;
+import org.agrona.concurrent.Agent;
+import org.hawser.transport.RequestHandler;
+import org.hawser.transport.TransportLimits;
+import org.hawser.transport.exchange.ExchangeEngine;
+import org.hawser.transport.openmpi.compat.Mpi;
+import org.hawser.transport.world.Member;
+import org.hawser.transport.world.WorldDirectory;
+import org.hawser.transport.world.WorldFile;
+
+/** The duty of the thread that owns MPI: joins the world, then turns the engine's crank. */
+final class MpiAgent implements Agent {
+    private final IntFunction<WorldDirectory> introduction;
+    private final RequestHandler handler;
+    private final TransportLimits limits;
+    private final CompletableFuture<Joined> joined = new CompletableFuture<>();
+    private ExchangeEngine engine;
+
+    /**
+     * An agent that has done nothing yet.
+     *
+     * @param introduction from this process's rank, a world of it alone and a proposal for the secret
+     */
+    MpiAgent(IntFunction<WorldDirectory> introduction, RequestHandler handler, TransportLimits limits) {
+        this.introduction = requireNonNull(introduction, "introduction is null");
+        this.handler = requireNonNull(handler, "handler is null");
+        this.limits = requireNonNull(limits, "limits is null");
+    }
+
+    /** Completes when all processes have joined. */
+    CompletableFuture<Joined> joined() {
+        return joined;
+    }
+
+    @Override
+    public void onStart() {
+        try {
+            Mpi mpi = Mpi.init();
+            WorldDirectory world = meet(mpi);
+            Thread owner = Thread.currentThread();
+            engine = new ExchangeEngine(
+                    new MpiFabric(mpi, limits.messageBytes()),
+                    handler,
+                    limits,
+                    System::nanoTime,
+                    () -> LockSupport.unpark(owner));
+            joined.complete(new Joined(mpi.rank(), world, engine));
+        } catch (RuntimeException | LinkageError e) {
+            joined.completeExceptionally(e);
+            throw e;
+        }
+    }
+
+    @Override
+    public int doWork() {
+        return engine.doWork();
+    }
+
+    @Override
+    public void onClose() {
+        if (engine != null) {
+            engine.close();
+        }
+    }
+
+    @Override
+    public String roleName() {
+        return "hawser-mpi";
+    }
+
+    /** Rank 0's proposal is everybody's secret. */
+    private WorldDirectory meet(Mpi mpi) {
+        byte[][] introductions = mpi.allGather(WorldFile.toJson(introduction.apply(mpi.rank())));
+        List<Member> members = new ArrayList<>();
+        String secret = "";
+        for (byte[] one : introductions) {
+            try {
+                WorldDirectory alone = WorldFile.fromJson(one);
+                secret = members.isEmpty() ? alone.secret() : secret;
+                members.addAll(alone.members());
+            } catch (IOException e) {
+                throw new UncheckedIOException("not understood: " + new String(one, UTF_8), e);
+            }
+        }
+        return new WorldDirectory(secret, members);
+    }
+
+    /** What is known once the world has met. */
+    record Joined(int rank, WorldDirectory world, ExchangeEngine engine) {}
+}

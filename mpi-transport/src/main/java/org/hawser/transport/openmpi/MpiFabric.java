@@ -1,0 +1,70 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.transport.openmpi;
+
+import static java.util.Objects.requireNonNull;
+
+import java.nio.ByteBuffer;
+import org.hawser.transport.PeerId;
+import org.hawser.transport.exchange.Fabric;
+import org.hawser.transport.exchange.Transfer;
+import org.hawser.transport.openmpi.compat.Mpi;
+
+/** The world communicator of MPI. Peers are ranks; messages have a tag of their own. */
+final class MpiFabric implements Fabric {
+    static final int MESSAGE_TAG = 0;
+
+    /** Every transport of Open MPI 4 has tags of 23 bits at least. */
+    private static final int MAX_TAG = (1 << 23) - 1;
+
+    private final Mpi mpi;
+    private final MessagesSent sent;
+    private final MessagesReceived received;
+
+    MpiFabric(Mpi mpi, int messageBytes) {
+        this.mpi = requireNonNull(mpi, "mpi is null");
+        this.sent = new MessagesSent(mpi, new MessagePool(messageBytes));
+        this.received = new MessagesReceived(mpi, messageBytes);
+    }
+
+    @Override
+    public int maxTag() {
+        return MAX_TAG;
+    }
+
+    @Override
+    public boolean sendMessage(PeerId peer, ByteBuffer message) {
+        return sent.send(peer.rank(), message);
+    }
+
+    @Override
+    public Transfer send(PeerId peer, int tag, ByteBuffer data) {
+        return MpiTransfer.sending(mpi.send(data, peer.rank(), tag), data.remaining());
+    }
+
+    @Override
+    public Transfer receive(PeerId peer, int tag, ByteBuffer room) {
+        return MpiTransfer.receiving(mpi.receive(room, peer.rank(), tag));
+    }
+
+    @Override
+    public int poll(Listener listener) {
+        return received.poll(listener) + sent.reap();
+    }
+
+    /**
+     * Leaves MPI as it is: to finalize is a collective operation, which waits for ranks that may be gone. {@link
+     * MpirunCommand} lets processes end without it.
+     */
+    @Override
+    public void close() {}
+}

@@ -1,0 +1,68 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.transport.openmpi;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.OptionalInt;
+import org.hawser.transport.exchange.Transfer;
+import org.hawser.transport.openmpi.compat.MpiException;
+import org.hawser.transport.openmpi.compat.MpiRequest;
+
+/** A piece of payload that MPI moves. */
+final class MpiTransfer implements Transfer {
+    private final MpiRequest request;
+    private final OptionalInt sentBytes;
+    private State state = State.PENDING;
+
+    private MpiTransfer(MpiRequest request, OptionalInt sentBytes) {
+        this.request = requireNonNull(request, "request is null");
+        this.sentBytes = sentBytes;
+    }
+
+    static MpiTransfer sending(MpiRequest request, int bytes) {
+        return new MpiTransfer(request, OptionalInt.of(bytes));
+    }
+
+    static MpiTransfer receiving(MpiRequest request) {
+        return new MpiTransfer(request, OptionalInt.empty());
+    }
+
+    @Override
+    public State state() {
+        if (state == State.PENDING) {
+            try {
+                if (request.test()) {
+                    state = State.DONE;
+                }
+            } catch (MpiException e) {
+                state = State.FAILED;
+            }
+        }
+        return state;
+    }
+
+    @Override
+    public int bytes() {
+        return sentBytes.orElseGet(request::bytes);
+    }
+
+    /** MPI takes back a receive that has not met its send yet. */
+    @Override
+    public boolean cancel() {
+        if (state() != State.PENDING || sentBytes.isPresent()) {
+            return false;
+        }
+        request.cancel();
+        return state() == State.DONE && request.cancelled();
+    }
+}

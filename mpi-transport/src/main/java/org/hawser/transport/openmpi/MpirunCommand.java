@@ -1,0 +1,101 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.transport.openmpi;
+
+import static java.util.Objects.requireNonNull;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The command line of {@code mpirun} for processes that survive each other.
+ *
+ * @param installation directory of {@code mpi.jar} and {@code libmpi_java.so}, as {@code scripts/setup} leaves it
+ * @param groups processes that are alike, in the order of their ranks
+ */
+public record MpirunCommand(Path installation, List<Group> groups) {
+    /**
+     * Environment of {@code mpirun}: UCX must leave the JVM's signals alone, and root must be allowed to start processes
+     * where nobody else exists, as in a container.
+     */
+    public static final Map<String, String> ENVIRONMENT = Map.of(
+            "UCX_ERROR_SIGNALS", "",
+            "OMPI_ALLOW_RUN_AS_ROOT", "1",
+            "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM", "1");
+
+    public MpirunCommand {
+        requireNonNull(installation, "installation is null");
+        groups = List.copyOf(groups);
+        if (groups.isEmpty()) {
+            throw new IllegalArgumentException("groups is empty: at least one process is needed");
+        }
+    }
+
+    /** The jar that every process needs on its class path. */
+    public Path jar() {
+        return installation.resolve("mpi.jar");
+    }
+
+    /** JVM options that every process needs. */
+    public List<String> javaOptions() {
+        // Forking is unsafe once MPI runs; spawning is not.
+        return List.of("-Djava.library.path=" + installation, "-Djdk.lang.Process.launchMechanism=POSIX_SPAWN");
+    }
+
+    /** Program and arguments. */
+    public List<String> words() {
+        List<String> words = new ArrayList<>(List.of(
+                "mpirun",
+                "--enable-recovery",
+                "--oversubscribe",
+                "--bind-to",
+                "none",
+                "--mca",
+                "orte_allowed_exit_without_sync",
+                "1",
+                "--mca",
+                "orte_abort_on_non_zero_status",
+                "0",
+                "--mca",
+                "mpi_yield_when_idle",
+                "1",
+                "--mca",
+                "mpi_warn_on_fork",
+                "0",
+                "-x",
+                "UCX_ERROR_SIGNALS"));
+        for (int i = 0; i < groups.size(); i++) {
+            if (i > 0) {
+                words.add(":");
+            }
+            words.addAll(List.of("-n", Integer.toString(groups.get(i).processes())));
+            words.addAll(groups.get(i).command());
+        }
+        return words;
+    }
+
+    /**
+     * Processes with the same command.
+     *
+     * @param processes how many, at least 1
+     */
+    public record Group(int processes, List<String> command) {
+        public Group {
+            if (processes < 1) {
+                throw new IllegalArgumentException("processes is " + processes + ", at least 1 is allowed");
+            }
+            command = List.copyOf(command);
+        }
+    }
+}

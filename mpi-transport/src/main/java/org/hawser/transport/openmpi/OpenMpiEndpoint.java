@@ -1,0 +1,120 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.transport.openmpi;
+
+import static java.util.Objects.requireNonNull;
+
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.TimeUnit;
+import java.util.function.IntFunction;
+import org.agrona.concurrent.AgentRunner;
+import org.agrona.concurrent.BackoffIdleStrategy;
+import org.hawser.transport.Call;
+import org.hawser.transport.Endpoint;
+import org.hawser.transport.PeerId;
+import org.hawser.transport.Request;
+import org.hawser.transport.RequestHandler;
+import org.hawser.transport.TransportLimits;
+import org.hawser.transport.TransportMetrics;
+import org.hawser.transport.exchange.ExchangeEngine;
+import org.hawser.transport.world.Member;
+import org.hawser.transport.world.WorldDirectory;
+
+/**
+ * An endpoint over Open MPI. While there is something to do its thread polls, leaving the processor to others between two
+ * looks; then it sleeps longer and longer, up to a millisecond.
+ */
+public final class OpenMpiEndpoint implements Endpoint {
+    private static final System.Logger LOG = System.getLogger(OpenMpiEndpoint.class.getName());
+    private static final int SPINS = 10;
+    private static final int YIELDS = 400;
+    private static final long MIN_PARK_NANOS = 1_000;
+    private static final long MAX_PARK_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+    private static final int SECRET_BYTES = 16;
+
+    private final AgentRunner runner;
+    private final PeerId self;
+    private final WorldDirectory world;
+    private final ExchangeEngine engine;
+
+    private OpenMpiEndpoint(AgentRunner runner, MpiAgent.Joined joined) {
+        this.runner = requireNonNull(runner, "runner is null");
+        this.self = new PeerId(joined.rank());
+        this.world = joined.world();
+        this.engine = joined.engine();
+    }
+
+    /**
+     * Joins the world that {@code mpirun} started. At most once in a process.
+     *
+     * @param introduction who this process is, given its rank
+     * @return when all processes have joined
+     * @throws org.hawser.transport.openmpi.compat.MpiException if MPI does not start
+     */
+    public static OpenMpiEndpoint join(
+            IntFunction<Member> introduction, RequestHandler handler, TransportLimits limits) {
+        byte[] secret = new byte[SECRET_BYTES];
+        new SecureRandom().nextBytes(secret);
+        String proposal = HexFormat.of().formatHex(secret);
+        MpiAgent agent =
+                new MpiAgent(rank -> new WorldDirectory(proposal, List.of(introduction.apply(rank))), handler, limits);
+        AgentRunner runner = new AgentRunner(
+                new BackoffIdleStrategy(SPINS, YIELDS, MIN_PARK_NANOS, MAX_PARK_NANOS),
+                e -> LOG.log(System.Logger.Level.ERROR, "The transport goes on after an error.", e),
+                null,
+                agent);
+        AgentRunner.startOnThread(runner, OpenMpiEndpoint::thread);
+        try {
+            return new OpenMpiEndpoint(runner, agent.joined().join());
+        } catch (CompletionException e) {
+            throw e.getCause() instanceof RuntimeException cause ? cause : e;
+        }
+    }
+
+    @Override
+    public PeerId self() {
+        return self;
+    }
+
+    /** Everybody, as they introduced themselves. */
+    public WorldDirectory world() {
+        return world;
+    }
+
+    @Override
+    public Call call(PeerId peer, Request request, Duration timeout) {
+        if (world.find(peer).isEmpty()) {
+            throw new IllegalArgumentException(peer + " is not in the world: " + world);
+        }
+        return engine.call(peer, request, timeout);
+    }
+
+    @Override
+    public TransportMetrics metrics() {
+        return engine.metrics();
+    }
+
+    @Override
+    public void close() {
+        runner.close();
+    }
+
+    private static Thread thread(Runnable duty) {
+        Thread thread = new Thread(duty, "hawser-mpi");
+        thread.setDaemon(true);
+        return thread;
+    }
+}

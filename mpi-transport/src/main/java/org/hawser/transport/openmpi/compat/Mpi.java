@@ -1,0 +1,132 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.transport.openmpi.compat;
+
+import java.nio.Buffer;
+import java.nio.ByteBuffer;
+
+/** The MPI of this process. After {@link #init} all calls must come from one thread. */
+public final class Mpi {
+    /** Receives from whatever rank. */
+    public static final int ANY_SOURCE = Bindings.ANY_SOURCE;
+
+    private final int rank;
+    private final int size;
+
+    private Mpi(int rank, int size) {
+        this.rank = rank;
+        this.size = size;
+    }
+
+    /** Whether the Java bindings are on the class path. */
+    public static boolean isPresent() {
+        return Mpi.class.getClassLoader().getResource("mpi/MPI.class") != null;
+    }
+
+    /** Whether {@code mpirun} started this process. */
+    public static boolean isLaunched() {
+        return System.getenv("OMPI_COMM_WORLD_RANK") != null;
+    }
+
+    /**
+     * Joins the world; returns when all its processes do. Errors are returned from then on, they do not abort.
+     *
+     * @throws MpiException if that fails, or threads cannot share MPI even one at a time
+     */
+    public static Mpi init() {
+        try {
+            int provided = (int) Bindings.INIT.invokeExact(new String[0], Bindings.THREAD_SERIALIZED);
+            if (provided < Bindings.THREAD_SERIALIZED) {
+                throw new MpiException(
+                        "MPI provides thread level " + provided
+                                + ", needed is SERIALIZED: use an Open MPI built with threads",
+                        null);
+            }
+            Bindings.SET_ERROR_HANDLER.invokeExact(Bindings.WORLD, Bindings.ERRORS_RETURN);
+            int rank = (int) Bindings.RANK.invokeExact(Bindings.WORLD);
+            int size = (int) Bindings.SIZE.invokeExact(Bindings.WORLD);
+            return new Mpi(rank, size);
+        } catch (Throwable e) {
+            throw failure("MPI could not be initialised", e);
+        }
+    }
+
+    public int rank() {
+        return rank;
+    }
+
+    public int size() {
+        return size;
+    }
+
+    /** Gives every process what all of them pass, by rank. A collective operation, for the start only. */
+    public byte[][] allGather(byte[] mine) {
+        int[] lengths = new int[size];
+        gather(ByteBuffer.allocateDirect(Integer.BYTES).putInt(mine.length).flip(), lengths);
+        int longest = 0;
+        for (int length : lengths) {
+            longest = Math.max(longest, length);
+        }
+        ByteBuffer all = gathered(ByteBuffer.allocateDirect(longest).put(mine).clear());
+        byte[][] results = new byte[size][];
+        for (int i = 0; i < size; i++) {
+            results[i] = new byte[lengths[i]];
+            all.get(i * longest, results[i]);
+        }
+        return results;
+    }
+
+    private void gather(ByteBuffer number, int[] into) {
+        gathered(number).asIntBuffer().get(into);
+    }
+
+    private ByteBuffer gathered(ByteBuffer mine) {
+        int length = mine.remaining();
+        ByteBuffer all = ByteBuffer.allocateDirect(length * size);
+        try {
+            Bindings.ALL_GATHER.invokeExact(
+                    Bindings.WORLD, (Object) mine, length, Bindings.BYTE, (Object) all, length, Bindings.BYTE);
+            return all;
+        } catch (Throwable e) {
+            throw failure("the processes could not introduce themselves", e);
+        }
+    }
+
+    /** Sends what is between position and limit of a direct buffer. */
+    public MpiRequest send(ByteBuffer data, int rankTo, int tag) {
+        ByteBuffer slice = data.slice();
+        try {
+            return new MpiRequest(Bindings.SEND.invokeExact(
+                    Bindings.WORLD, (Buffer) slice, slice.remaining(), Bindings.BYTE, rankTo, tag));
+        } catch (Throwable e) {
+            throw failure("a send to rank " + rankTo + " failed", e);
+        }
+    }
+
+    /** Posts the room between position and limit of a direct buffer. */
+    public MpiRequest receive(ByteBuffer room, int rankFrom, int tag) {
+        ByteBuffer slice = room.slice();
+        try {
+            return new MpiRequest(Bindings.RECEIVE.invokeExact(
+                    Bindings.WORLD, (Buffer) slice, slice.remaining(), Bindings.BYTE, rankFrom, tag));
+        } catch (Throwable e) {
+            throw failure("a receive from rank " + rankFrom + " failed", e);
+        }
+    }
+
+    static MpiException failure(String what, Throwable cause) {
+        if (cause instanceof Error error && !(cause instanceof LinkageError)) {
+            throw error;
+        }
+        return cause instanceof MpiException failure ? failure : new MpiException(what + ": " + cause, cause);
+    }
+}

@@ -1,0 +1,73 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.transport.openmpi.compat;
+
+import static java.util.Objects.requireNonNull;
+
+/** A send or receive that MPI has begun. */
+public final class MpiRequest {
+    private final Object request;
+    private boolean done;
+    private boolean cancelled;
+    private int bytes;
+    private int source;
+
+    MpiRequest(Object request) {
+        this.request = requireNonNull(request, "request is null");
+    }
+
+    /**
+     * Whether it is over; makes progress.
+     *
+     * @throws MpiException if it has failed; it is over then
+     */
+    public boolean test() {
+        if (!done) {
+            try {
+                Object status = Bindings.TEST.invokeExact(request);
+                if (status != null) {
+                    done = true;
+                    cancelled = (boolean) Bindings.IS_CANCELLED.invokeExact(status);
+                    bytes = cancelled ? 0 : (int) Bindings.COUNT.invokeExact(status, Bindings.BYTE);
+                    source = (int) Bindings.SOURCE.invokeExact(status);
+                }
+            } catch (Throwable e) {
+                done = true;
+                throw Mpi.failure("a transfer failed", e);
+            }
+        }
+        return done;
+    }
+
+    /** Tries to take it back; afterwards {@link #test} and {@link #cancelled} tell whether that was possible. */
+    public void cancel() {
+        try {
+            Bindings.CANCEL.invokeExact(request);
+        } catch (Throwable e) {
+            throw Mpi.failure("a transfer could not be cancelled", e);
+        }
+    }
+
+    public boolean cancelled() {
+        return cancelled;
+    }
+
+    /** How many bytes were received. */
+    public int bytes() {
+        return bytes;
+    }
+
+    /** Which rank they came from. */
+    public int source() {
+        return source;
+    }
+}

@@ -1,0 +1,91 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.transport.wire;
+
+import static java.util.Objects.requireNonNull;
+
+import java.nio.ByteBuffer;
+
+/** A message of the protocol. {@link FrameCodec} draws its bytes. */
+public sealed interface Frame {
+    /** The caller's number of the exchange, unique at the caller. */
+    long exchange();
+
+    /**
+     * The caller asks.
+     *
+     * @param timeoutMillis how long the caller waits, in ms
+     * @param tag what the payload of the answer is to be tagged with
+     * @param destinationBytes the most payload that the caller takes
+     * @param chunkBytes the largest piece that the caller takes
+     * @param uploadBytes payload that the caller offers
+     */
+    record Ask(
+            long exchange,
+            int timeoutMillis,
+            int tag,
+            int destinationBytes,
+            int chunkBytes,
+            int uploadBytes,
+            ByteBuffer header)
+            implements Frame {
+        public Ask {
+            requireNonNull(header, "header is null");
+        }
+    }
+
+    /**
+     * The server lets the upload come.
+     *
+     * @param tag what it is to be tagged with
+     * @param chunkBytes the largest piece that the server takes
+     */
+    record Grant(long exchange, int tag, int chunkBytes) implements Frame {}
+
+    /**
+     * The server answers; the payload follows.
+     *
+     * @param payloadBytes all of the payload
+     */
+    record Answer(long exchange, int payloadBytes, ByteBuffer header) implements Frame {
+        public Answer {
+            requireNonNull(header, "header is null");
+        }
+    }
+
+    /** The server refuses; the header is the reason, in UTF-8. */
+    record Refusal(long exchange, ByteBuffer header) implements Frame {
+        public Refusal {
+            requireNonNull(header, "header is null");
+        }
+    }
+
+    /**
+     * The caller has given up.
+     *
+     * @param uploadedBytes how much of the upload has been sent and still has to be taken
+     */
+    record Cancel(long exchange, int uploadedBytes) implements Frame {}
+
+    /**
+     * The server has noted a {@link Cancel}; nothing else follows.
+     *
+     * @param sentBytes how much payload has been sent and still has to be taken
+     */
+    record Cancelled(long exchange, int sentBytes) implements Frame {}
+
+    /** Are you there? */
+    record Ping(long exchange) implements Frame {}
+
+    /** Yes. */
+    record Pong(long exchange) implements Frame {}
+}

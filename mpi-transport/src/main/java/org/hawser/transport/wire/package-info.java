@@ -1,0 +1,2 @@
+/** The messages of the protocol and their bytes. */
+package org.hawser.transport.wire;

@@ -1,0 +1,49 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.transport.world;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.OptionalInt;
+import org.hawser.transport.PeerId;
+
+/**
+ * One process of the world.
+ *
+ * @param rank its number, see {@link PeerId}
+ * @param node the name of the host it runs on, equal for all processes of that host
+ * @param host name or address that the others reach it by over TCP
+ * @param port its TCP port; 0 if it is not reached over TCP
+ * @param slot its number among the slots of its node, from 0; empty for other roles
+ */
+public record Member(int rank, ProcessRole role, String node, String host, int port, OptionalInt slot) {
+    private static final int MAX_PORT = 65_535;
+
+    public Member {
+        requireNonNull(role, "role is null");
+        requireNonNull(node, "node is null");
+        requireNonNull(host, "host is null");
+        requireNonNull(slot, "slot is null");
+        if (rank < 0) {
+            throw new IllegalArgumentException("rank is " + rank + ", at least 0 is allowed");
+        }
+        if (port < 0 || port > MAX_PORT) {
+            throw new IllegalArgumentException(
+                    "port of rank " + rank + " is " + port + ", allowed is 0 to " + MAX_PORT);
+        }
+    }
+
+    /** What it is called by. */
+    public PeerId id() {
+        return new PeerId(rank);
+    }
+}

@@ -1,0 +1,64 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.transport.world;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.hawser.transport.PeerId;
+
+/**
+ * Every process of an allocation, by rank. Immutable: a process that replaces another has a new rank, in a new directory.
+ *
+ * @param secret known to these processes alone; whoever connects has to show it
+ * @param members in the order of their ranks
+ */
+public record WorldDirectory(String secret, List<Member> members) {
+    public WorldDirectory {
+        requireNonNull(secret, "secret is null");
+        members = members.stream().sorted(Comparator.comparingInt(Member::rank)).toList();
+        Set<Integer> ranks = new HashSet<>();
+        for (Member member : members) {
+            if (!ranks.add(member.rank())) {
+                throw new IllegalArgumentException("rank " + member.rank() + " is in the world directory twice");
+            }
+        }
+    }
+
+    public Optional<Member> find(PeerId peer) {
+        if (peer.rank() < members.size() && members.get(peer.rank()).rank() == peer.rank()) {
+            return Optional.of(members.get(peer.rank()));
+        }
+        return members.stream().filter(member -> member.rank() == peer.rank()).findFirst();
+    }
+
+    /** Everybody with that role. */
+    public Stream<Member> with(ProcessRole role) {
+        return members.stream().filter(member -> member.role() == role);
+    }
+
+    /** Everybody with that role on that node. */
+    public Stream<Member> on(String node, ProcessRole role) {
+        return with(role).filter(member -> member.node().equals(node));
+    }
+
+    /** Without the secret, which must not get into logs. */
+    @Override
+    public String toString() {
+        return "WorldDirectory" + members;
+    }
+}

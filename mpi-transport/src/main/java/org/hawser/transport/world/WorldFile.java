@@ -1,0 +1,120 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.transport.world;
+
+import static java.util.Objects.requireNonNull;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+
+/** The world directory as a JSON file that only its owner can read. */
+public final class WorldFile {
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    private final Path file;
+
+    public WorldFile(Path file) {
+        this.file = requireNonNull(file, "file is null");
+    }
+
+    /** Writes the whole file at once: a reader finds the old one or the new one. */
+    public void write(WorldDirectory world) {
+        Path next = file.resolveSibling(file.getFileName() + ".new");
+        try {
+            Files.deleteIfExists(next);
+            Files.createFile(next, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+            Files.write(next, toJson(world));
+            Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } catch (IOException e) {
+            throw new UncheckedIOException("The world directory " + file + " cannot be written.", e);
+        }
+    }
+
+    /**
+     * Reads the file.
+     *
+     * @throws UncheckedIOException if there is none, or it is no world directory
+     */
+    public WorldDirectory read() {
+        try {
+            return fromJson(Files.readAllBytes(file));
+        } catch (IOException | IllegalArgumentException e) {
+            throw new UncheckedIOException(
+                    "The world directory " + file + " cannot be read: " + e.getMessage(), new IOException(e));
+        }
+    }
+
+    /** As bytes to be exchanged between processes. */
+    public static byte[] toJson(WorldDirectory world) {
+        ObjectNode root = JSON.createObjectNode().put("secret", world.secret());
+        ArrayNode members = root.putArray("members");
+        world.members().forEach(member -> members.add(toJson(member)));
+        try {
+            return JSON.writeValueAsBytes(root);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("a tree of text and numbers is JSON", e);
+        }
+    }
+
+    /**
+     * The opposite of {@link #toJson}.
+     *
+     * @throws IOException if the bytes are no JSON
+     * @throws IllegalArgumentException if they are no world directory
+     */
+    public static WorldDirectory fromJson(byte[] bytes) throws IOException {
+        JsonNode root = JSON.readTree(bytes);
+        List<Member> members = new ArrayList<>();
+        root.path("members").forEach(node -> members.add(member(node)));
+        return new WorldDirectory(text(root, "secret"), members);
+    }
+
+    private static ObjectNode toJson(Member member) {
+        ObjectNode node = JSON.createObjectNode()
+                .put("rank", member.rank())
+                .put("role", member.role().name())
+                .put("node", member.node())
+                .put("host", member.host())
+                .put("port", member.port());
+        member.slot().ifPresent(slot -> node.put("slot", slot));
+        return node;
+    }
+
+    private static Member member(JsonNode node) {
+        return new Member(
+                node.path("rank").asInt(-1),
+                ProcessRole.valueOf(text(node, "role")),
+                text(node, "node"),
+                text(node, "host"),
+                node.path("port").asInt(-1),
+                node.has("slot") ? OptionalInt.of(node.path("slot").asInt()) : OptionalInt.empty());
+    }
+
+    private static String text(JsonNode node, String name) {
+        if (!node.path(name).isTextual()) {
+            throw new IllegalArgumentException("no text \"" + name + "\" in " + node);
+        }
+        return node.path(name).asText();
+    }
+}

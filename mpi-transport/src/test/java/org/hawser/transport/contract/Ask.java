@@ -1,0 +1,53 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.transport.contract;
+
+import java.nio.ByteBuffer;
+import java.util.List;
+import org.hawser.transport.Request;
+
+/** Requests that {@link PeerProgram} understands. */
+enum Ask {
+    /** Answers with the header of the request. */
+    ECHO,
+    /** Answers with as many bytes of a pattern, in as many buffers as asked for. */
+    FILL,
+    /** Takes the upload and answers with its checksum. */
+    TAKE,
+    /** Does not answer. */
+    IGNORE,
+    /** Refuses. */
+    REFUSE,
+    /** Fails. */
+    THROW,
+    /** Answers with how many requests came before this one. */
+    COUNT,
+    /** Answers with the process id. */
+    PID;
+
+    /** A request with up to two numbers. */
+    Request with(int first, int second) {
+        return Request.of(ByteBuffer.allocate(Long.BYTES + Integer.BYTES)
+                .putInt(List.of(values()).indexOf(this))
+                .putInt(first)
+                .putInt(second)
+                .flip());
+    }
+
+    Request plain() {
+        return with(0, 0);
+    }
+
+    static Ask of(ByteBuffer header) {
+        return values()[header.getInt(0)];
+    }
+}

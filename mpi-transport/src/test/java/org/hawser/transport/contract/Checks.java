@@ -1,0 +1,100 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.transport.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletionException;
+import java.util.stream.IntStream;
+import org.hawser.transport.Call;
+import org.hawser.transport.PeerId;
+import org.hawser.transport.PeerUnreachableException;
+import org.hawser.transport.Reply;
+import org.hawser.transport.TransportException;
+
+/** What scenarios do and expect again and again. */
+final class Checks {
+    static final PeerId PEER = new PeerId(1);
+    static final Duration SHORT = Duration.ofMillis(300);
+    static final Duration MEDIUM = Duration.ofSeconds(2);
+    static final Duration LONG = Duration.ofSeconds(30);
+
+    private Checks() {}
+
+    static List<PeerId> everybody() {
+        return IntStream.rangeClosed(0, World.PEERS).mapToObj(PeerId::new).toList();
+    }
+
+    static void fill(World world, int bytes, int pieces, int roomBytes) {
+        ByteBuffer room = ByteBuffer.allocateDirect(roomBytes);
+        Reply reply =
+                get(world, world.me().call(PEER, Ask.FILL.with(bytes, pieces).into(room), LONG));
+        assertThat(reply.payloadBytes()).isEqualTo(bytes);
+        assertThat(Pattern.checksum(room.slice(0, bytes))).isEqualTo(Pattern.checksum(Pattern.direct(bytes, 0)));
+    }
+
+    static void upload(World world, List<ByteBuffer> buffers) {
+        int bytes = buffers.stream().mapToInt(ByteBuffer::remaining).sum();
+        Reply reply = get(world, world.me().call(PEER, Ask.TAKE.plain().withUpload(buffers), LONG));
+        assertThat(reply.header().getInt()).isEqualTo(Pattern.checksum(Pattern.direct(bytes, 0)));
+    }
+
+    static Reply get(World world, Call call) {
+        world.await(call.reply());
+        return call.reply().join();
+    }
+
+    static Throwable failure(Call call) {
+        try {
+            call.reply().join();
+            return new AssertionError("the call has succeeded");
+        } catch (CompletionException e) {
+            return e.getCause();
+        }
+    }
+
+    static void assertFails(World world, Call call, Class<? extends TransportException> type, String message) {
+        world.await(call.reply());
+        assertThat(failure(call)).isInstanceOf(type).hasMessageContaining(message);
+    }
+
+    static void assertUnreachable(World world, Call call) {
+        world.await(call.reply());
+        assertThat(failure(call)).isInstanceOf(PeerUnreachableException.class);
+    }
+
+    static void assertOthersAnswer(World world) {
+        for (PeerId peer : everybody()) {
+            if (!peer.equals(PEER)) {
+                get(world, world.me().call(peer, Ask.ECHO.plain(), LONG));
+            }
+        }
+    }
+
+    static boolean answersAgain(World world) {
+        Call call = world.me().call(PEER, Ask.ECHO.plain(), SHORT);
+        world.await(call.reply());
+        return !call.reply().isCompletedExceptionally();
+    }
+
+    /** Nothing is held any more. */
+    static void assertQuiet(World world) {
+        assertThat(world.becomes(() -> world.me().metrics().callsInFlight() == 0
+                        && world.me().metrics().bytesInFlight() == 0
+                        && world.me().metrics().bytesQuarantined() == 0))
+                .as("nothing is held: %s", world.me().metrics())
+                .isTrue();
+    }
+}

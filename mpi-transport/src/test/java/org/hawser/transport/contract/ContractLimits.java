@@ -1,0 +1,36 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.transport.contract;
+
+import java.time.Duration;
+import org.hawser.transport.TransportLimits;
+
+/** Limits small enough to be met. */
+public final class ContractLimits {
+    static final int BYTES_IN_FLIGHT = 4 << 20;
+    static final int CALLS_PER_PEER = 16;
+    static final int CALLS_QUEUED = 400;
+
+    private ContractLimits() {}
+
+    /** With small chunks, so that there are many. */
+    public static TransportLimits get() {
+        return new TransportLimits(
+                4096,
+                64 << 10,
+                BYTES_IN_FLIGHT,
+                CALLS_PER_PEER,
+                CALLS_QUEUED,
+                Duration.ofSeconds(2),
+                Duration.ofMillis(200));
+    }
+}

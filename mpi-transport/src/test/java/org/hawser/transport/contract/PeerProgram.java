@@ -1,0 +1,48 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.transport.contract;
+
+import java.nio.ByteBuffer;
+import org.hawser.transport.IncomingRequest;
+import org.hawser.transport.RequestHandler;
+import org.hawser.transport.Response;
+
+/** What peers of a {@link World} do. */
+@SuppressWarnings("FutureReturnValueIgnored") // The caller finds out.
+public final class PeerProgram implements RequestHandler {
+    private int requests;
+
+    @Override
+    public void handle(IncomingRequest request) {
+        ByteBuffer header = request.header();
+        switch (Ask.of(header)) {
+            case ECHO -> request.reply(Response.of(header));
+            case FILL -> request.reply(
+                    new Response(header, Pattern.inPieces(header.getInt(4), Math.max(1, header.getInt(8)))));
+            case TAKE -> take(request);
+            case IGNORE -> {}
+            case REFUSE -> request.reject("no such segment");
+            case THROW -> throw new IllegalArgumentException("wrong segment");
+            case COUNT -> request.reply(number(requests++));
+            case PID -> request.reply(number((int) ProcessHandle.current().pid()));
+        }
+    }
+
+    private static void take(IncomingRequest request) {
+        ByteBuffer into = ByteBuffer.allocateDirect(request.uploadBytes());
+        request.receiveUpload(into).thenRun(() -> request.reply(number(Pattern.checksum(into))));
+    }
+
+    private static Response number(int value) {
+        return Response.of(ByteBuffer.allocate(Integer.BYTES).putInt(value).flip());
+    }
+}

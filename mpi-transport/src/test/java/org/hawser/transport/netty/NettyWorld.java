@@ -1,0 +1,113 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.transport.netty;
+
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import org.awaitility.Awaitility;
+import org.awaitility.core.ConditionTimeoutException;
+import org.hawser.transport.Endpoint;
+import org.hawser.transport.PeerId;
+import org.hawser.transport.contract.ContractLimits;
+import org.hawser.transport.contract.PeerProgram;
+import org.hawser.transport.contract.World;
+
+/** Endpoints of one process on loopback. A peer is stopped by keeping its thread busy. */
+final class NettyWorld implements World {
+    private static final String HOST = "127.0.0.1";
+
+    private final Map<PeerId, InetSocketAddress> addresses = new ConcurrentHashMap<>();
+    private final List<NettyEndpoint> endpoints = new ArrayList<>();
+    private final Map<PeerId, CountDownLatch> stopped = new HashMap<>();
+
+    NettyWorld() {
+        for (int rank = 0; rank <= PEERS; rank++) {
+            PeerId id = new PeerId(rank);
+            NettyEndpoint endpoint = new NettyEndpoint(
+                    id,
+                    "secret",
+                    peer -> Optional.ofNullable(addresses.get(peer)),
+                    new PeerProgram(),
+                    ContractLimits.get());
+            endpoints.add(endpoint);
+            addresses.put(id, endpoint.listen(HOST, 0));
+        }
+    }
+
+    @Override
+    public Endpoint me() {
+        return endpoints.get(0);
+    }
+
+    @Override
+    public void kill(PeerId peer) {
+        endpoints.get(peer.rank()).close();
+    }
+
+    @Override
+    public void stop(PeerId peer) {
+        CountDownLatch latch = new CountDownLatch(1);
+        stopped.put(peer, latch);
+        endpoints.get(peer.rank()).onThread(() -> awaitQuietly(latch));
+    }
+
+    @Override
+    public void resume(PeerId peer) {
+        stopped.remove(peer).countDown();
+    }
+
+    @Override
+    public void await(CompletableFuture<?> future) {
+        Awaitility.await()
+                .pollDelay(0, TimeUnit.MILLISECONDS)
+                .pollInterval(1, TimeUnit.MILLISECONDS)
+                .atMost(40, TimeUnit.SECONDS)
+                .until(future::isDone);
+    }
+
+    @Override
+    public boolean becomes(BooleanSupplier condition) {
+        try {
+            Awaitility.await()
+                    .pollDelay(0, TimeUnit.MILLISECONDS)
+                    .pollInterval(1, TimeUnit.MILLISECONDS)
+                    .atMost(30, TimeUnit.SECONDS)
+                    .until(condition::getAsBoolean);
+            return true;
+        } catch (ConditionTimeoutException e) {
+            return false;
+        }
+    }
+
+    @Override
+    public void close() {
+        stopped.values().forEach(CountDownLatch::countDown);
+        endpoints.forEach(NettyEndpoint::close);
+    }
+
+    private static void awaitQuietly(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

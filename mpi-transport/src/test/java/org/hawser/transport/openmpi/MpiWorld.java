@@ -1,0 +1,107 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.transport.openmpi;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import org.awaitility.Awaitility;
+import org.awaitility.core.ConditionTimeoutException;
+import org.hawser.transport.Endpoint;
+import org.hawser.transport.PeerId;
+import org.hawser.transport.contract.World;
+
+/** The ranks that mpirun started, as rank 0 sees them. Signals are real; a member's node is its process id. */
+final class MpiWorld implements World {
+    private final OpenMpiEndpoint me;
+    private final Set<PeerId> stopped = new HashSet<>();
+
+    MpiWorld(OpenMpiEndpoint me) {
+        this.me = me;
+    }
+
+    @Override
+    public Endpoint me() {
+        return me;
+    }
+
+    @Override
+    public void kill(PeerId peer) {
+        signal("KILL", peer);
+        becomes(() -> ProcessHandle.of(pid(peer)).filter(ProcessHandle::isAlive).isEmpty());
+    }
+
+    @Override
+    public void stop(PeerId peer) {
+        signal("STOP", peer);
+        stopped.add(peer);
+    }
+
+    @Override
+    public void resume(PeerId peer) {
+        signal("CONT", peer);
+        stopped.remove(peer);
+    }
+
+    @Override
+    public void await(CompletableFuture<?> future) {
+        Awaitility.await()
+                .pollDelay(0, TimeUnit.MILLISECONDS)
+                .pollInterval(1, TimeUnit.MILLISECONDS)
+                .atMost(60, TimeUnit.SECONDS)
+                .until(future::isDone);
+    }
+
+    @Override
+    public boolean becomes(BooleanSupplier condition) {
+        try {
+            Awaitility.await()
+                    .pollDelay(0, TimeUnit.MILLISECONDS)
+                    .pollInterval(1, TimeUnit.MILLISECONDS)
+                    .atMost(30, TimeUnit.SECONDS)
+                    .until(condition::getAsBoolean);
+            return true;
+        } catch (ConditionTimeoutException e) {
+            return false;
+        }
+    }
+
+    @Override
+    public void close() {
+        Set.copyOf(stopped).forEach(this::resume);
+        me.close();
+    }
+
+    private long pid(PeerId peer) {
+        return Long.parseLong(me.world().find(peer).orElseThrow().node());
+    }
+
+    private void signal(String name, PeerId peer) {
+        try {
+            Process kill = new ProcessBuilder("kill", "-" + name, Long.toString(pid(peer)))
+                    .inheritIO()
+                    .start();
+            if (kill.waitFor() != 0) {
+                throw new IllegalStateException("kill -" + name + " ended with " + kill.exitValue());
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted", e);
+        }
+    }
+}

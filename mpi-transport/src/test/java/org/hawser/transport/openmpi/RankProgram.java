@@ -1,0 +1,59 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.transport.openmpi;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.OptionalInt;
+import org.hawser.transport.contract.ContractLimits;
+import org.hawser.transport.contract.PeerProgram;
+import org.hawser.transport.contract.Scenario;
+import org.hawser.transport.world.Member;
+import org.hawser.transport.world.ProcessRole;
+
+/** What each rank of a test runs: rank 0 the scenario, the others the peers' program until rank 0 has ended. */
+public final class RankProgram {
+    private RankProgram() {}
+
+    /** Arguments: the scenario's name and the file for its outcome. */
+    public static void main(String[] arguments) throws IOException {
+        String pid = Long.toString(ProcessHandle.current().pid());
+        OpenMpiEndpoint endpoint = OpenMpiEndpoint.join(
+                rank -> new Member(rank, ProcessRole.TOOL, pid, "localhost", 0, OptionalInt.empty()),
+                new PeerProgram(),
+                ContractLimits.get());
+        int status = 0;
+        if (endpoint.self().rank() == 0) {
+            status = run(Scenario.valueOf(arguments[0]), endpoint, Path.of(arguments[1]));
+        } else {
+            ProcessHandle.of(Long.parseLong(endpoint.world().members().get(0).node()))
+                    .ifPresent(first -> first.onExit().join());
+        }
+        Runtime.getRuntime().halt(status);
+    }
+
+    @SuppressWarnings("PMD.AvoidCatchingThrowable")
+    private static int run(Scenario scenario, OpenMpiEndpoint endpoint, Path outcome) throws IOException {
+        try (MpiWorld world = new MpiWorld(endpoint)) {
+            scenario.run(world);
+            Files.writeString(outcome, "passed", UTF_8);
+            return 0;
+        } catch (RuntimeException | AssertionError e) {
+            e.printStackTrace();
+            Files.writeString(outcome, e.toString(), UTF_8);
+            return 1;
+        }
+    }
+}

@@ -1,0 +1,142 @@
+# shellcheck shell=bash
+# Finds Open MPI and makes its Java bindings ready. Sourced after common.sh, java.sh and packages.sh, never run.
+#
+# Debian builds Open MPI with Java support but packs no mpi.jar. Where the installation has none, the jar is compiled
+# from the distribution's own source package of the installed version. Without Open MPI Hawser runs over Netty.
+
+MPI_DIR="$STATE_DIR/mpi"
+MPI_JAR="$MPI_DIR/mpi.jar"
+MPI_PACKAGES=(openmpi-bin libopenmpi3)
+
+# The version of the installed Open MPI, such as 4.1.4; nothing if there is none.
+mpi_version() {
+  command -v mpirun >/dev/null || return 0
+  mpirun --version 2>/dev/null | sed -n 's/^mpirun (Open MPI) \([0-9.]*\).*/\1/p'
+}
+
+install_mpi_if_possible() {
+  [[ -z "$(mpi_version)" ]] || return 0
+  command -v apt-get >/dev/null && ((EUID == 0)) || return 0
+  say "Installing ${MPI_PACKAGES[*]} ..."
+  mkdir -p "$STATE_DIR"
+  { apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends \
+    "${MPI_PACKAGES[@]}"; } >"$STATE_DIR/apt-mpi.log" 2>&1 ||
+    say "Open MPI could not be installed, see $STATE_DIR/apt-mpi.log."
+}
+
+# The directories where libraries of the installed Open MPI may be, nearest first.
+mpi_library_dirs() {
+  local prefix
+  prefix=$(dirname "$(dirname "$(readlink -f "$(command -v mpirun)")")")
+  printf '%s\n' "$prefix/lib" "$prefix/lib64" "$prefix"/lib/*/openmpi/lib "$prefix"/lib/*-linux-gnu*
+}
+
+# The library behind the Java bindings; nothing if Open MPI was built without Java.
+mpi_java_library() {
+  local dir library
+  while read -r dir; do
+    for library in "$dir"/libmpi_java.so "$dir"/libmpi_java.so.[0-9]*; do
+      if [[ -f "$library" ]]; then
+        readlink -f "$library"
+        return 0
+      fi
+    done
+  done < <(mpi_library_dirs)
+}
+
+# The installation's own mpi.jar, if it has one.
+installed_mpi_jar() {
+  local dir
+  while read -r dir; do
+    if [[ -f "$dir/mpi.jar" ]]; then
+      printf '%s\n' "$dir/mpi.jar"
+      return 0
+    fi
+  done < <(mpi_library_dirs)
+}
+
+# Succeeds if the library $2 implements every native method of the jar $1.
+bindings_match() {
+  local jar=$1 library=$2 declared implemented
+  declared=$(mktemp -d)
+  implemented=$(grep -aoE 'Java_mpi_[A-Za-z0-9_]+' "$library" | sed 's/__.*//' | sort -u)
+  (cd "$declared" && "$JAVA_HOME/bin/jar" xf "$jar" mpi) || return 1
+  local missing
+  missing=$("$JAVA_HOME/bin/javap" -p -cp "$declared" $(cd "$declared" && find mpi -name '*.class' | sed 's/\.class$//; s|/|.|g; s/\$/\\$/g') 2>/dev/null |
+    awk '/^(public |final |abstract )*(class|interface) /{ for (i = 1; i <= NF; i++) if ($i == "class" || $i == "interface") type = $(i + 1) }
+      / native /{ name = $0; sub(/\(.*/, "", name); sub(/.* /, "", name); sub(/.*\./, "", type); gsub(/_/, "_1", name); print "Java_mpi_" type "_" name }' |
+    sort -u | comm -23 - <(printf '%s\n' "$implemented"))
+  rm -rf "$declared"
+  [[ -z "$missing" ]]
+}
+
+# Fetches the source package into $1, through a private copy of the machine's own package sources.
+fetch_mpi_source() {
+  local work=$1 version
+  version=$(dpkg-query -W -f '${source:Version}' libopenmpi3)
+  mkdir -p "$work"/{sources,lists/partial,cache/archives/partial}
+  local list
+  for list in /etc/apt/sources.list /etc/apt/sources.list.d/*.{list,sources}; do
+    [[ -f "$list" ]] || continue
+    sed -E 's/^Types:.*/Types: deb-src/; s/^deb[[:space:]]/deb-src /' "$list" >"$work/sources/$(basename "$list")"
+  done
+  local private=(-o Dir::Etc::SourceList=/dev/null -o "Dir::Etc::SourceParts=$work/sources"
+    -o "Dir::State::Lists=$work/lists" -o "Dir::Cache=$work/cache" -o "APT::Sandbox::User=$(id -un)")
+  # A list of somebody else that has no sources must not spoil this.
+  apt-get "${private[@]}" -q update || true
+  (cd "$work" && apt-get "${private[@]}" -q source --download-only "openmpi=$version")
+}
+
+# Compiles mpi.jar from the source package of the installed version.
+build_mpi_jar() {
+  local version=$1 work
+  work=$(mktemp -d)
+  fetch_mpi_source "$work"
+  tar -C "$work" -xf "$(compgen -G "$work/openmpi_*.orig.tar.*")" --wildcards '*/ompi/mpi/java/java/*.java'
+  mkdir -p "$work/classes" "$MPI_DIR"
+  find "$work" -name '*.java' >"$work/files"
+  "$JAVA_HOME/bin/javac" -nowarn -Xlint:none -encoding UTF-8 --release 8 -h "$work/headers" -d "$work/classes" "@$work/files"
+  printf 'Implementation-Title: Open MPI Java bindings\nImplementation-Version: %s\n' "$version" >"$work/manifest"
+  "$JAVA_HOME/bin/jar" cfm "$MPI_JAR.new" "$work/manifest" -C "$work/classes" .
+  rm -rf "$work"
+}
+
+# Leaves mpi.jar and a libmpi_java.so that Java finds in .hawser/mpi, and says which; or says why MPI is not used.
+prepare_mpi() {
+  local version library jar stamp
+  install_mpi_if_possible
+  version=$(mpi_version)
+  if [[ -z "$version" ]]; then
+    say "Open MPI is not installed: the transport will be Netty. To use MPI, install ${MPI_PACKAGES[*]} (Debian's names)."
+    return 0
+  fi
+  library=$(mpi_java_library)
+  if [[ -z "$library" ]]; then
+    say "Open MPI $version was built without Java (libmpi_java is missing): the transport will be Netty."
+    return 0
+  fi
+  stamp="$version $library $(stat -c %Y "$library")"
+  if [[ -f "$MPI_JAR" && -f "$MPI_DIR/stamp" && "$(<"$MPI_DIR/stamp")" == "$stamp" ]]; then
+    say "Open MPI $version with its Java bindings in ${MPI_JAR#"$PWD"/}."
+    return 0
+  fi
+  mkdir -p "$MPI_DIR"
+  rm -f "$MPI_DIR/stamp" "$MPI_JAR"
+  jar=$(installed_mpi_jar)
+  if [[ -n "$jar" ]]; then
+    cp "$jar" "$MPI_JAR.new"
+  elif ! { command -v apt-get && command -v dpkg-query; } >/dev/null; then
+    say "Open MPI $version has no mpi.jar: install its Java bindings, or put mpi.jar of exactly this version into $MPI_DIR. The transport will be Netty."
+    return 0
+  elif ! build_mpi_jar "$version" >"$STATE_DIR/mpi.log" 2>&1; then
+    say "mpi.jar could not be built, see $STATE_DIR/mpi.log: the transport will be Netty."
+    return 0
+  fi
+  if ! bindings_match "$MPI_JAR.new" "$library"; then
+    fail "${jar:-the mpi.jar built from source} does not belong to $library: native methods are missing there. Remove the jar, or install the Open MPI that it comes from."
+  fi
+  mv "$MPI_JAR.new" "$MPI_JAR"
+  ln -sfn "$library" "$MPI_DIR/libmpi_java.so"
+  printf '%s\n' "$stamp" >"$MPI_DIR/stamp"
+  say "Open MPI $version with its Java bindings in ${MPI_JAR#"$PWD"/}."
+}
