@@ -24,17 +24,17 @@ import java.nio.file.StandardCopyOption;
 import java.util.Optional;
 
 /** Keeps the state of a running cluster in a file, which is replaced as a whole. */
-final class StateFile {
+public final class StateFile {
     private static final ObjectMapper JSON = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
     private final Path file;
 
-    StateFile(Path file) {
+    public StateFile(Path file) {
         this.file = requireNonNull(file, "file is null");
     }
 
     /** The state; empty if there is none. */
-    Optional<ClusterState> read() {
+    public Optional<ClusterState> read() {
         if (!Files.exists(file)) {
             return Optional.empty();
         }
@@ -47,7 +47,7 @@ final class StateFile {
         }
     }
 
-    void write(ClusterState state) {
+    public void write(ClusterState state) {
         Path next = file.resolveSibling(file.getFileName() + ".next");
         try {
             Files.write(next, JSON.writeValueAsBytes(state));
@@ -57,7 +57,7 @@ final class StateFile {
         }
     }
 
-    void delete() {
+    public void delete() {
         try {
             Files.deleteIfExists(file);
         } catch (IOException e) {

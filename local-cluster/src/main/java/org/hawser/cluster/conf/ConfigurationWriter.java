@@ -75,7 +75,8 @@ public final class ConfigurationWriter {
         return settings;
     }
 
-    private static void write(Path dir, Map<String, String> settings) {
+    /** Writes settings as the site files of a configuration directory, which is made if need be. */
+    public static void write(Path dir, Map<String, String> settings) {
         try (InputStream logging = ConfigurationWriter.class.getResourceAsStream(LOGGING)) {
             Files.createDirectories(dir);
             Files.copy(

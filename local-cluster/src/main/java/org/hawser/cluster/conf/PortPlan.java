@@ -18,12 +18,24 @@ import java.util.Map;
 import org.hawser.cluster.DaemonId;
 import org.hawser.cluster.Role;
 
-/** Which daemon listens where; fixed for the life of a cluster. */
-public record PortPlan(Map<DaemonId, Map<String, Integer>> ports) {
+/**
+ * Which daemon listens where; fixed for the life of a cluster.
+ *
+ * @param host name or address that the daemons listen on
+ * @param ports by purpose, for each daemon; 0 if the daemon takes any free one
+ */
+public record PortPlan(String host, Map<DaemonId, Map<String, Integer>> ports) {
+    /** The host of local clusters. */
     public static final String HOST = "localhost";
 
     public PortPlan {
+        requireNonNull(host, "host is null");
         ports = Map.copyOf(requireNonNull(ports, "ports is null"));
+    }
+
+    /** Daemons on loopback. */
+    public PortPlan(Map<DaemonId, Map<String, Integer>> ports) {
+        this(HOST, ports);
     }
 
     /** The ports of one daemon by purpose. */
@@ -38,7 +50,7 @@ public record PortPlan(Map<DaemonId, Map<String, Integer>> ports) {
 
     /** {@code host:port} of a daemon. */
     public String address(DaemonId daemon, String purpose) {
-        return HOST + ":" + requireNonNull(of(daemon).get(purpose), () -> daemon + " has no port for " + purpose);
+        return host + ":" + requireNonNull(of(daemon).get(purpose), () -> daemon + " has no port for " + purpose);
     }
 
     /** The web address of a daemon. */

@@ -70,11 +70,11 @@ public final class StockSettings {
         DaemonId nodeManager = new DaemonId(Role.NODEMANAGER, worker);
         Map<String, String> settings = new LinkedHashMap<>();
         settings.put("dfs.datanode.data.dir", uri(paths.dataNodeData(worker)));
-        settings.put("dfs.datanode.hostname", PortPlan.HOST);
+        settings.put("dfs.datanode.hostname", ports.host());
         settings.put("dfs.datanode.address", ports.address(dataNode, "data"));
         settings.put("dfs.datanode.ipc.address", ports.address(dataNode, "ipc"));
         settings.put("dfs.datanode.http.address", ports.address(dataNode, "http"));
-        settings.put("yarn.nodemanager.hostname", PortPlan.HOST);
+        settings.put("yarn.nodemanager.hostname", ports.host());
         settings.put("yarn.nodemanager.address", ports.address(nodeManager, "rpc"));
         settings.put("yarn.nodemanager.localizer.address", ports.address(nodeManager, "localizer"));
         settings.put("yarn.nodemanager.webapp.address", ports.address(nodeManager, "http"));
@@ -113,7 +113,7 @@ public final class StockSettings {
     }
 
     private void addScheduling(Map<String, String> settings) {
-        settings.put("yarn.resourcemanager.hostname", PortPlan.HOST);
+        settings.put("yarn.resourcemanager.hostname", ports.host());
         settings.put("yarn.resourcemanager.address", ports.address(Role.RESOURCEMANAGER, "client"));
         settings.put("yarn.resourcemanager.scheduler.address", ports.address(Role.RESOURCEMANAGER, "scheduler"));
         settings.put("yarn.resourcemanager.resource-tracker.address", ports.address(Role.RESOURCEMANAGER, "tracker"));

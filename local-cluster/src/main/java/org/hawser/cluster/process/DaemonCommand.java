@@ -50,6 +50,11 @@ public final class DaemonCommand {
 
     /** The command line of a daemon, or of another run of its main class with other arguments. */
     public List<String> of(DaemonId daemon, String... arguments) {
+        return of(daemon, List.of(), arguments);
+    }
+
+    /** As {@link #of(DaemonId, String...)}, with JVM options that override the usual ones. */
+    public List<String> of(DaemonId daemon, List<String> jvmOptions, String... arguments) {
         List<String> command = new ArrayList<>();
         command.add(JavaCommand.java());
         command.add("-Xmx" + daemon.role().heapMiB() + "m");
@@ -64,6 +69,7 @@ public final class DaemonCommand {
             command.add("-Djava.io.tmpdir=" + paths.temporary());
         }
         command.add("-Djava.net.preferIPv4Stack=true");
+        command.addAll(jvmOptions);
         command.add("-cp");
         command.add(String.join(":", classPath(daemon)));
         command.add(daemon.role().mainClass());
