@@ -1,0 +1,147 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.submit.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.hawser.cluster.RuntimeLayout;
+import org.hawser.cluster.process.JavaCommand;
+import org.hawser.submit.SubmitException;
+import org.hawser.submit.request.ResourceReader;
+import org.hawser.submit.scheduler.BatchSystem;
+import org.hawser.submit.scheduler.ProgramPath;
+import org.hawser.submit.script.Dialect;
+import org.hawser.submit.script.Installation;
+import org.hawser.submit.script.JobRequest;
+import org.hawser.submit.script.JobScript;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code hawser submit}. */
+@Command(
+        name = "submit",
+        description = "Submits a batch job that runs a command on a Hadoop cluster of its own.",
+        customSynopsis = "hawser submit -l RESOURCES [OPTIONS] -- COMMAND [ARGUMENTS]",
+        footer = {
+            "",
+            "Examples:",
+            "  hawser submit -l select=5:ncpus=16:mem=64gb,walltime=01:00:00 -- hadoop jar my.jar in out",
+            "  hawser submit -l nodes=5:ppn=16,walltime=01:00:00 --hdfs shm -- bash my-steps.sh",
+            "  hawser submit -l '--nodes=5 --cpus-per-task=16 --mem=64G --time=01:00:00' -- hadoop jar my.jar"
+        },
+        mixinStandardHelpOptions = true,
+        sortOptions = false)
+final class SubmitCommand implements Callable<Integer> {
+    @Spec
+    private CommandSpec spec;
+
+    @Option(
+            names = "-l",
+            paramLabel = "RESOURCES",
+            description = "Nodes, cores, memory and walltime, in the notation of PBS Pro (select=), Torque (nodes=) or"
+                    + " sbatch, whichever the batch system is; may be repeated.")
+    private List<String> resources = new ArrayList<>();
+
+    @Option(
+            names = "--scheduler",
+            paramLabel = "SYSTEM",
+            defaultValue = "auto",
+            description = "pbspro, torque, slurm, or auto: the one that is found. Default: ${DEFAULT-VALUE}."
+                    + " With torque also where Slurm has Torque's commands.")
+    private SchedulerChoice scheduler;
+
+    @Option(
+            names = "--name",
+            paramLabel = "NAME",
+            defaultValue = "hawser",
+            description = "Name of the job. Default: ${DEFAULT-VALUE}.")
+    private String name;
+
+    @Option(names = "--queue", paramLabel = "QUEUE", description = "Queue, or partition of Slurm.")
+    private String queue;
+
+    @Option(names = "--account", paramLabel = "ACCOUNT", description = "Account that the job is charged to.")
+    private String account;
+
+    @Mixin
+    private ClusterOptions cluster;
+
+    @Option(names = "--dry-run", description = "Print the job script, and submit nothing.")
+    private boolean dryRun;
+
+    @Parameters(paramLabel = "COMMAND", arity = "0..*", description = "What to run, behind \"--\".")
+    private List<String> command = new ArrayList<>();
+
+    @Override
+    public Integer call() {
+        PrintWriter out = spec.commandLine().getOut();
+        JobRequest request = request();
+        BatchSystem system = new BatchSystem(ProgramPath.ofProcess());
+        Dialect dialect = scheduler.dialect(system);
+        String script = new JobScript(request, dialect).text();
+        if (dryRun) {
+            out.print(script);
+            return 0;
+        }
+        Path file = write(script);
+        String answer = system.submit(dialect, file);
+        out.println(answer);
+        out.println("The job script is " + file + "; configuration and logs will be in hawser-JOB, beside it.");
+        return 0;
+    }
+
+    private JobRequest request() {
+        RuntimeLayout layout = RuntimeLayout.locate();
+        Optional<Path> hadoopHome = Optional.ofNullable(System.getenv("HADOOP_HOME"))
+                .filter(text -> !text.isBlank())
+                .map(text -> Path.of(text).toAbsolutePath().normalize());
+        return new JobRequest(
+                name,
+                ResourceReader.read(resources),
+                Optional.ofNullable(queue),
+                Optional.ofNullable(account),
+                cluster.memoryNodes(),
+                cluster.singleNode(),
+                cluster.grace(),
+                cluster.hdfs(),
+                cluster.localDir(),
+                cluster.interfaceName(),
+                cluster.profile(),
+                cluster.slots(),
+                cluster.settings(),
+                new Installation(JavaCommand.home(), layout.root(), hadoopHome),
+                command);
+    }
+
+    /** The script stays, so that it can be edited and submitted again. */
+    private Path write(String script) {
+        try {
+            Path file = Files.createTempFile(Path.of("").toAbsolutePath(), name + "-", ".job");
+            return Files.writeString(file, script);
+        } catch (IOException e) {
+            throw new SubmitException(
+                    "The job script cannot be written to the current directory: " + e
+                            + "; change to one that every node of the cluster sees and that can be written.",
+                    e);
+        }
+    }
+}

@@ -1,0 +1,102 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.submit.script;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.List;
+import java.util.function.Function;
+
+/** A batch system, as far as its job scripts differ from others'. */
+public enum Dialect {
+    PBSPRO(
+            "PBS Pro or OpenPBS",
+            "qsub",
+            PbsProDirectives::lines,
+            """
+            job_id=${PBS_JOBID%%.*}
+            job_dir=${PBS_O_WORKDIR:-$PWD}/hawser-$job_id""",
+            """
+            awk '!seen[$0]++' "$PBS_NODEFILE" >"$job_dir/nodes\""""),
+
+    TORQUE(
+            "Torque",
+            "qsub",
+            TorqueDirectives::lines,
+            """
+            job_id=${PBS_JOBID:-${SLURM_JOB_ID:-}}
+            job_id=${job_id%%.*}
+            job_dir=${PBS_O_WORKDIR:-$PWD}/hawser-$job_id""",
+            """
+            # (Slurm reads scripts of Torque too, but gives no node file.)
+            if [[ -n ${PBS_NODEFILE:-} ]]; then
+              awk '!seen[$0]++' "$PBS_NODEFILE" >"$job_dir/nodes"
+            else
+              scontrol show hostnames "$SLURM_JOB_NODELIST" >"$job_dir/nodes"
+            fi"""),
+
+    SLURM(
+            "Slurm",
+            "sbatch",
+            SlurmDirectives::lines,
+            """
+            job_id=$SLURM_JOB_ID
+            job_dir=${SLURM_SUBMIT_DIR:-$PWD}/hawser-$job_id""",
+            """
+            scontrol show hostnames "$SLURM_JOB_NODELIST" >"$job_dir/nodes\"""");
+
+    private final String label;
+    private final String submitCommand;
+
+    @SuppressWarnings("ImmutableEnumChecker") // always a method reference
+    private final Function<JobRequest, List<String>> directives;
+
+    private final String jobLines;
+    private final String nodeFileLines;
+
+    Dialect(
+            String label,
+            String submitCommand,
+            Function<JobRequest, List<String>> directives,
+            String jobLines,
+            String nodeFileLines) {
+        this.label = requireNonNull(label, "label is null");
+        this.submitCommand = requireNonNull(submitCommand, "submitCommand is null");
+        this.directives = requireNonNull(directives, "directives is null");
+        this.jobLines = requireNonNull(jobLines, "jobLines is null");
+        this.nodeFileLines = requireNonNull(nodeFileLines, "nodeFileLines is null");
+    }
+
+    public String label() {
+        return label;
+    }
+
+    /** The program that takes a job script. */
+    public String submitCommand() {
+        return submitCommand;
+    }
+
+    /** The lines for the batch system at the top of a script. */
+    List<String> directives(JobRequest request) {
+        return directives.apply(request);
+    }
+
+    /** The lines that set {@code job_id} and {@code job_dir}. */
+    String jobLines() {
+        return jobLines;
+    }
+
+    /** The lines that write the node file, one line for each node. */
+    String nodeFileLines() {
+        return nodeFileLines;
+    }
+}

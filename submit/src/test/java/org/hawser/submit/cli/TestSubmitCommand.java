@@ -1,0 +1,79 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.submit.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.concurrent.atomic.AtomicReference;
+import org.hawser.submit.SubmitException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+
+class TestSubmitCommand {
+    @Test
+    void submit_dryRun_printsTheScript() {
+        assertThat(run("--dry-run --scheduler pbspro -l select=3:ncpus=4,walltime=10:00 -- hadoop jar x.jar --in a"))
+                .startsWith("#!/usr/bin/env bash\n#PBS -N hawser\n#PBS -l select=3:ncpus=4\n")
+                .endsWith("-- hadoop jar x.jar --in a\n");
+    }
+
+    @Test
+    void submit_options_reachTheScript() {
+        assertThat(run("--dry-run --scheduler slurm --memory-nodes 1 --hdfs shm --interface ib0 --grace 90 --slots 2"
+                        + " --set a.b=c --queue q --local-dir /scratch -l nodes=4:ppn=2,walltime=10:00 -- true"))
+                .contains("--memory-nodes 1\n", "--hdfs shm\n", "--interface ib0\n", "--grace 90\n", "--slots 2\n")
+                .contains("--set a.b=c\n", "#SBATCH --partition=q\n", "--local-dir /scratch\n");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "-l select=1,walltime=10:00 -- true",
+                "-l select=3,walltime=1:00 -- true",
+                "-l select=3,walltime=10:00 --memory-nodes 3 -- true",
+                "-l select=3,walltime=10:00 --hdfs here -- true",
+                "-l select=3,walltime=10:00 --grace 1 -- true",
+                "-l select=3,walltime=10:00 --slots 0 -- true",
+                "-l select=3,walltime=10:00 --name=-x -- true",
+                "-l select=3,walltime=10:00 --local-dir relative -- true",
+                "-l select=3,walltime=10:00",
+                "-- true",
+            })
+    void submit_badRequest_isRefused(String arguments) {
+        assertThatThrownBy(() -> run("--dry-run --scheduler pbspro " + arguments))
+                .isInstanceOf(SubmitException.class);
+    }
+
+    private static String run(String arguments) {
+        StringWriter out = new StringWriter();
+        AtomicReference<Exception> failure = new AtomicReference<>();
+        CommandLine command = new CommandLine(new SubmitCommand());
+        command.setCaseInsensitiveEnumValuesAllowed(true);
+        command.setOut(new PrintWriter(out));
+        command.setExecutionExceptionHandler((exception, line, parsed) -> {
+            failure.set(exception);
+            return 1;
+        });
+        int exitCode = command.execute(arguments.split(" ", -1));
+        command.getOut().flush();
+        if (failure.get() instanceof SubmitException refused) {
+            throw refused;
+        }
+        assertThat(exitCode).isZero();
+        return out.toString();
+    }
+}
