@@ -1,0 +1,102 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.submit.allocation;
+
+import static java.util.Objects.requireNonNull;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.hawser.cluster.conf.ClusterPaths;
+import org.hawser.submit.node.NodePlace;
+import org.hawser.submit.request.HdfsPlace;
+
+/** Where the files of an allocation are. */
+public final class AllocationPlaces {
+    private final String id;
+    private final ClusterPaths shared;
+    private final Path local;
+    private final HdfsPlace hdfs;
+
+    /**
+     * The places of a job.
+     *
+     * @param id of the job
+     * @param dir on a file system that all nodes share
+     * @param localDir a directory of each node
+     */
+    public AllocationPlaces(String id, Path dir, Path localDir, HdfsPlace hdfs) {
+        this.id = requireNonNull(id, "id is null");
+        this.shared = new ClusterPaths(dir);
+        this.local = localDir.resolve("hawser-" + id);
+        this.hdfs = requireNonNull(hdfs, "hdfs is null");
+    }
+
+    /** What all nodes share: the configuration, the state, the logs. */
+    public ClusterPaths shared() {
+        return shared;
+    }
+
+    /** The place of a node. */
+    public NodePlace node(AllocatedNode node) {
+        Path dir = local.resolve("n" + node.index());
+        Path blocks = isHdfsLocal() ? dir.resolve("hdfs") : hdfsParent().resolve("n" + node.index() + "-hdfs");
+        return new NodePlace(node.index(), dir, blocks, shared.logs().resolve(node.label()), shared.conf());
+    }
+
+    /** The NameNode's data. */
+    public Path nameNodeData() {
+        return (isHdfsLocal() ? local : hdfsParent()).resolve("namenode");
+    }
+
+    /** The master's temporary files. */
+    public Path masterTemporary() {
+        return local.resolve("tmp");
+    }
+
+    /** The script that a launcher starts on each node. */
+    public Path nodeScript() {
+        return shared.dir().resolve("node.sh");
+    }
+
+    /** What nodes must know to be let in by the master. */
+    public Path token() {
+        return shared.dir().resolve("control.token");
+    }
+
+    /** The programs that the user's command finds on its path. */
+    public Path commands() {
+        return shared.dir().resolve("bin");
+    }
+
+    /** Output of a node's launcher and of what serves the node. */
+    public Path launcherLog(AllocatedNode node) {
+        return shared.logs().resolve(node.label()).resolve("launch.log");
+    }
+
+    /** What the master removes at the end; the last ones only if nothing is in them. */
+    List<Path> masterDirectories() {
+        return List.of(nameNodeData(), masterTemporary());
+    }
+
+    /** Directories that nodes of the same machine may still use. */
+    List<Path> commonDirectories() {
+        return isHdfsLocal() ? List.of(local) : List.of(local, hdfsParent());
+    }
+
+    private boolean isHdfsLocal() {
+        return hdfs.kind() == HdfsPlace.Kind.LOCAL;
+    }
+
+    private Path hdfsParent() {
+        return hdfs.parent().resolve("hawser-" + id);
+    }
+}

@@ -1,0 +1,62 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.submit.allocation;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.hawser.submit.SubmitException;
+
+/** A file with the names of an allocation's nodes, one a line. */
+final class NodeFile {
+    private NodeFile() {}
+
+    /**
+     * The names in their order.
+     *
+     * @throws SubmitException if the file cannot be read, is empty, or names a node twice
+     */
+    static List<String> read(Path file) {
+        List<String> lines;
+        try {
+            lines = Files.readAllLines(file);
+        } catch (IOException e) {
+            throw new SubmitException(
+                    "The node file " + file + " cannot be read: " + e
+                            + "; --node-file must name a file with one node a line.",
+                    e);
+        }
+        Map<String, Integer> lineOfName = new LinkedHashMap<>();
+        for (int i = 0; i < lines.size(); i++) {
+            String name = lines.get(i).strip();
+            if (name.isEmpty()) {
+                continue;
+            }
+            if (!name.matches("[A-Za-z0-9][A-Za-z0-9._-]*")) {
+                throw new SubmitException("Line " + (i + 1) + " of the node file " + file + " is \"" + name
+                        + "\": it must be a host name.");
+            }
+            Integer earlier = lineOfName.put(name, i + 1);
+            if (earlier != null) {
+                throw new SubmitException("The node file " + file + " names " + name + " on lines " + earlier + " and "
+                        + (i + 1) + ": write every node once, as awk '!seen[$0]++' does.");
+            }
+        }
+        if (lineOfName.isEmpty()) {
+            throw new SubmitException("The node file " + file + " is empty: it must have one node a line.");
+        }
+        return List.copyOf(lineOfName.keySet());
+    }
+}

@@ -1,0 +1,107 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.submit.allocation;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.SecureRandom;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.hawser.cluster.RuntimeLayout;
+import org.hawser.cluster.process.JavaCommand;
+import org.hawser.submit.SubmitException;
+
+/**
+ * The script that launchers start on every node. It sets the environment itself, since not every launcher passes one on.
+ */
+final class NodeScript {
+    private static final List<String> INHERITED = List.of("PATH", "LD_LIBRARY_PATH", "HADOOP_HOME");
+    private static final int TOKEN_BYTES = 32;
+
+    private final AllocationSpec spec;
+    private final AllocationPlaces places;
+
+    NodeScript(AllocationSpec spec, AllocationPlaces places) {
+        this.spec = requireNonNull(spec, "spec is null");
+        this.places = requireNonNull(places, "places is null");
+    }
+
+    /** Makes a secret that only this account can read, and writes it where the nodes look for it. */
+    String writeToken() {
+        byte[] random = new byte[TOKEN_BYTES];
+        new SecureRandom().nextBytes(random);
+        String token = HexFormat.of().formatHex(random);
+        write(places.token(), "rw-------", token);
+        return token;
+    }
+
+    /**
+     * Writes the script.
+     *
+     * @param control where nodes connect to
+     */
+    void write(String control, RuntimeLayout layout, Map<String, String> environment) {
+        String exports = INHERITED.stream()
+                .flatMap(name -> Optional.ofNullable(environment.get(name)).stream()
+                        .map(value -> "export " + name + "='" + value.replace("'", "'\\''") + "'\n"))
+                .collect(Collectors.joining());
+        Stream<String> options = Stream.concat(
+                Stream.of(
+                        "--control " + control,
+                        "--id " + spec.id(),
+                        "--dir " + spec.dir(),
+                        "--node-file " + spec.dir().resolve("nodes.plan"),
+                        "--memory-nodes " + spec.plan().memoryNodes().size(),
+                        "--hdfs " + spec.hdfs().text(),
+                        "--local-dir " + spec.localDir()),
+                spec.interfaceName().map(name -> "--interface " + name).stream());
+        String single = spec.plan().isSingleNode() ? " --single-node" : "";
+        write(
+                spec.dir().resolve("nodes.plan"),
+                "rw-r--r--",
+                spec.plan().nodes().stream().map(node -> node.name() + "\n").collect(Collectors.joining()));
+        write(
+                places.nodeScript(),
+                "rwx------",
+                """
+                #!/usr/bin/env bash
+                # Serves the node of this allocation whose place in the node file, counted from 0, is $1.
+                %sexport JAVA_HOME=%s
+                exec %s allocation node --index "$1"%s \\
+                  %s
+                """
+                        .formatted(
+                                exports,
+                                JavaCommand.home(),
+                                layout.root().resolve("scripts/hawser"),
+                                single,
+                                options.collect(Collectors.joining(" \\\n  "))));
+    }
+
+    private static void write(Path file, String mode, String text) {
+        try {
+            Files.deleteIfExists(file);
+            Files.createFile(file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(mode)));
+            Files.writeString(file, text);
+        } catch (IOException e) {
+            throw new SubmitException("Cannot write " + file + ": " + e, e);
+        }
+    }
+}

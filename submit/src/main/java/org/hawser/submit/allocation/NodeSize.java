@@ -1,0 +1,32 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.submit.allocation;
+
+import java.util.Optional;
+import org.hawser.submit.control.NodeReport;
+import org.hawser.submit.request.MemorySize;
+
+/** What of a node belongs to the job. */
+record NodeSize(int cores, long mebibytes) {
+    /** What the job asked for, but not more than the node has. */
+    static NodeSize of(NodeReport report, Optional<Integer> cores, Optional<MemorySize> memory) {
+        return new NodeSize(
+                Math.min(report.cores(), cores.orElse(report.cores())),
+                Math.min(
+                        report.memoryMebibytes(),
+                        memory.map(MemorySize::mebibytes).orElse(report.memoryMebibytes())));
+    }
+
+    NodeSize half() {
+        return new NodeSize(cores, mebibytes / 2);
+    }
+}

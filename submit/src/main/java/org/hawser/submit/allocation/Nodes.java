@@ -1,0 +1,182 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.submit.allocation;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.hawser.cluster.ClusterException;
+import org.hawser.cluster.Progress;
+import org.hawser.cluster.process.Deadline;
+import org.hawser.cluster.process.LogTail;
+import org.hawser.submit.SubmitException;
+import org.hawser.submit.control.ControlServer;
+import org.hawser.submit.control.NodeConnection;
+import org.hawser.submit.control.NodeReport;
+import org.hawser.submit.control.Notice;
+import org.hawser.submit.control.Order;
+import org.hawser.submit.launch.NodeLauncher;
+
+/** The nodes of an allocation beside the master, as the master sees them. */
+final class Nodes {
+    private static final Duration STOP_LIMIT = Duration.ofSeconds(20);
+    private static final Duration LAUNCHER_LIMIT = Duration.ofSeconds(3);
+
+    private final List<AllocatedNode> nodes;
+    private final ControlServer server;
+    private final AllocationPlaces places;
+    private final Progress progress;
+    private final Map<AllocatedNode, Process> launchers = new LinkedHashMap<>();
+
+    Nodes(List<AllocatedNode> nodes, ControlServer server, AllocationPlaces places, Progress progress) {
+        this.nodes = List.copyOf(nodes);
+        this.server = requireNonNull(server, "server is null");
+        this.places = requireNonNull(places, "places is null");
+        this.progress = requireNonNull(progress, "progress is null");
+    }
+
+    /** Starts what serves each node. */
+    void launch(NodeLauncher launcher) {
+        for (AllocatedNode node : nodes) {
+            Path log = places.launcherLog(node);
+            ProcessBuilder builder = new ProcessBuilder(
+                            launcher.command(node.name(), places.nodeScript(), Integer.toString(node.index())))
+                    .directory(places.shared().dir().toFile())
+                    .redirectInput(Path.of("/dev/null").toFile())
+                    .redirectErrorStream(true)
+                    .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
+            try {
+                Files.createDirectories(log.getParent());
+                launchers.put(node, builder.start());
+            } catch (IOException e) {
+                throw new SubmitException("Cannot start " + launcher.label() + ": " + e.getMessage(), e);
+            }
+        }
+    }
+
+    /**
+     * Waits until every node has answered.
+     *
+     * @return what each says about itself
+     * @throws SubmitException if one does not answer in time, with the output of its launcher
+     */
+    Map<AllocatedNode, NodeReport> awaitReports(Duration limit) {
+        Counter counter = new Counter(progress, "waiting for " + nodes.size() + " nodes to answer: %d answered");
+        boolean all = Deadline.after(limit).await(() -> {
+            counter.show(
+                    nodes.stream().filter(node -> connection(node).isPresent()).count());
+            requireLaunchersAlive();
+            return nodes.stream().allMatch(node -> connection(node).isPresent());
+        });
+        requireNotInterrupted();
+        if (!all) {
+            AllocatedNode silent = nodes.stream()
+                    .filter(node -> connection(node).isEmpty())
+                    .findFirst()
+                    .orElseThrow();
+            throw unreachable(silent, "did not answer within " + limit.toSeconds() + " s");
+        }
+        return nodes.stream()
+                .collect(Collectors.toMap(
+                        node -> node,
+                        node -> connection(node).orElseThrow().report(),
+                        (one, other) -> one,
+                        LinkedHashMap::new));
+    }
+
+    /** Tells a node to start its daemons. */
+    void start(AllocatedNode node, Order order) {
+        connection(node).orElseThrow().send(order);
+    }
+
+    /** What has gone wrong on a node that nobody has stopped, if anything. */
+    Optional<String> loss() {
+        for (AllocatedNode node : nodes) {
+            NodeConnection connection = connection(node).orElseThrow();
+            Optional<String> failure =
+                    connection.notice(Notice.Kind.FAILED).map(notice -> "On node " + node + ": " + notice.text());
+            if (failure.isPresent()) {
+                return failure;
+            }
+            if (!connection.isOpen()) {
+                return Optional.of(
+                        "The connection of node " + node + " has ended. " + LogTail.quote(places.launcherLog(node)));
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Stops everything on the nodes; returns when that is done, or after a time limit. */
+    void stop() {
+        List<NodeConnection> connections =
+                nodes.stream().flatMap(node -> connection(node).stream()).toList();
+        connections.forEach(connection -> connection.send(Order.stop()));
+        if (!connections.isEmpty()) {
+            Counter counter = new Counter(progress, "waiting for " + connections.size() + " nodes to stop: %d stopped");
+            Deadline.after(STOP_LIMIT).await(() -> {
+                long stopped = connections.stream().filter(Nodes::isStopped).count();
+                counter.show(stopped);
+                return stopped == connections.size();
+            });
+            nodes.forEach(this::tellComplaints);
+        }
+        Deadline.after(LAUNCHER_LIMIT).await(() -> launchers.values().stream().noneMatch(Process::isAlive));
+        launchers.values().forEach(Process::destroy);
+    }
+
+    private void tellComplaints(AllocatedNode node) {
+        String complaint = connection(node)
+                .map(connection -> connection
+                        .notice(Notice.Kind.STOPPED)
+                        .map(Notice::text)
+                        .orElse("it did not say that it has stopped; its logs may be missing."))
+                .orElse("");
+        if (!complaint.isEmpty()) {
+            progress.line("node " + node + ": " + complaint);
+        }
+    }
+
+    private static boolean isStopped(NodeConnection connection) {
+        return !connection.isOpen() || connection.notice(Notice.Kind.STOPPED).isPresent();
+    }
+
+    private void requireLaunchersAlive() {
+        launchers.forEach((node, launcher) -> {
+            if (!launcher.isAlive() && connection(node).isEmpty()) {
+                throw unreachable(node, "cannot be used: its launcher ended with exit code " + launcher.exitValue());
+            }
+        });
+    }
+
+    private SubmitException unreachable(AllocatedNode node, String what) {
+        return new SubmitException(
+                "Node " + node + " " + what + "; nothing was started. " + LogTail.quote(places.launcherLog(node)));
+    }
+
+    private static void requireNotInterrupted() {
+        if (Thread.currentThread().isInterrupted()) {
+            throw new ClusterException("Interrupted while waiting for the nodes.");
+        }
+    }
+
+    private Optional<NodeConnection> connection(AllocatedNode node) {
+        return server.node(node.index());
+    }
+}

@@ -1,0 +1,57 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.submit.cli;
+
+import java.nio.file.Path;
+import org.hawser.submit.allocation.AllocationPlaces;
+import org.hawser.submit.allocation.NodePlan;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** The options that the master and the nodes of an allocation must agree on. */
+final class AllocationOptions {
+    @Option(names = "--id", paramLabel = "ID", required = true, description = "The job's identifier.")
+    private String id;
+
+    @Option(
+            names = "--dir",
+            paramLabel = "DIR",
+            required = true,
+            description = "Directory for configuration and logs, on a file system that all nodes share.")
+    private Path dir;
+
+    @Option(names = "--node-file", paramLabel = "FILE", required = true, description = "The nodes, one a line.")
+    private Path nodeFile;
+
+    @Mixin
+    private ClusterOptions cluster;
+
+    String id() {
+        return id;
+    }
+
+    Path dir() {
+        return dir.toAbsolutePath().normalize();
+    }
+
+    NodePlan plan() {
+        return NodePlan.of(nodeFile, cluster.memoryNodes(), cluster.singleNode());
+    }
+
+    AllocationPlaces places() {
+        return new AllocationPlaces(id, dir(), cluster.localDir(), cluster.hdfs());
+    }
+
+    ClusterOptions cluster() {
+        return cluster;
+    }
+}

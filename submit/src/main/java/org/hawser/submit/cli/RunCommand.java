@@ -1,0 +1,134 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.submit.cli;
+
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.hawser.cluster.RuntimeLayout;
+import org.hawser.submit.allocation.AllocationRun;
+import org.hawser.submit.allocation.AllocationSpec;
+import org.hawser.submit.allocation.TerminationSignal;
+import org.hawser.submit.allocation.TimeBudget;
+import org.hawser.submit.launch.NodeLauncher;
+import org.hawser.submit.request.MemorySize;
+import org.hawser.submit.scheduler.ProgramPath;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code hawser allocation run}. */
+@Command(
+        name = "run",
+        description = "Starts a cluster on the nodes of a job, runs a command on it, and stops it.",
+        footer = {
+            "",
+            "The exit code is that of the command; 124 if the walltime was nearly over, 143 if the batch system ended"
+                    + " the job, 1 if the cluster could not be started or was lost."
+        },
+        mixinStandardHelpOptions = true,
+        sortOptions = false)
+final class RunCommand implements Callable<Integer> {
+    /** Batch systems wait about 30 s between SIGTERM and SIGKILL. */
+    private static final Duration STOP_LIMIT = Duration.ofSeconds(45);
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private AllocationOptions options;
+
+    @Option(
+            names = "--started",
+            paramLabel = "SECONDS",
+            description = "When the job began, in seconds since the epoch. Without it: now.")
+    private Long startedSeconds;
+
+    @Option(names = "--walltime", paramLabel = "SECONDS", required = true, description = "The job's walltime.")
+    private long walltimeSeconds;
+
+    @Option(
+            names = "--node-cores",
+            paramLabel = "N",
+            description = "Cores of each node that belong to the job. Without it: all.")
+    private Integer nodeCores;
+
+    @Option(
+            names = "--node-memory",
+            paramLabel = "SIZE",
+            description = "Memory of each node that belongs to the job, such as 64g. Without it: all.")
+    private String nodeMemory;
+
+    @Option(
+            names = "--launcher",
+            paramLabel = "LAUNCHER",
+            description =
+                    "srun, pbs_tmrsh, pbsdsh, or local (all nodes are this machine). Without it: that of the batch"
+                            + " system.")
+    private NodeLauncher launcher;
+
+    @Parameters(paramLabel = "COMMAND", arity = "0..*", description = "What to run, behind \"--\".")
+    private List<String> command = new ArrayList<>();
+
+    @Override
+    public Integer call() {
+        PrintWriter out = spec.commandLine().getOut();
+        long before = System.nanoTime();
+        AllocationSpec allocation = allocation();
+        Thread main = Thread.currentThread();
+        TerminationSignal signal = TerminationSignal.install(main::interrupt, STOP_LIMIT);
+        try {
+            return new AllocationRun(allocation, RuntimeLayout.locate(), System.getenv(), line -> {
+                        out.printf(
+                                "hawser %4d s  %s%n",
+                                Duration.ofNanos(System.nanoTime() - before).toSeconds(), line);
+                        out.flush();
+                    })
+                    .run()
+                    .exitCode();
+        } finally {
+            signal.done();
+        }
+    }
+
+    private AllocationSpec allocation() {
+        ClusterOptions cluster = options.cluster();
+        return new AllocationSpec(
+                options.id(),
+                options.dir(),
+                options.plan(),
+                new TimeBudget(
+                        Optional.ofNullable(startedSeconds)
+                                .map(Instant::ofEpochSecond)
+                                .orElseGet(Instant::now),
+                        Duration.ofSeconds(walltimeSeconds),
+                        cluster.grace()),
+                Optional.ofNullable(nodeCores),
+                Optional.ofNullable(nodeMemory).map(text -> MemorySize.parse("--node-memory", text)),
+                cluster.hdfs(),
+                cluster.localDir(),
+                cluster.interfaceName(),
+                cluster.profile(),
+                cluster.slots(),
+                cluster.settings(),
+                Optional.ofNullable(launcher)
+                        .orElseGet(() -> NodeLauncher.detect(System.getenv(), ProgramPath.ofProcess())),
+                command);
+    }
+}

@@ -1,0 +1,30 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.submit.control;
+
+import static java.util.Objects.requireNonNull;
+
+import org.hawser.submit.network.Link;
+
+/**
+ * What a node says about itself before anything is started.
+ *
+ * @param hostName as the node calls itself
+ * @param link the interface that its daemons will use
+ * @param memoryMebibytes physical memory
+ */
+public record NodeReport(String hostName, Link link, int cores, long memoryMebibytes) {
+    public NodeReport {
+        requireNonNull(hostName, "hostName is null");
+        requireNonNull(link, "link is null");
+    }
+}

@@ -1,0 +1,57 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.submit.node;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.hawser.submit.SubmitException;
+import org.hawser.submit.control.NodeReport;
+import org.hawser.submit.network.Link;
+
+/** Facts about the machine that this process runs on. */
+public final class Machine {
+    private static final Path MEMORY = Path.of("/proc/meminfo");
+    private static final Pattern TOTAL = Pattern.compile("MemTotal:\\s+(\\d+) kB");
+
+    private Machine() {}
+
+    /** Physical memory in MiB. */
+    public static long memoryMebibytes() {
+        try {
+            Matcher matcher = TOTAL.matcher(Files.readString(MEMORY));
+            if (matcher.find()) {
+                return Long.parseLong(matcher.group(1)) / 1024;
+            }
+            throw new SubmitException(MEMORY + " has no MemTotal: only Linux is supported.");
+        } catch (IOException e) {
+            throw new SubmitException(MEMORY + " cannot be read: only Linux is supported.", e);
+        }
+    }
+
+    /** The report of this machine. */
+    public static NodeReport report(Link link) {
+        return new NodeReport(hostName(), link, Runtime.getRuntime().availableProcessors(), memoryMebibytes());
+    }
+
+    private static String hostName() {
+        try {
+            return InetAddress.getLocalHost().getHostName();
+        } catch (UnknownHostException e) {
+            return "localhost";
+        }
+    }
+}

@@ -1,0 +1,103 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.submit.node;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.hawser.cluster.DaemonId;
+import org.hawser.cluster.Role;
+import org.hawser.cluster.RuntimeLayout;
+import org.hawser.cluster.conf.ClusterPaths;
+import org.hawser.cluster.conf.ConfigurationWriter;
+import org.hawser.cluster.process.DaemonCommand;
+import org.hawser.cluster.process.ProcessTable;
+import org.hawser.submit.control.Order;
+import org.hawser.submit.daemon.DaemonGroup;
+import org.hawser.submit.daemon.DaemonJvm;
+import org.hawser.submit.files.DirectoryTree;
+
+/** The DataNode and the NodeManager of a node, and all that its containers start. */
+final class NodeDaemons {
+    private static final Duration GRACE = Duration.ofSeconds(8);
+
+    private final NodePlace place;
+    private final ClusterPaths paths;
+    private final DaemonGroup group;
+
+    NodeDaemons(NodePlace place) {
+        this.place = requireNonNull(place, "place is null");
+        this.paths = place.paths();
+        this.group = new DaemonGroup(paths, ProcessTable.ofMachine());
+    }
+
+    /** Starts both; returns when their processes run. */
+    void start(Order order, RuntimeLayout layout) {
+        int worker = place.index();
+        prepare(order, worker);
+        DaemonCommand command = new DaemonCommand(paths, order.profile(), layout);
+        for (Role role : List.of(Role.DATANODE, Role.NODEMANAGER)) {
+            DaemonId daemon = new DaemonId(role, worker);
+            group.start(daemon, command.of(daemon, DaemonJvm.options(order.heapMebibytes())), command.environment());
+        }
+    }
+
+    private void prepare(Order order, int worker) {
+        DirectoryTree.createPrivate(place.hdfs());
+        for (var directory : List.of(
+                paths.nodeManagerLocal(worker), paths.containerLogs(worker), paths.run(worker), paths.temporary())) {
+            DirectoryTree.createPrivate(directory);
+        }
+        ConfigurationWriter.write(paths.conf(new DaemonId(Role.NODEMANAGER, worker)), order.settings());
+        try {
+            // Daemons hand HADOOP_CONF_DIR on to containers, which are clients.
+            Files.createSymbolicLink(paths.conf(), place.conf());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** How a daemon ended that nobody has stopped, if there is one. */
+    Optional<String> loss() {
+        return group.loss();
+    }
+
+    /**
+     * Ends the daemons, collects the logs and removes everything else.
+     *
+     * @return what went wrong; empty if nothing did
+     */
+    List<String> stop() {
+        List<String> complaints = new ArrayList<>();
+        if (!group.stop(GRACE)) {
+            complaints.add("Processes are still alive after SIGKILL.");
+        }
+        try {
+            DirectoryTree.copy(paths.logs(), place.logs(), file -> true);
+            DirectoryTree.copy(paths.run(), place.logs().resolve("pool"), file -> file.toString()
+                    .endsWith(".log"));
+            for (var directory : place.temporary()) {
+                DirectoryTree.remove(directory);
+                DirectoryTree.removeIfEmpty(directory.getParent());
+            }
+        } catch (IOException e) {
+            complaints.add("The logs could not be collected, or " + place.dir() + " not be removed: " + e);
+        }
+        return complaints;
+    }
+}

@@ -1,0 +1,46 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.submit.node;
+
+import static java.util.Objects.requireNonNull;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.hawser.cluster.conf.ClusterPaths;
+
+/**
+ * Where a node keeps its files. Several nodes may be one machine: each has directories of its own.
+ *
+ * @param index the node's place in the node file
+ * @param dir what is local to the node
+ * @param hdfs the blocks of its DataNode; inside of {@code dir} or elsewhere
+ * @param logs where its logs are collected
+ * @param conf the configuration of clients and containers, on a shared file system
+ */
+public record NodePlace(int index, Path dir, Path hdfs, Path logs, Path conf) {
+    public NodePlace {
+        requireNonNull(dir, "dir is null");
+        requireNonNull(hdfs, "hdfs is null");
+        requireNonNull(logs, "logs is null");
+        requireNonNull(conf, "conf is null");
+    }
+
+    /** The files of the node's daemons. */
+    public ClusterPaths paths() {
+        return new ClusterPaths(dir);
+    }
+
+    /** What is to be removed at the end. */
+    List<Path> temporary() {
+        return List.of(hdfs, dir);
+    }
+}

@@ -1,0 +1,116 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.submit.node;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
+import org.hawser.cluster.ClusterException;
+import org.hawser.cluster.Progress;
+import org.hawser.cluster.RuntimeLayout;
+import org.hawser.submit.control.Hello;
+import org.hawser.submit.control.Notice;
+import org.hawser.submit.control.Order;
+import org.hawser.submit.control.RecordChannel;
+
+/** Serves one node: does what the master orders, and stops everything when the connection to it ends. */
+public final class NodeServer {
+    private static final long WATCH_MILLIS = 500;
+
+    private final RecordChannel channel;
+    private final NodeDaemons daemons;
+    private final Supplier<RuntimeLayout> layout;
+    private final Progress progress;
+    private final AtomicBoolean stopped = new AtomicBoolean();
+
+    /**
+     * Serves over a connection.
+     *
+     * @param layout where the software is; asked for when daemons are to be started
+     */
+    public NodeServer(RecordChannel channel, NodePlace place, Supplier<RuntimeLayout> layout, Progress progress) {
+        this.channel = requireNonNull(channel, "channel is null");
+        this.daemons = new NodeDaemons(place);
+        this.layout = requireNonNull(layout, "layout is null");
+        this.progress = requireNonNull(progress, "progress is null");
+    }
+
+    /** Greets the master and obeys it; returns when everything is stopped. */
+    public void serve(Hello hello) throws IOException {
+        try {
+            channel.send(hello);
+            Optional<Order> order = channel.receive(Order.class);
+            while (order.filter(next -> next.kind() == Order.Kind.START).isPresent()) {
+                start(order.get());
+                order = channel.receive(Order.class);
+            }
+            progress.line(order.isPresent() ? "told to stop" : "the master is gone: stopping");
+        } finally {
+            stop();
+        }
+    }
+
+    /** Excludes {@link #stop}, which would miss a daemon that starts at the same time. */
+    private synchronized void start(Order order) throws IOException {
+        if (stopped.get()) {
+            return;
+        }
+        try {
+            daemons.start(order, layout.get());
+            Thread watch = new Thread(this::watch, "watch");
+            watch.setDaemon(true);
+            watch.start();
+            channel.send(new Notice(Notice.Kind.STARTED, ""));
+        } catch (ClusterException | UncheckedIOException e) {
+            channel.send(new Notice(Notice.Kind.FAILED, e.getMessage()));
+        }
+    }
+
+    private void watch() {
+        try {
+            Optional<String> loss = daemons.loss();
+            while (loss.isEmpty() && !stopped.get()) {
+                Thread.sleep(WATCH_MILLIS);
+                loss = daemons.loss();
+            }
+            if (loss.isPresent()) {
+                channel.send(new Notice(Notice.Kind.FAILED, loss.get()));
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (IOException e) {
+            // The master is gone: the thread that receives its orders notices the same and stops everything.
+            return;
+        }
+    }
+
+    /** Stops everything, once; a second call waits for the first. */
+    public synchronized void stop() {
+        if (stopped.getAndSet(true)) {
+            return;
+        }
+        List<String> complaints = daemons.stop();
+        complaints.forEach(progress::line);
+        progress.line("stopped, logs collected");
+        try {
+            channel.send(new Notice(Notice.Kind.STOPPED, String.join(" ", complaints)));
+            channel.close();
+        } catch (IOException e) {
+            progress.line("the master does not hear of the stop: " + e.getMessage());
+        }
+    }
+}
