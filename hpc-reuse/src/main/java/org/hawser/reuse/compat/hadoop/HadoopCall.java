@@ -22,6 +22,7 @@ public enum HadoopCall {
 
     private static final Map<HadoopCall, PrivateMethod> RESOLVED = new ConcurrentHashMap<>();
 
+    @SuppressWarnings("ImmutableEnumChecker") // a record of two names
     private final HadoopName member;
 
     HadoopCall(String className, String methodName) {

@@ -35,6 +35,7 @@ public enum HadoopMember {
 
     private static final Map<HadoopMember, PrivateField> RESOLVED = new ConcurrentHashMap<>();
 
+    @SuppressWarnings("ImmutableEnumChecker") // a record of two names
     private final HadoopName member;
 
     HadoopMember(String className, String fieldName) {

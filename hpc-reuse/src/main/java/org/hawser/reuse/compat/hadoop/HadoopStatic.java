@@ -166,6 +166,7 @@ public enum HadoopStatic {
     private static final Map<Class<?>, Object> ZERO =
             Map.of(boolean.class, false, int.class, 0, long.class, 0L, double.class, 0.0);
 
+    @SuppressWarnings("ImmutableEnumChecker") // a record of two names
     private final HadoopName member;
 
     HadoopStatic(String className, String fieldName) {
