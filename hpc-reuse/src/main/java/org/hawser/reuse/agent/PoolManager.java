@@ -57,6 +57,8 @@ final class PoolManager implements AutoCloseable {
         thread.setDaemon(true);
         return thread;
     });
+    private final CompletableFuture<Void> allGone = new CompletableFuture<>();
+    private boolean stopping;
     private long lastRequest;
 
     PoolManager(SlotPool pool, SlotLauncher launcher, RunDirectory runDirectory, AgentMetrics metrics) {
@@ -293,6 +295,7 @@ final class PoolManager implements AutoCloseable {
             m.request().ifPresent(request -> containerLost(request, exitCode));
             members.remove(process.slot());
         });
+        noteIfAllGone();
         lost.filter(id -> member.flatMap(Member::request).isEmpty())
                 .ifPresent(id -> LOG.warn("Container {} was lost with slot {}", id, process.slot()));
     }
@@ -309,19 +312,22 @@ final class PoolManager implements AutoCloseable {
         request.answer(new Message.Ended(request.spec().containerId(), exitCode, ""));
     }
 
-    /** Ends every slot and waits for the last. */
+    /** Ends every slot and waits until the last one's end is dealt with. */
     @Override
     public void close() {
-        CompletableFuture<Void> stopped = new CompletableFuture<>();
         event(() -> {
+            stopping = true;
             pool.stop();
             pool.drainActions().forEach(this::perform);
-            CompletableFuture.allOf(members.values().stream()
-                            .map(m -> m.process().onExit().toCompletableFuture())
-                            .toArray(CompletableFuture[]::new))
-                    .thenAccept(stopped::complete);
+            noteIfAllGone();
         });
-        stopped.completeOnTimeout(null, 10, TimeUnit.SECONDS).join();
+        allGone.completeOnTimeout(null, 10, TimeUnit.SECONDS).join();
         loop.shutdownNow();
+    }
+
+    private void noteIfAllGone() {
+        if (stopping && members.isEmpty()) {
+            allGone.complete(null);
+        }
     }
 }
