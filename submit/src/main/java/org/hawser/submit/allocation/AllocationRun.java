@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.stream.Collectors;
+import org.hawser.cluster.ClusterException;
 import org.hawser.cluster.ClusterState;
 import org.hawser.cluster.DaemonId;
 import org.hawser.cluster.Progress;
@@ -70,7 +71,7 @@ public final class AllocationRun {
      * Starts the cluster, runs the command, and stops the cluster. An interrupt ends the command and stops the cluster.
      *
      * @return how the command ended
-     * @throws org.hawser.cluster.ClusterException if the cluster cannot be started; nothing is left running then
+     * @throws ClusterException if the cluster cannot be started; nothing is left running then
      */
     public CommandEnd run() {
         spec.time().requireTime(Instant.now());
@@ -79,6 +80,12 @@ public final class AllocationRun {
             try {
                 startCluster(server);
                 return runCommand();
+            } catch (ClusterException e) {
+                if (spec.time().left(Instant.now()).toSeconds() > 0) {
+                    throw e;
+                }
+                progress.line(e.getMessage());
+                return CommandEnd.timeOver();
             } finally {
                 stop();
             }
@@ -173,10 +180,16 @@ public final class AllocationRun {
                 .map(Path::of);
         progress.line("running " + String.join(" ", spec.command()));
         Process command = new UserCommand(places, layout, hadoopHome).start(spec.command());
-        CommandEnd end = new CommandWatch(command, spec.time(), masters.orElseThrow()::loss).await();
+        CommandEnd end = new CommandWatch(command, spec.time(), this::lossOfMasters).await();
         progress.line(end.text());
         UserCommand.stop(command);
         return end;
+    }
+
+    /** A lost worker is only told of: Hadoop goes on without it. */
+    private Optional<String> lossOfMasters() {
+        nodes.orElseThrow().tellLosses();
+        return masters.orElseThrow().loss();
     }
 
     private void stop() {

@@ -17,10 +17,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.hawser.cluster.ClusterException;
 import org.hawser.cluster.Progress;
@@ -44,6 +46,7 @@ final class Nodes {
     private final AllocationPlaces places;
     private final Progress progress;
     private final Map<AllocatedNode, Process> launchers = new LinkedHashMap<>();
+    private final Set<AllocatedNode> lost = new HashSet<>();
 
     Nodes(List<AllocatedNode> nodes, ControlServer server, AllocationPlaces places, Progress progress) {
         this.nodes = List.copyOf(nodes);
@@ -108,19 +111,26 @@ final class Nodes {
 
     /** What has gone wrong on a node that nobody has stopped, if anything. */
     Optional<String> loss() {
-        for (AllocatedNode node : nodes) {
-            NodeConnection connection = connection(node).orElseThrow();
-            Optional<String> failure =
-                    connection.notice(Notice.Kind.FAILED).map(notice -> "On node " + node + ": " + notice.text());
-            if (failure.isPresent()) {
-                return failure;
-            }
-            if (!connection.isOpen()) {
-                return Optional.of(
+        return nodes.stream().flatMap(node -> loss(node).stream()).findFirst();
+    }
+
+    /** Tells what has gone wrong on each node, once. */
+    void tellLosses() {
+        nodes.stream().filter(node -> !lost.contains(node)).forEach(node -> loss(node)
+                .ifPresent(loss -> {
+                    lost.add(node);
+                    progress.line("the cluster goes on without node " + node + ": " + loss);
+                }));
+    }
+
+    private Optional<String> loss(AllocatedNode node) {
+        NodeConnection connection = connection(node).orElseThrow();
+        Optional<String> failure =
+                connection.notice(Notice.Kind.FAILED).map(notice -> "On node " + node + ": " + notice.text());
+        return failure.isPresent() || connection.isOpen()
+                ? failure
+                : Optional.of(
                         "The connection of node " + node + " has ended. " + LogTail.quote(places.launcherLog(node)));
-            }
-        }
-        return Optional.empty();
     }
 
     /** Stops everything on the nodes; returns when that is done, or after a time limit. */

@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -135,8 +136,12 @@ final class SubmitCommand implements Callable<Integer> {
     /** The script stays, so that it can be edited and submitted again. */
     private Path write(String script) {
         try {
-            Path file = Files.createTempFile(Path.of("").toAbsolutePath(), name + "-", ".job");
-            return Files.writeString(file, script);
+            Path directory = Path.of("").toAbsolutePath();
+            Path file = directory.resolve(name + ".job");
+            for (int i = 2; Files.exists(file); i++) {
+                file = directory.resolve(name + "-" + i + ".job");
+            }
+            return Files.writeString(file, script, StandardOpenOption.CREATE_NEW);
         } catch (IOException e) {
             throw new SubmitException(
                     "The job script cannot be written to the current directory: " + e

@@ -84,8 +84,7 @@ final class MpiCheck implements Check {
 
     private Finding jar(List<Path> prefixes) {
         List<Path> places = new ArrayList<>(prefixes);
-        places.add(hawserHome.resolve(".hawser"));
-        places.add(hawserHome.resolve("lib"));
+        places.add(hawserHome.resolve(".hawser/mpi"));
         return find(places, "mpi.jar")
                 .map(file -> Finding.ok(JAR, file.toString()))
                 .orElseGet(() -> Finding.warn(

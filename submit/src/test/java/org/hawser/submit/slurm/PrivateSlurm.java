@@ -1,0 +1,91 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.submit.slurm;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.hawser.cluster.RuntimeLayout;
+
+/** A Slurm of three nodes on this host, with Torque's commands; stopped by {@link #close}. */
+final class PrivateSlurm implements AutoCloseable {
+    private static final String NODES = "3";
+
+    private final Path dir;
+
+    private PrivateSlurm(Path dir) {
+        this.dir = requireNonNull(dir, "dir is null");
+    }
+
+    /** Installs Slurm if need be, and starts it in that directory. */
+    static PrivateSlurm start(Path dir) {
+        PrivateSlurm slurm = new PrivateSlurm(dir);
+        slurm.script("install");
+        slurm.script("start", dir.toString(), NODES);
+        return slurm;
+    }
+
+    /** Submits a job that runs a bash command on a cluster of its own. */
+    SubmittedJob submit(Path workDir, List<String> options, String command) {
+        List<String> submit = List.of(
+                RuntimeLayout.locate().root().resolve("scripts/hawser").toString(), "submit", "--scheduler", "torque");
+        List<String> line = new ArrayList<>(submit);
+        line.addAll(options);
+        line.addAll(List.of("--", "bash", "-c", command));
+        String answer = run(workDir, line);
+        return new SubmittedJob(this, workDir, answer.lines().findFirst().orElseThrow());
+    }
+
+    /** Runs a program that must succeed; returns what it printed. */
+    String run(Path workDir, List<String> command) {
+        try {
+            Path output = Files.createTempFile(dir, "program", ".out");
+            ProcessBuilder builder = new ProcessBuilder(command)
+                    .directory(workDir.toFile())
+                    .redirectErrorStream(true)
+                    .redirectOutput(output.toFile());
+            builder.environment().put("SLURM_CONF", dir.resolve("slurm.conf").toString());
+            int exitCode = builder.start().waitFor();
+            String text = Files.readString(output, StandardCharsets.UTF_8);
+            Files.delete(output);
+            if (exitCode != 0) {
+                throw new AssertionError(command + " ended with exit code " + exitCode + ":\n" + text);
+            }
+            return text;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new AssertionError("interrupted while running " + command, e);
+        }
+    }
+
+    private void script(String... arguments) {
+        List<String> command = new ArrayList<>(List.of(RuntimeLayout.locate()
+                .root()
+                .resolve("scripts/lib/pbs-private-slurm.sh")
+                .toString()));
+        command.addAll(List.of(arguments));
+        run(dir, command);
+    }
+
+    @Override
+    public void close() {
+        script("stop", dir.toString());
+    }
+}

@@ -1,0 +1,137 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.submit.slurm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+import org.hawser.cluster.RuntimeLayout;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Jobs that a real batch system runs, submitted with qsub; master and two workers are three nodes of one host. */
+@Tag("cluster")
+class TestJobsOnSlurm {
+    private static final Duration JOB_LIMIT = Duration.ofMinutes(12);
+    private static final String NODES = "nodes=3:ppn=2,mem=7500mb,walltime=";
+
+    @TempDir
+    private static Path dir;
+
+    private static PrivateSlurm slurm;
+
+    @BeforeAll
+    static void start() {
+        slurm = PrivateSlurm.start(dir);
+    }
+
+    @AfterAll
+    static void stop() {
+        slurm.close();
+    }
+
+    @Test
+    void teraSort_onTwoWorkers_isValidAndLeavesNothingBehind() throws IOException {
+        String examples = RuntimeLayout.locate().examplesJar().toString();
+        SubmittedJob job = submit(
+                "00:14:00",
+                List.of(),
+                """
+                set -e
+                hadoop jar %1$s teragen -Dmapreduce.job.maps=2 200000 in
+                hadoop jar %1$s terasort -Dmapreduce.job.reduces=2 in sorted
+                hadoop jar %1$s teravalidate sorted report
+                yarn node -list
+                hadoop fs -cat report/part-r-00000"""
+                        .formatted(examples));
+
+        int exitCode = job.awaitEnd(JOB_LIMIT);
+
+        assertThat(exitCode).as(job.output()).isZero();
+        assertThat(job.stateName()).isEqualTo("COMPLETED");
+        assertThat(job.output())
+                .contains("waiting for 2 NodeManagers: 2 registered", "Total Nodes:2", "checksum")
+                .doesNotContain("misorder", "error\t");
+        assertNothingLeft(job);
+        assertThat(logs(job))
+                .contains("namenode.log", "resourcemanager.log", "datanode-1.log", "nodemanager-2.log", "syslog")
+                .contains("agent.log");
+    }
+
+    @Test
+    void job_deletedWithQdel_leavesNoProcessBehind() throws IOException {
+        SubmittedJob job = submit("00:14:00", List.of(), "echo asleep; sleep 800");
+        job.awaitOutput("asleep", JOB_LIMIT);
+        assertThat(job.processes()).as(job.output()).isNotEmpty();
+
+        job.delete();
+        job.awaitEnd(Duration.ofMinutes(2));
+
+        assertThat(job.stateName()).as(job.output()).isEqualTo("CANCELLED");
+        assertNothingLeft(job);
+        assertThat(logs(job)).contains("namenode.log", "nodemanager-1.log", "nodemanager-2.log");
+    }
+
+    @Test
+    void job_atTheEndOfItsWalltime_stopsBeforeItAndHarvestsLogs() throws IOException {
+        SubmittedJob job = submit("00:03:00", List.of("--grace", "60"), "sleep 800");
+
+        int exitCode = job.awaitEnd(JOB_LIMIT);
+
+        assertThat(exitCode).as(job.output()).isEqualTo(124);
+        assertThat(job.stateName()).isEqualTo("FAILED");
+        assertNothingLeft(job);
+        assertThat(logs(job)).contains("namenode.log", "nodemanager-1.log", "nodemanager-2.log");
+    }
+
+    @Test
+    void job_withoutSuchAnInterface_failsBeforeAnythingIsStarted() {
+        SubmittedJob job = submit("00:03:00", List.of("--interface", "ib7"), "true");
+
+        assertThat(job.awaitEnd(JOB_LIMIT)).isEqualTo(1);
+        assertThat(job.output()).contains("--interface is ib7");
+        assertThat(job.dir().resolve("logs")).doesNotExist();
+    }
+
+    private static SubmittedJob submit(String walltime, List<String> options, String command) {
+        return slurm.submit(
+                dir,
+                Stream.concat(Stream.of("-l", NODES + walltime), options.stream())
+                        .toList(),
+                command);
+    }
+
+    private static void assertNothingLeft(SubmittedJob job) {
+        await().atMost(Duration.ofSeconds(20))
+                .untilAsserted(
+                        () -> assertThat(job.processes()).as(job.output()).isEmpty());
+        assertThat(Path.of("/tmp", job.dir().getFileName().toString())).doesNotExist();
+    }
+
+    /** The names of all files that were harvested. */
+    private static List<String> logs(SubmittedJob job) throws IOException {
+        try (Stream<Path> files = Files.walk(job.dir().resolve("logs"))) {
+            return files.filter(Files::isRegularFile)
+                    .map(file -> file.getFileName().toString())
+                    .toList();
+        }
+    }
+}
