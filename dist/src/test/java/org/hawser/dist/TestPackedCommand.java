@@ -29,6 +29,6 @@ class TestPackedCommand {
         PackedCommand.Result help = new PackedCommand(home, directory.resolve("cluster")).run("--help");
 
         assertThat(help.exitCode()).as(help.output()).isZero();
-        assertThat(help.output()).contains("cluster", "pool", "bench");
+        assertThat(help.output()).contains("cluster", "pool", "bench", "submit", "doctor");
     }
 }

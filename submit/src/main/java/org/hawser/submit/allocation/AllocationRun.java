@@ -120,14 +120,15 @@ public final class AllocationRun {
         nodes = Optional.of(started);
         started.launch(spec.launcher());
         Map<AllocatedNode, NodeReport> reports = started.awaitReports(startLimit());
-        Link link = masterLink();
-        requireSameNetwork(link, reports);
-        MemoryPlan memory = memoryPlan(link, reports);
+        NodeReport own = Machine.report(masterLink());
+        requireSameNetwork(own.link(), reports);
+        tellMpi(own, reports);
+        MemoryPlan memory = memoryPlan(own, reports);
         progress.line("each worker runs up to "
                 + memory.slots().stream().distinct().map(String::valueOf).collect(Collectors.joining(" or "))
                 + " containers of " + memory.container() + " MiB");
         PortPlan ports = new PortPlan(
-                link.address(),
+                own.link().address(),
                 new FreePorts(new Random()).plan(DaemonId.all(0)).ports());
         AllocationSettings settings = new AllocationSettings(spec, places, layout, ports, memory);
         startMasters(settings, ports, memory);
@@ -233,9 +234,23 @@ public final class AllocationRun {
         });
     }
 
-    private MemoryPlan memoryPlan(Link link, Map<AllocatedNode, NodeReport> reports) {
+    /** Pools work without MPI, over TCP: a difference between nodes is worth a line, not an end. */
+    private void tellMpi(NodeReport master, Map<AllocatedNode, NodeReport> reports) {
+        reports.forEach((node, report) -> {
+            if (!report.mpi().equals(master.mpi())) {
+                progress.line("warning: node " + node + " has " + mpi(report) + ", the master has " + mpi(master)
+                        + "; load the same module of Open MPI on all nodes");
+            }
+        });
+    }
+
+    private static String mpi(NodeReport report) {
+        return report.mpi().isEmpty() ? "no Open MPI" : "Open MPI " + report.mpi();
+    }
+
+    private MemoryPlan memoryPlan(NodeReport own, Map<AllocatedNode, NodeReport> reports) {
         boolean single = spec.plan().isSingleNode();
-        NodeSize master = size(Machine.report(link));
+        NodeSize master = size(own);
         List<NodeSize> workers = spec.plan().workers().stream()
                 .map(node -> size(reports.get(node)))
                 .map(size -> single ? size.half() : size)

@@ -71,12 +71,12 @@ final class AllocationSettings {
      */
     Map<String, String> worker(AllocatedNode node, int number, String address) {
         NodePlace place = places.node(node);
-        PortPlan anyPorts = anyPorts(node.index(), address);
+        PortPlan anyPorts = anyPorts(place.worker(), address);
         int slots = memory.slots().get(number);
         Map<String, String> settings = shared();
-        settings.putAll(stock(place.paths(), anyPorts, slots).worker(node.index()));
+        settings.putAll(stock(place.paths(), anyPorts, slots).worker(place.worker()));
         if (spec.profile() == Profile.HAWSER) {
-            settings.putAll(hawser(place.paths(), anyPorts, slots).worker(node.index()));
+            settings.putAll(hawser(place.paths(), anyPorts, slots).worker(place.worker()));
             settings.put("hawser.reuse.slots", Integer.toString(slots));
         }
         settings.put("dfs.datanode.data.dir", "file://" + place.hdfs());

@@ -21,10 +21,12 @@ import org.hawser.submit.network.Link;
  * @param hostName as the node calls itself
  * @param link the interface that its daemons will use
  * @param memoryMebibytes physical memory
+ * @param mpi version of its Open MPI; blank if it has none
  */
-public record NodeReport(String hostName, Link link, int cores, long memoryMebibytes) {
+public record NodeReport(String hostName, Link link, int cores, long memoryMebibytes, String mpi) {
     public NodeReport {
         requireNonNull(hostName, "hostName is null");
         requireNonNull(link, "link is null");
+        requireNonNull(mpi, "mpi is null");
     }
 }

@@ -19,17 +19,15 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.hawser.submit.scheduler.ProgramRun;
+import org.hawser.submit.node.OpenMpi;
 
 /** Open MPI and its Java bindings. Without them everything works over TCP. */
 final class MpiCheck implements Check {
     private static final String MPIRUN = "Open MPI";
     private static final String LIBRARY = "MPI for Java, library";
     private static final String JAR = "MPI for Java, mpi.jar";
-    private static final Pattern VERSION = Pattern.compile("\\(Open MPI\\) (\\d+)\\.(\\d+)\\S*");
+    private static final int LEAST_VERSION = 4;
     private static final String OVER_TCP = " Until then pools and transfers use TCP.";
 
     private final SystemView system;
@@ -57,17 +55,17 @@ final class MpiCheck implements Check {
         return findings;
     }
 
-    private Finding version(Path mpirun) {
-        Optional<ProgramRun> run = system.run(List.of(mpirun.toString(), "--version"));
-        Matcher matcher = VERSION.matcher(run.map(ProgramRun::output).orElse(""));
-        if (!matcher.find()) {
+    private static Finding version(Path mpirun) {
+        Optional<String> version = OpenMpi.version(mpirun);
+        if (version.isEmpty()) {
             return Finding.warn(
                     MPIRUN,
                     mpirun + " does not say that it is Open MPI",
                     "Put the mpirun of an Open MPI 4 or newer first on the PATH." + OVER_TCP);
         }
-        String text = mpirun + ", version " + matcher.group().replace("(Open MPI) ", "");
-        return Integer.parseInt(matcher.group(1)) >= 4
+        String text = mpirun + ", version " + version.get();
+        int major = Integer.parseInt(version.get().substring(0, version.get().indexOf('.')));
+        return major >= LEAST_VERSION
                 ? Finding.ok(MPIRUN, text)
                 : Finding.warn(MPIRUN, text, "Use Open MPI 4 or newer: others are not tested." + OVER_TCP);
     }

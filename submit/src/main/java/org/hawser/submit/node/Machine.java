@@ -21,6 +21,7 @@ import java.util.regex.Pattern;
 import org.hawser.submit.SubmitException;
 import org.hawser.submit.control.NodeReport;
 import org.hawser.submit.network.Link;
+import org.hawser.submit.scheduler.ProgramPath;
 
 /** Facts about the machine that this process runs on. */
 public final class Machine {
@@ -44,7 +45,12 @@ public final class Machine {
 
     /** The report of this machine. */
     public static NodeReport report(Link link) {
-        return new NodeReport(hostName(), link, Runtime.getRuntime().availableProcessors(), memoryMebibytes());
+        return new NodeReport(
+                hostName(),
+                link,
+                Runtime.getRuntime().availableProcessors(),
+                memoryMebibytes(),
+                OpenMpi.version(ProgramPath.ofProcess()).orElse(""));
     }
 
     private static String hostName() {

@@ -48,7 +48,7 @@ final class NodeDaemons {
 
     /** Starts both; returns when their processes run. */
     void start(Order order, RuntimeLayout layout) {
-        int worker = place.index();
+        int worker = place.worker();
         prepare(order, worker);
         DaemonCommand command = new DaemonCommand(paths, order.profile(), layout);
         for (Role role : List.of(Role.DATANODE, Role.NODEMANAGER)) {

@@ -34,6 +34,11 @@ public record NodePlace(int index, Path dir, Path hdfs, Path logs, Path conf) {
         requireNonNull(conf, "conf is null");
     }
 
+    /** The number of the worker that the node is: its index, but for a master that is a worker too. */
+    public int worker() {
+        return Math.max(1, index);
+    }
+
     /** The files of the node's daemons. */
     public ClusterPaths paths() {
         return new ClusterPaths(dir);

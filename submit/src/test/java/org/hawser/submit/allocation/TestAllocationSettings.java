@@ -75,6 +75,14 @@ class TestAllocationSettings {
     }
 
     @Test
+    void worker_thatIsTheMasterToo_isTheFirst() {
+        AllocatedNode master = new AllocatedNode(0, "n0", NodeRole.MASTER);
+
+        assertThat(settings("local", Profile.HAWSER, Map.of()).worker(master, 0, "10.0.0.1"))
+                .containsEntry("yarn.nodemanager.local-dirs", "/tmp/hawser-7/n0/worker1/nm-local");
+    }
+
+    @Test
     void common_sharedFileSystem_keepsOneCopy() {
         assertThat(settings("/scratch/u", Profile.HAWSER, Map.of()).common())
                 .containsEntry("dfs.replication", "1")
