@@ -26,18 +26,18 @@ import org.hawser.reuse.config.AgentStart;
 import org.hawser.reuse.config.LaunchMode;
 import org.hawser.reuse.config.ReuseKeys;
 import org.hawser.reuse.config.RunDirectory;
-import org.hawser.reuse.executor.PooledContainerExecutor;
 import org.hawser.reuse.pool.SlotState;
 import org.hawser.reuse.protocol.Message;
 
 /** A node whose NodeManager starts a pool is ready when all slots are idle. */
 public final class PoolProbes implements NodeProbes {
+    /** By its name: what starts clusters need not have the NodeManager's classes, on which that one is built. */
+    private static final String EXECUTOR = "org.hawser.reuse.executor.PooledContainerExecutor";
+
     @Override
     public Optional<Probe> of(DaemonId nodeManager, Configuration configuration, Progress progress) {
         Lookup lookup = configuration::get;
-        boolean pooled = PooledContainerExecutor.class
-                        .getName()
-                        .equals(configuration.getTrimmed(YarnConfiguration.NM_CONTAINER_EXECUTOR))
+        boolean pooled = EXECUTOR.equals(configuration.getTrimmed(YarnConfiguration.NM_CONTAINER_EXECUTOR))
                 && ReuseKeys.MODE.get(lookup) == LaunchMode.REUSE
                 && ReuseKeys.AGENT_START.get(lookup) == AgentStart.NODEMANAGER;
         return ReuseKeys.RUN_DIR
