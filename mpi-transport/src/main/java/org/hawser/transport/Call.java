@@ -15,12 +15,30 @@ import java.util.concurrent.CompletableFuture;
 
 /** A request that has been accepted. */
 public interface Call {
+    /** How often {@link #join} looks before it goes to sleep. */
+    int EAGER_LOOKS = 50;
+
     /**
      * Completes when the answer and all its payload are here, or with a {@link TransportException} that says why not. From
      * then on the transport touches none of the request's buffers, unless {@link TransportException#buffersQuarantined}.
      * Completing or cancelling this future has no effect on the call.
      */
     CompletableFuture<Reply> reply();
+
+    /**
+     * Waits for the reply. Looks for it for some microseconds first, in which most small requests are answered, since
+     * going to sleep and being woken takes longer than that.
+     *
+     * @throws java.util.concurrent.CompletionException with a {@link TransportException} as its cause
+     */
+    @SuppressWarnings("ThreadPriorityCheck") // Whoever works on the reply may need this processor.
+    default Reply join() {
+        CompletableFuture<Reply> reply = reply();
+        for (int i = 0; i < EAGER_LOOKS && !reply.isDone(); i++) {
+            Thread.yield();
+        }
+        return reply.join();
+    }
 
     /**
      * Gives up, unless the call is over: soon afterwards {@link #reply} completes with {@link CallCancelledException}. What

@@ -22,7 +22,13 @@ import picocli.CommandLine.Spec;
         description = "Compares Hawser with stock Hadoop on clusters of its own; docs/benchmarks.md explains each.",
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "NAME",
-        subcommands = {BenchStart.class, BenchSmallJobs.class, BenchPageRank.class, BenchReportCommand.class})
+        subcommands = {
+            BenchStart.class,
+            BenchSmallJobs.class,
+            BenchPageRank.class,
+            BenchTransport.class,
+            BenchReportCommand.class
+        })
 public final class BenchCommand implements Runnable {
     @Spec
     private CommandSpec spec;

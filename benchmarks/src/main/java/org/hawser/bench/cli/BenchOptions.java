@@ -19,6 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.apache.log4j.BasicConfigurator;
 import org.apache.log4j.varia.NullAppender;
 import org.hawser.bench.report.BenchReport;
@@ -29,6 +30,7 @@ import org.hawser.bench.report.ReportTables;
 import org.hawser.bench.run.BenchClusters;
 import org.hawser.bench.run.Comparison;
 import org.hawser.bench.stats.Result;
+import org.hawser.bench.transport.TransportComparison;
 import org.hawser.cluster.ClusterException;
 import org.hawser.cluster.RuntimeLayout;
 import picocli.CommandLine.Option;
@@ -55,16 +57,38 @@ final class BenchOptions {
 
     /** Runs a comparison; prints its tables, then its results, and writes the report. */
     int run(String name, Comparison comparison, PrintWriter out) {
+        requireRuns();
+        // What goes wrong in Hadoop's classes comes as an exception: no logging from inside this program.
+        BasicConfigurator.configure(new NullAppender());
+        return report(() -> measure(name, comparison, out), out);
+    }
+
+    /** Measures without clusters, likewise. */
+    int run(String name, TransportComparison comparison, PrintWriter out) {
+        requireRuns();
+        return report(
+                () -> {
+                    Machine machine = Machine.here();
+                    Instant started = Instant.now().truncatedTo(ChronoUnit.SECONDS);
+                    Measurements measurements = new Measurements();
+                    List<Result> results = comparison.measure(runs, out::println, measurements);
+                    return new BenchReport(
+                            name, started.toString(), machine, comparison.settings(), measurements.all(), results);
+                },
+                out);
+    }
+
+    private void requireRuns() {
         if (runs < 1 || runs > MAX_RUNS) {
             throw new ClusterException(
                     "The number of runs is " + runs + ", allowed is 1 to " + MAX_RUNS + "; correct --runs.");
         }
+    }
+
+    private int report(Supplier<BenchReport> measuring, PrintWriter out) {
         Optional<ReportFile> file = Optional.ofNullable(json).map(ReportFile::new);
         file.ifPresent(ReportFile::requireWritable);
-        // What goes wrong in Hadoop's classes comes as an exception: no logging from inside this program.
-        BasicConfigurator.configure(new NullAppender());
-
-        BenchReport report = measure(name, comparison, out);
+        BenchReport report = measuring.get();
         file.ifPresent(to -> to.write(report));
         out.println();
         out.println(new ReportTables(report).text());

@@ -39,7 +39,7 @@ class TestBenchCommand {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"start", "smalljobs", "pagerank", "report"})
+    @ValueSource(strings = {"start", "smalljobs", "pagerank", "transport", "report"})
     void help_everyName_hasOne(String name) {
         assertThat(execute(name, "--help")).isZero();
         assertThat(out.toString()).contains("Usage: bench " + name);
@@ -48,7 +48,7 @@ class TestBenchCommand {
     @Test
     void noName_isRefusedAndNamesAreListed() {
         assertThat(execute()).isNotZero();
-        assertThat(err.toString()).contains("start, smalljobs, pagerank, report");
+        assertThat(err.toString()).contains("start, smalljobs, pagerank, transport, report");
     }
 
     @ParameterizedTest

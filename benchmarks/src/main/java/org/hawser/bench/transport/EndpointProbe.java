@@ -1,0 +1,154 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.bench.transport;
+
+import static java.util.Objects.requireNonNull;
+
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.CountDownLatch;
+import org.hawser.transport.Call;
+import org.hawser.transport.Endpoint;
+import org.hawser.transport.IncomingRequest;
+import org.hawser.transport.PeerId;
+import org.hawser.transport.Request;
+import org.hawser.transport.Response;
+import org.hawser.transport.TransportLimits;
+import org.hawser.transport.config.TransportKeys;
+import org.hawser.transport.netty.NettyEndpoint;
+import org.hawser.transport.openmpi.OpenMpiEndpoint;
+import org.hawser.transport.world.Member;
+import org.hawser.transport.world.ProcessRole;
+
+/** Fetches through the transport, as a reducer does: one call at a time, and its thread waits for the reply. */
+final class EndpointProbe implements Probe {
+    private static final int MAX_BYTES = 64 << 20;
+    private static final int END = -1;
+    private static final Duration TIMEOUT = Duration.ofSeconds(30);
+    private static final Duration END_TIMEOUT = Duration.ofMillis(200);
+    private static final PeerId OTHER = new PeerId(1);
+    private static final String HOST = "127.0.0.1";
+
+    private final Endpoint endpoint;
+    private final ByteBuffer room = ByteBuffer.allocateDirect(MAX_BYTES);
+
+    private EndpointProbe(Endpoint endpoint) {
+        this.endpoint = requireNonNull(endpoint, "endpoint is null");
+    }
+
+    static Probe overMpi() {
+        Server server = new Server();
+        OpenMpiEndpoint endpoint = OpenMpiEndpoint.join(
+                rank -> new Member(rank, ProcessRole.TOOL, HOST, HOST, 0, OptionalInt.empty()),
+                server::handle,
+                limits());
+        return asking(endpoint, server);
+    }
+
+    static Probe overTcp(int rank, int port0, int port1) {
+        Server server = new Server();
+        NettyEndpoint endpoint = new NettyEndpoint(
+                new PeerId(rank),
+                HOST,
+                peer -> Optional.of(
+                        new InetSocketAddress(InetAddress.getLoopbackAddress(), peer.rank() == 0 ? port0 : port1)),
+                server::handle,
+                limits());
+        endpoint.listen(HOST, rank == 0 ? port0 : port1);
+        if (rank > 0) {
+            System.out.println(ProbeProcess.READY);
+        }
+        return asking(endpoint, server);
+    }
+
+    @Override
+    public long[] move(int bytes, int rounds) {
+        Request request = request(bytes).into(room.slice(0, bytes));
+        long[] nanos = new long[rounds];
+        for (int i = 0; i < rounds; i++) {
+            nanos[i] = time(request);
+        }
+        return nanos;
+    }
+
+    @Override
+    public long[] ask(int rounds) {
+        Request request = request(0);
+        long[] nanos = new long[rounds];
+        for (int i = 0; i < rounds; i++) {
+            nanos[i] = time(request);
+        }
+        return nanos;
+    }
+
+    @Override
+    public void close() {
+        endpoint.call(OTHER, request(END), END_TIMEOUT)
+                .reply()
+                .exceptionally(gone -> null)
+                .join();
+        endpoint.close();
+    }
+
+    private long time(Request request) {
+        long start = System.nanoTime();
+        Call call = endpoint.call(OTHER, request, TIMEOUT);
+        call.join();
+        return System.nanoTime() - start;
+    }
+
+    private static Request request(int bytes) {
+        return Request.of(ByteBuffer.allocate(Integer.BYTES).putInt(bytes).flip());
+    }
+
+    private static TransportLimits limits() {
+        return TransportKeys.limits(System::getProperty);
+    }
+
+    private static Probe asking(Endpoint endpoint, Server server) {
+        if (endpoint.self().equals(OTHER)) {
+            server.serve();
+        }
+        return new EndpointProbe(endpoint);
+    }
+
+    /** Answers with as many bytes as asked for. */
+    @SuppressWarnings("FutureReturnValueIgnored") // The buffer is never changed.
+    private static final class Server {
+        private final ByteBuffer data = ByteBuffer.allocateDirect(MAX_BYTES);
+        private final CountDownLatch end = new CountDownLatch(1);
+
+        void handle(IncomingRequest request) {
+            int bytes = request.header().getInt();
+            List<ByteBuffer> payload = bytes > 0 ? List.of(data.slice(0, bytes)) : List.of();
+            if (bytes == END) {
+                end.countDown();
+            } else {
+                request.reply(new Response(ByteBuffer.allocate(0), payload));
+            }
+        }
+
+        void serve() {
+            try {
+                end.await();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+            Runtime.getRuntime().halt(0);
+        }
+    }
+}

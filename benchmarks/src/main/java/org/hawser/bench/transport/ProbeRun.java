@@ -1,0 +1,143 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.bench.transport;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.hawser.cluster.ClusterException;
+import org.hawser.transport.openmpi.MpirunCommand;
+
+/** Starts the two processes of a probe and reads what they measure. */
+final class ProbeRun {
+    private static final List<String> JVM = List.of("-Xmx256m", "-XX:MaxDirectMemorySize=512m", "-XX:+UseSerialGC");
+
+    private static final int END_SECONDS = 10;
+
+    private final Path mpi;
+
+    /**
+     * Runs of probes.
+     *
+     * @param mpi directory of {@code mpi.jar}
+     */
+    ProbeRun(Path mpi) {
+        this.mpi = requireNonNull(mpi, "mpi is null");
+    }
+
+    /** The values by metric, in the order in which they were measured. */
+    Map<String, Double> of(ProbeKind kind) {
+        return kind.overMpi() ? ofMpi(kind) : ofTcp(kind);
+    }
+
+    private Map<String, Double> ofMpi(ProbeKind kind) {
+        MpirunCommand any = new MpirunCommand(mpi, List.of(new MpirunCommand.Group(1, List.of("true"))));
+        List<String> java = new ArrayList<>(any.javaOptions());
+        java.addAll(JVM);
+        java.addAll(List.of("-cp", System.getProperty("java.class.path") + ":" + any.jar()));
+        ProcessBuilder builder = new ProcessBuilder(
+                new MpirunCommand(mpi, List.of(new MpirunCommand.Group(2, java(java, kind.name())))).words());
+        builder.environment().putAll(MpirunCommand.ENVIRONMENT);
+        return values(kind, builder);
+    }
+
+    private Map<String, Double> ofTcp(ProbeKind kind) {
+        List<String> options = new ArrayList<>(JVM);
+        options.addAll(List.of("-cp", System.getProperty("java.class.path")));
+        String[] ports = {freePort(), freePort()};
+        Process asked = start(
+                new ProcessBuilder(java(options, kind.name(), "1", ports[0], ports[1])).redirectErrorStream(true));
+        try {
+            awaitReady(kind, asked);
+            return values(kind, new ProcessBuilder(java(options, kind.name(), "0", ports[0], ports[1])));
+        } finally {
+            asked.destroyForcibly();
+        }
+    }
+
+    private static void awaitReady(ProbeKind kind, Process asked) {
+        try {
+            BufferedReader output = asked.inputReader(StandardCharsets.UTF_8);
+            for (String line = output.readLine(); !ProbeProcess.READY.equals(line); line = output.readLine()) {
+                if (line == null) {
+                    throw new ClusterException("The probe " + kind.label() + " did not start.");
+                }
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static List<String> java(List<String> options, String... arguments) {
+        List<String> words = new ArrayList<>();
+        words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        words.addAll(options);
+        words.add(ProbeProcess.class.getName());
+        words.addAll(List.of(arguments));
+        return words;
+    }
+
+    private static Map<String, Double> values(ProbeKind kind, ProcessBuilder builder) {
+        Process process = start(builder.redirectErrorStream(true));
+        try {
+            List<String> lines = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8)
+                    .lines()
+                    .toList();
+            Map<String, Double> values = new LinkedHashMap<>();
+            lines.stream().filter(line -> line.startsWith(ProbeProcess.LINE)).forEach(line -> {
+                String[] words = line.split(" ");
+                values.put(words[1], Double.valueOf(words[2]));
+            });
+            if (!values.containsKey(ProbeProcess.IDLE_REQUEST)) {
+                throw new ClusterException("The probe " + kind.label() + " did not come to its end, its exit code is "
+                        + process.waitFor() + ":\n" + String.join("\n", lines));
+            }
+            process.waitFor(END_SECONDS, TimeUnit.SECONDS);
+            return values;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new ClusterException("The probe " + kind.label() + " was interrupted.", e);
+        } finally {
+            process.descendants().forEach(ProcessHandle::destroyForcibly);
+            process.destroyForcibly();
+        }
+    }
+
+    private static Process start(ProcessBuilder builder) {
+        try {
+            return builder.start();
+        } catch (IOException e) {
+            throw new ClusterException(
+                    builder.command().get(0) + " cannot be started: " + e.getMessage() + "; run ./scripts/setup.", e);
+        }
+    }
+
+    private static String freePort() {
+        try (ServerSocket socket = new ServerSocket(0)) {
+            return Integer.toString(socket.getLocalPort());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

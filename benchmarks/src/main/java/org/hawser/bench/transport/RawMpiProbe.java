@@ -1,0 +1,104 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.bench.transport;
+
+import static java.util.Objects.requireNonNull;
+
+import java.nio.ByteBuffer;
+import org.hawser.transport.openmpi.compat.Mpi;
+import org.hawser.transport.openmpi.compat.MpiRequest;
+
+/** Ping-pong of Open MPI, each side busy with nothing else; a move is half a round. */
+final class RawMpiProbe implements Probe {
+    private static final int MAX_BYTES = 64 << 20;
+    private static final int TAG = 1;
+    private static final int END = -1;
+
+    private final Mpi mpi;
+    private final ByteBuffer out = ByteBuffer.allocateDirect(MAX_BYTES);
+    private final ByteBuffer in = ByteBuffer.allocateDirect(MAX_BYTES);
+    private final ByteBuffer order = ByteBuffer.allocateDirect(2 * Integer.BYTES);
+
+    private RawMpiProbe(Mpi mpi) {
+        this.mpi = requireNonNull(mpi, "mpi is null");
+    }
+
+    static Probe join() {
+        RawMpiProbe probe = new RawMpiProbe(Mpi.init());
+        if (probe.mpi.rank() == 1) {
+            probe.serve();
+        }
+        return probe;
+    }
+
+    @Override
+    public long[] move(int bytes, int rounds) {
+        long[] nanos = ask(bytes, rounds);
+        for (int i = 0; i < rounds; i++) {
+            nanos[i] /= 2;
+        }
+        return nanos;
+    }
+
+    @Override
+    public int movesPerRound() {
+        return 2;
+    }
+
+    @Override
+    public long[] ask(int rounds) {
+        return ask(Long.BYTES, rounds);
+    }
+
+    @Override
+    public void close() {
+        send(order.clear().putInt(0, END), 1);
+    }
+
+    private long[] ask(int bytes, int rounds) {
+        send(order.clear().putInt(0, bytes).putInt(Integer.BYTES, rounds), 1);
+        long[] nanos = new long[rounds];
+        for (int i = 0; i < rounds; i++) {
+            long start = System.nanoTime();
+            send(out.slice(0, bytes), 1);
+            receive(in.slice(0, bytes), 1);
+            nanos[i] = System.nanoTime() - start;
+        }
+        return nanos;
+    }
+
+    private void serve() {
+        for (receive(order.clear(), 0); order.getInt(0) != END; receive(order.clear(), 0)) {
+            int bytes = order.getInt(0);
+            int rounds = order.getInt(Integer.BYTES);
+            for (int i = 0; i < rounds; i++) {
+                receive(in.slice(0, bytes), 0);
+                send(out.slice(0, bytes), 0);
+            }
+        }
+        Runtime.getRuntime().halt(0);
+    }
+
+    private void send(ByteBuffer data, int rank) {
+        finish(mpi.send(data, rank, TAG));
+    }
+
+    private void receive(ByteBuffer room, int rank) {
+        finish(mpi.receive(room, rank, TAG));
+    }
+
+    private static void finish(MpiRequest request) {
+        while (!request.test()) {
+            Thread.onSpinWait();
+        }
+    }
+}

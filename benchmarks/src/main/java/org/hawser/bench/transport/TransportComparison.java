@@ -1,0 +1,132 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.bench.transport;
+
+import static java.util.Objects.requireNonNull;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.hawser.bench.report.Measurements;
+import org.hawser.bench.stats.Result;
+import org.hawser.cluster.Progress;
+
+/**
+ * The transport beside what is under it: over MPI beside ping-pong of two processes that do nothing else, where a move is
+ * half a round; over TCP beside blocking sockets. Without MPI, only over TCP.
+ */
+public final class TransportComparison {
+    private static final String MICROS = "us";
+    private static final String MOVE = "move";
+    private static final String REQUEST = "request";
+    private static final String IDLE = "request when idle";
+    private static final String CPU = "CPU per GB";
+    private static final int KIB = 1024;
+
+    private final ProbeRun probes;
+    private final List<ProbeKind> kinds;
+
+    private TransportComparison(ProbeRun probes, List<ProbeKind> kinds) {
+        this.probes = requireNonNull(probes, "probes is null");
+        this.kinds = List.copyOf(kinds);
+    }
+
+    /** A comparison with the MPI that {@code scripts/setup} has prepared in an installation. */
+    public static TransportComparison of(Path root) {
+        Path mpi = root.resolve(".hawser").resolve("mpi");
+        boolean present = Files.exists(mpi.resolve("mpi.jar"));
+        return new TransportComparison(
+                new ProbeRun(mpi),
+                Stream.of(ProbeKind.values())
+                        .filter(kind -> present || !kind.overMpi())
+                        .toList());
+    }
+
+    /** For the report. */
+    public Map<String, String> settings() {
+        return Map.of("processes", "2 on one host", "calls under way", "1");
+    }
+
+    /**
+     * Measures in turns, after one run that does not count.
+     *
+     * @return the results, the most important one last
+     */
+    public List<Result> measure(int runs, Progress progress, Measurements measurements) {
+        for (int round = 0; round <= runs; round++) {
+            for (ProbeKind kind : kinds) {
+                Map<String, Double> values = probes.of(kind);
+                if (round > 0) {
+                    values.forEach((metric, value) -> record(measurements, kind, metric, value));
+                }
+                progress.line(kind.label() + ", " + (round > 0 ? "run " + round + " of " + runs : "warm-up")
+                        + ": 1 MiB in " + values.get(Integer.toString(KIB * KIB)) + " us, request "
+                        + values.get(ProbeProcess.REQUEST) + " us");
+            }
+        }
+        List<Result> results = new ArrayList<>(results(measurements, ProbeKind.TCP_RAW, ProbeKind.TCP));
+        if (kinds.contains(ProbeKind.MPI)) {
+            results.addAll(results(measurements, ProbeKind.MPI_RAW, ProbeKind.MPI));
+        }
+        return results;
+    }
+
+    private static void record(Measurements measurements, ProbeKind kind, String metric, double value) {
+        switch (metric) {
+            case ProbeProcess.REQUEST -> measurements.add(REQUEST, kind.label(), MOVE, MICROS, value);
+            case ProbeProcess.IDLE_REQUEST -> measurements.add(IDLE, kind.label(), MOVE, MICROS, value);
+            case ProbeProcess.CPU -> measurements.add(CPU, kind.label(), "CPU", "s", value);
+            default -> measurements.add(size(Integer.parseInt(metric)), kind.label(), MOVE, MICROS, value);
+        }
+    }
+
+    private static List<Result> results(Measurements measurements, ProbeKind base, ProbeKind hawser) {
+        List<Result> results = new ArrayList<>();
+        String prefix = "transport-" + hawser.label();
+        results.add(result(measurements, prefix + "-request-idle", IDLE, MOVE, base, hawser, MICROS));
+        results.add(result(measurements, prefix + "-request", REQUEST, MOVE, base, hawser, MICROS));
+        results.add(result(measurements, prefix + "-cpu", CPU, "CPU", base, hawser, "s"));
+        for (int i = ProbeProcess.SIZES.length - 1; i >= 0; i--) {
+            String size = size(ProbeProcess.SIZES[i]);
+            if (ProbeProcess.SIZES[i] >= KIB * KIB) {
+                String name = prefix + "-" + size.replace(" ", "");
+                results.add(result(measurements, name, size, MOVE, base, hawser, MICROS));
+            }
+        }
+        return results;
+    }
+
+    private static Result result(
+            Measurements measurements,
+            String name,
+            String workload,
+            String metric,
+            ProbeKind base,
+            ProbeKind hawser,
+            String unit) {
+        return Result.ofMedians(
+                name,
+                measurements.samples(workload, base.label(), metric),
+                measurements.samples(workload, hawser.label(), metric),
+                unit);
+    }
+
+    private static String size(int bytes) {
+        if (bytes >= KIB * KIB) {
+            return bytes / (KIB * KIB) + " MiB";
+        }
+        return bytes >= KIB ? bytes / KIB + " KiB" : bytes + " B";
+    }
+}
