@@ -15,8 +15,8 @@ import java.util.concurrent.CompletableFuture;
 
 /** A request that has been accepted. */
 public interface Call {
-    /** How often {@link #join} looks before it goes to sleep. */
-    int EAGER_LOOKS = 50;
+    /** For how long {@link #join} looks before it goes to sleep, in ns. */
+    long EAGER_NANOS = 40_000;
 
     /**
      * Completes when the answer and all its payload are here, or with a {@link TransportException} that says why not. From
@@ -31,11 +31,11 @@ public interface Call {
      *
      * @throws java.util.concurrent.CompletionException with a {@link TransportException} as its cause
      */
-    @SuppressWarnings("ThreadPriorityCheck") // Whoever works on the reply may need this processor.
     default Reply join() {
         CompletableFuture<Reply> reply = reply();
-        for (int i = 0; i < EAGER_LOOKS && !reply.isDone(); i++) {
-            Thread.yield();
+        long end = System.nanoTime() + EAGER_NANOS;
+        while (!reply.isDone() && System.nanoTime() - end < 0) {
+            Thread.onSpinWait();
         }
         return reply.join();
     }

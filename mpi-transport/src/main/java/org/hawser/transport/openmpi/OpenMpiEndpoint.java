@@ -18,10 +18,8 @@ import java.time.Duration;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.TimeUnit;
 import java.util.function.IntFunction;
 import org.agrona.concurrent.AgentRunner;
-import org.agrona.concurrent.BackoffIdleStrategy;
 import org.hawser.transport.Call;
 import org.hawser.transport.Endpoint;
 import org.hawser.transport.PeerId;
@@ -35,14 +33,10 @@ import org.hawser.transport.world.WorldDirectory;
 
 /**
  * An endpoint over Open MPI. While there is something to do its thread polls, leaving the processor to others between two
- * looks; then it sleeps longer and longer, up to a millisecond.
+ * looks; then it sleeps longer and longer, up to three milliseconds.
  */
 public final class OpenMpiEndpoint implements Endpoint {
     private static final System.Logger LOG = System.getLogger(OpenMpiEndpoint.class.getName());
-    private static final int SPINS = 10;
-    private static final int YIELDS = 400;
-    private static final long MIN_PARK_NANOS = 1_000;
-    private static final long MAX_PARK_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
     private static final int SECRET_BYTES = 16;
 
     private final AgentRunner runner;
@@ -72,7 +66,7 @@ public final class OpenMpiEndpoint implements Endpoint {
         MpiAgent agent =
                 new MpiAgent(rank -> new WorldDirectory(proposal, List.of(introduction.apply(rank))), handler, limits);
         AgentRunner runner = new AgentRunner(
-                new BackoffIdleStrategy(SPINS, YIELDS, MIN_PARK_NANOS, MAX_PARK_NANOS),
+                new PatientIdleStrategy(),
                 e -> LOG.log(System.Logger.Level.ERROR, "The transport goes on after an error.", e),
                 null,
                 agent);

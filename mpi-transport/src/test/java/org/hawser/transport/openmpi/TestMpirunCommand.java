@@ -1,0 +1,49 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.transport.openmpi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class TestMpirunCommand {
+    private static final Path INSTALLATION = Path.of("/opt/hawser/mpi");
+
+    @Test
+    void words_twoGroups_areTwoContextsOfOneWorld() {
+        MpirunCommand command = new MpirunCommand(
+                INSTALLATION,
+                List.of(
+                        new MpirunCommand.Group(1, List.of("java", "Agent")),
+                        new MpirunCommand.Group(4, List.of("java", "Slot"))));
+        assertThat(command.words()).startsWith("mpirun", "--enable-recovery");
+        assertThat(String.join(" ", command.words())).endsWith("-n 1 java Agent : -n 4 java Slot");
+    }
+
+    @Test
+    void javaOptions_sayWhereTheLibraryIsAndDoNotFork() {
+        MpirunCommand command = new MpirunCommand(INSTALLATION, List.of(new MpirunCommand.Group(1, List.of("java"))));
+        assertThat(command.javaOptions())
+                .containsExactly(
+                        "-Djava.library.path=/opt/hawser/mpi", "-Djdk.lang.Process.launchMechanism=POSIX_SPAWN");
+        assertThat(command.jar()).hasToString("/opt/hawser/mpi/mpi.jar");
+    }
+
+    @Test
+    void nothingToStart_isRefused() {
+        assertThatThrownBy(() -> new MpirunCommand(INSTALLATION, List.of())).hasMessageContaining("at least one");
+        assertThatThrownBy(() -> new MpirunCommand.Group(0, List.of())).hasMessageContaining("at least 1");
+    }
+}
