@@ -15,30 +15,12 @@ import java.util.concurrent.CompletableFuture;
 
 /** A request that has been accepted. */
 public interface Call {
-    /** For how long {@link #join} looks before it goes to sleep, in ns. */
-    long EAGER_NANOS = 40_000;
-
     /**
      * Completes when the answer and all its payload are here, or with a {@link TransportException} that says why not. From
      * then on the transport touches none of the request's buffers, unless {@link TransportException#buffersQuarantined}.
      * Completing or cancelling this future has no effect on the call.
      */
     CompletableFuture<Reply> reply();
-
-    /**
-     * Waits for the reply. Looks for it for some microseconds first, in which most small requests are answered, since
-     * going to sleep and being woken takes longer than that.
-     *
-     * @throws java.util.concurrent.CompletionException with a {@link TransportException} as its cause
-     */
-    default Reply join() {
-        CompletableFuture<Reply> reply = reply();
-        long end = System.nanoTime() + EAGER_NANOS;
-        while (!reply.isDone() && System.nanoTime() - end < 0) {
-            Thread.onSpinWait();
-        }
-        return reply.join();
-    }
 
     /**
      * Gives up, unless the call is over: soon afterwards {@link #reply} completes with {@link CallCancelledException}. What

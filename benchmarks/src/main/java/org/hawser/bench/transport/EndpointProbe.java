@@ -20,6 +20,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import org.hawser.transport.Call;
 import org.hawser.transport.Endpoint;
@@ -96,6 +97,15 @@ final class EndpointProbe implements Probe {
     }
 
     @Override
+    public long[] askFromCallbacks(int rounds) {
+        long[] nanos = new long[rounds];
+        CompletableFuture<Void> end = new CompletableFuture<>();
+        askNext(request(0), nanos, 0, end);
+        end.join();
+        return nanos;
+    }
+
+    @Override
     public void close() {
         endpoint.call(OTHER, request(END), END_TIMEOUT)
                 .reply()
@@ -104,10 +114,27 @@ final class EndpointProbe implements Probe {
         endpoint.close();
     }
 
+    @SuppressWarnings("FutureReturnValueIgnored") // The last one completes the future.
+    private void askNext(Request request, long[] nanos, int index, CompletableFuture<Void> end) {
+        if (index == nanos.length) {
+            end.complete(null);
+            return;
+        }
+        long start = System.nanoTime();
+        endpoint.call(OTHER, request, TIMEOUT).reply().whenComplete((reply, failure) -> {
+            nanos[index] = System.nanoTime() - start;
+            if (failure == null) {
+                askNext(request, nanos, index + 1, end);
+            } else {
+                end.completeExceptionally(failure);
+            }
+        });
+    }
+
     private long time(Request request) {
         long start = System.nanoTime();
         Call call = endpoint.call(OTHER, request, TIMEOUT);
-        call.join();
+        call.reply().join();
         return System.nanoTime() - start;
     }
 

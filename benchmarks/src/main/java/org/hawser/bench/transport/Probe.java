@@ -24,6 +24,11 @@ interface Probe extends AutoCloseable {
     /** Asks for nothing but an answer, so many times; the time of each round trip in ns. */
     long[] ask(int rounds);
 
+    /** The same, where the thread that gets an answer asks next. */
+    default long[] askFromCallbacks(int rounds) {
+        return ask(rounds);
+    }
+
     /** Ends the other process too. */
     @Override
     void close();

@@ -25,6 +25,7 @@ public final class ProbeProcess {
     static final String LINE = "PROBE ";
     static final String READY = "READY";
     static final String REQUEST = "request";
+    static final String CALLBACK_REQUEST = "callback-request";
     static final String IDLE_REQUEST = "idle-request";
     static final String CPU = "cpu";
 
@@ -68,6 +69,8 @@ public final class ProbeProcess {
         probe.move(SIZES[2], MAX_ROUNDS);
         probe.ask(MAX_ROUNDS);
         print(REQUEST, median(probe.ask(MAX_ROUNDS)) / 1e3);
+        probe.askFromCallbacks(MAX_ROUNDS);
+        print(CALLBACK_REQUEST, median(probe.askFromCallbacks(MAX_ROUNDS)) / 1e3);
         for (int size : SIZES) {
             int rounds = (int) Math.max(MIN_ROUNDS, Math.min(MAX_ROUNDS, BYTES_PER_SIZE / size));
             print(Integer.toString(size), median(probe.move(size, rounds)) / 1e3);

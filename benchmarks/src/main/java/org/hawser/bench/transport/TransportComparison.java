@@ -32,6 +32,7 @@ public final class TransportComparison {
     private static final String MOVE = "move";
     private static final String REQUEST = "request";
     private static final String IDLE = "request when idle";
+    private static final String CALLBACK = "request from a callback";
     private static final String CPU = "CPU per GB";
     private static final int KIB = 1024;
 
@@ -86,6 +87,7 @@ public final class TransportComparison {
     private static void record(Measurements measurements, ProbeKind kind, String metric, double value) {
         switch (metric) {
             case ProbeProcess.REQUEST -> measurements.add(REQUEST, kind.label(), MOVE, MICROS, value);
+            case ProbeProcess.CALLBACK_REQUEST -> measurements.add(CALLBACK, kind.label(), MOVE, MICROS, value);
             case ProbeProcess.IDLE_REQUEST -> measurements.add(IDLE, kind.label(), MOVE, MICROS, value);
             case ProbeProcess.CPU -> measurements.add(CPU, kind.label(), "CPU", "s", value);
             default -> measurements.add(size(Integer.parseInt(metric)), kind.label(), MOVE, MICROS, value);
@@ -97,6 +99,7 @@ public final class TransportComparison {
         String prefix = "transport-" + hawser.label();
         results.add(result(measurements, prefix + "-request-idle", IDLE, MOVE, base, hawser, MICROS));
         results.add(result(measurements, prefix + "-request", REQUEST, MOVE, base, hawser, MICROS));
+        results.add(result(measurements, prefix + "-request-callback", CALLBACK, MOVE, base, hawser, MICROS));
         results.add(result(measurements, prefix + "-cpu", CPU, "CPU", base, hawser, "s"));
         for (int i = ProbeProcess.SIZES.length - 1; i >= 0; i--) {
             String size = size(ProbeProcess.SIZES[i]);

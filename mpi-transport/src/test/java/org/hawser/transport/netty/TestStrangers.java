@@ -96,6 +96,7 @@ class TestStrangers {
         }
         Request request = Request.of(ByteBuffer.allocate(4));
         assertThat(endpoint.call(SELF, request, Duration.ofSeconds(30))
+                        .reply()
                         .join()
                         .header()
                         .remaining())
