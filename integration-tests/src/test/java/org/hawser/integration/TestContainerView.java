@@ -86,7 +86,7 @@ class TestContainerView {
     void threads_onlyTheSlotsOwnAreAdded() {
         assertThat(threads(hawser))
                 .filteredOn(thread -> !threads(stock).contains(thread))
-                .allMatch(thread -> thread.matches("(slot-|shutdown-hook-|IPC |LeaseRenewer|Thread-).*"));
+                .allMatch(thread -> thread.matches("(slot-|hawser-mpi |shutdown-hook-|IPC |LeaseRenewer|Thread-).*"));
     }
 
     private static List<String> view(JobRun run, Job job) {

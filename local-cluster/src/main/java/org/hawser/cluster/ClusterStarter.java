@@ -104,6 +104,11 @@ final class ClusterStarter {
 
         Optional<DaemonRunner.Formatting> formatting =
                 directory.hasFileSystem() ? Optional.empty() : Optional.of(runner.startFormatting());
+        MpiPool pools = new MpiPool(spec, layout);
+        if (pools.isWanted()) {
+            long pid = pools.start().pid();
+            progress.line(String.format("%-20s started, pid %d, log %s", "mpirun", pid, pools.log()));
+        }
         launch(runner, Role.RESOURCEMANAGER);
         launch(runner, Role.NODEMANAGER);
         formatting.ifPresent(DaemonRunner.Formatting::await);

@@ -20,11 +20,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.hawser.cluster.layout.JarFiles;
+import org.hawser.cluster.layout.OpenMpi;
 import org.hawser.cluster.layout.StockHadoop;
 
 /** Where the stock jars and Hawser's jars are: in a checkout, or in an unpacked tarball beside some Hadoop. */
 public final class RuntimeLayout {
-    private static final List<String> MODULES = List.of("config", "hpc-reuse");
+    private static final List<String> MODULES = List.of("config", "mpi-transport", "hpc-reuse");
 
     private final Path root;
     private final StockHadoop hadoop;
@@ -106,6 +107,11 @@ public final class RuntimeLayout {
     /** The directory of the profiles: {@code conf/<profile>/<site file>}. */
     public Path profiles() {
         return root.resolve("conf");
+    }
+
+    /** Open MPI, if this machine has it. */
+    public OpenMpi mpi() {
+        return OpenMpi.of(root, System.getenv());
     }
 
     /** The jar of Hadoop's example jobs. */

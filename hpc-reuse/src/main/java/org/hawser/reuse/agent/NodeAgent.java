@@ -17,7 +17,6 @@ import java.nio.channels.FileLock;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import org.apache.hadoop.conf.Configuration;
@@ -73,10 +72,11 @@ public final class NodeAgent {
         Lookup lookup = conf::get;
         NodeResources resources = NodeResources.from(lookup);
         SharedClassPath shared = SharedClassPath.from(conf, System.getenv());
-        Optional<ClassArchive> archive = archive(run, lookup, shared);
+        Optional<ClassArchive> archive = NodeArchive.prepare(run, lookup, shared);
         AgentMetrics metrics = new AgentMetrics().register(DefaultMetricsSystem.initialize("HawserAgent"));
         SlotPool pool = new SlotPool(limits(lookup), System::nanoTime);
-        SlotLauncher launcher = new ProcessSlotLauncher(run, new SlotCommand(lookup, run, resources, shared, archive));
+        SlotLauncher launcher =
+                new ProcessSlotLauncher(run, lookup, new SlotCommand(lookup, resources, shared, archive));
         CountDownLatch stopped = new CountDownLatch(1);
         try (AgentWeb web = AgentWeb.start(conf);
                 PoolManager manager = new PoolManager(pool, launcher, run, metrics)) {
@@ -111,36 +111,5 @@ public final class NodeAgent {
         return Files.exists(run.resized())
                 ? Integer.parseInt(Files.readString(run.resized()).trim())
                 : resources.slots();
-    }
-
-    /** A missing archive only costs time, so that nothing about it keeps the pool from starting. */
-    private static Optional<ClassArchive> archive(RunDirectory run, Lookup lookup, SharedClassPath shared)
-            throws InterruptedException {
-        if (!ReuseKeys.ARCHIVE.get(lookup)) {
-            return Optional.empty();
-        }
-        ClassArchive archive = new ClassArchive(
-                ReuseKeys.ARCHIVE_DIR.getIfSet(lookup).map(Path::of).orElseGet(ClassArchive::defaultDirectory),
-                shared.jars());
-        try {
-            long start = System.nanoTime();
-            boolean built = archive.build(run.path().resolve("cds").resolve("build.log"));
-            LOG.info(
-                    "Class archive {} {} after {} ms",
-                    archive.file(),
-                    built ? "built" : "found",
-                    (System.nanoTime() - start) / 1_000_000);
-            archive.writeArguments(run.archiveArguments("fork"), List.of());
-            // A client lives for seconds: it ends before code that the second compiler makes would pay.
-            archive.writeArguments(
-                    run.archiveArguments("client"),
-                    shared.directories(),
-                    "-XX:TieredStopAtLevel=1",
-                    "-XX:+UseSerialGC");
-            return Optional.of(archive);
-        } catch (IOException e) {
-            LOG.warn("Slots start without a class archive", e);
-            return Optional.empty();
-        }
     }
 }

@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
+import org.hawser.config.Lookup;
 import org.hawser.reuse.compat.process.Signals;
 import org.hawser.reuse.config.RunDirectory;
 import org.hawser.reuse.slot.SlotConfig;
@@ -31,17 +32,19 @@ final class ProcessSlotLauncher implements SlotLauncher {
     private static final int UNKNOWN_EXIT = 137;
 
     private final RunDirectory runDirectory;
+    private final Lookup settings;
     private final SlotCommand command;
 
-    ProcessSlotLauncher(RunDirectory runDirectory, SlotCommand command) {
+    ProcessSlotLauncher(RunDirectory runDirectory, Lookup settings, SlotCommand command) {
         this.runDirectory = runDirectory;
+        this.settings = settings;
         this.command = command;
     }
 
     @Override
     public SlotProcess launch(int slot, long incarnation) throws IOException {
         Path config = runDirectory.slotFile(slot, ".json");
-        SlotConfig slotConfig = command.slotConfig(slot);
+        SlotConfig slotConfig = SlotConfig.of(settings, runDirectory, slot);
         slotConfig.write(config);
         ProcessBuilder builder = new ProcessBuilder(command.line(config, slot, incarnation))
                 .redirectErrorStream(true)

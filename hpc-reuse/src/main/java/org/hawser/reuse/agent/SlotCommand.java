@@ -11,7 +11,6 @@
  */
 package org.hawser.reuse.agent;
 
-import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -22,27 +21,18 @@ import org.hawser.reuse.cds.ClassArchive;
 import org.hawser.reuse.compat.jdk.RequiredOpens;
 import org.hawser.reuse.config.NodeResources;
 import org.hawser.reuse.config.ReuseKeys;
-import org.hawser.reuse.config.RunDirectory;
 import org.hawser.reuse.config.SharedClassPath;
-import org.hawser.reuse.slot.SlotConfig;
 import org.hawser.reuse.slot.SlotMain;
 
 /** The command line of a slot's JVM. */
-final class SlotCommand {
+public final class SlotCommand {
     private final Lookup lookup;
-    private final RunDirectory runDirectory;
     private final NodeResources resources;
     private final SharedClassPath shared;
     private final Optional<ClassArchive> archive;
 
-    SlotCommand(
-            Lookup lookup,
-            RunDirectory runDirectory,
-            NodeResources resources,
-            SharedClassPath shared,
-            Optional<ClassArchive> archive) {
+    public SlotCommand(Lookup lookup, NodeResources resources, SharedClassPath shared, Optional<ClassArchive> archive) {
         this.lookup = lookup;
-        this.runDirectory = runDirectory;
         this.resources = resources;
         this.shared = shared;
         this.archive = archive;
@@ -52,43 +42,32 @@ final class SlotCommand {
         List<String> line = new ArrayList<>();
         // A session of its own: pid and process group are one, as YARN's memory monitor and signals expect.
         line.add("setsid");
-        line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        line.add("-Xmx" + resources.slotHeapBytes());
-        archive.map(ClassArchive::file)
-                .filter(Files::isRegularFile)
-                .ifPresent(file -> line.add("-XX:SharedArchiveFile=" + file));
-        line.addAll(ReuseKeys.SLOT_JAVA_OPTIONS.get(lookup));
-        line.addAll(RequiredOpens.jvmOptions());
-        line.add("-javaagent:" + SharedClassPath.ownJars().get(0));
-        line.add("-cp");
-        line.add(classPath());
-        line.add(SlotMain.class.getName());
-        line.add(config.toString());
-        line.add(Integer.toString(slot));
-        line.add(Long.toString(incarnation));
+        line.addAll(jvm(config, slot, incarnation).line());
         return line;
     }
 
+    private JvmCommand jvm(Path config, int slot, long incarnation) {
+        return jvm(SlotMain.class, List.of(config.toString(), Integer.toString(slot), Long.toString(incarnation)));
+    }
+
+    /** A slot's JVM with that program in it. */
+    public JvmCommand jvm(Class<?> main, List<String> arguments) {
+        List<String> options = new ArrayList<>();
+        options.add("-Xmx" + resources.slotHeapBytes());
+        archive.map(ClassArchive::file)
+                .filter(Files::isRegularFile)
+                .ifPresent(file -> options.add("-XX:SharedArchiveFile=" + file));
+        options.addAll(ReuseKeys.SLOT_JAVA_OPTIONS.get(lookup));
+        options.addAll(RequiredOpens.jvmOptions());
+        options.add("-javaagent:" + SharedClassPath.ownJars().get(0));
+        return new JvmCommand(options, classPath(), main.getName(), arguments);
+    }
+
     /** Hadoop's jars first and in the archive's order; a directory may only come after what is archived. */
-    private String classPath() {
+    private List<String> classPath() {
         List<String> entries = new ArrayList<>(shared.jars());
         entries.addAll(SharedClassPath.ownJars());
         entries.addAll(shared.directories());
-        return String.join(File.pathSeparator, entries);
-    }
-
-    SlotConfig slotConfig(int slot) {
-        boolean preload = ReuseKeys.PRELOAD.get(lookup);
-        return new SlotConfig(
-                runDirectory.socket().toString(),
-                runDirectory.slotFile(slot, ".log").toString(),
-                ReuseKeys.AUDIT.get(lookup) ? runDirectory.audit(slot).toString() : "",
-                preload,
-                ReuseKeys.ORPHAN_TIMEOUT.get(lookup).toMillis(),
-                ReuseKeys.CLEANING_TIMEOUT.get(lookup).toMillis(),
-                ReuseKeys.MAX_USES.get(lookup),
-                ReuseKeys.MAX_HEAP_RATIO.get(lookup),
-                ReuseKeys.MAX_METASPACE.get(lookup),
-                ReuseKeys.MAX_LEAKED_LOADERS.get(lookup));
+        return entries;
     }
 }

@@ -22,10 +22,11 @@ import java.util.regex.Pattern;
  * Remembers a slot's process across a restart of its agent; the start time tells it from another process that was given
  * the same pid.
  */
-record SlotPidFile(int slot, long incarnation, long pid, long startMillis) {
+public record SlotPidFile(int slot, long incarnation, long pid, long startMillis) {
     private static final Pattern CONTENT = Pattern.compile("\\d{1,9}( \\d{1,18}){3}");
 
-    static SlotPidFile of(int slot, long incarnation, ProcessHandle process) {
+    /** That process as a slot. */
+    public static SlotPidFile of(int slot, long incarnation, ProcessHandle process) {
         return new SlotPidFile(slot, incarnation, process.pid(), startMillis(process));
     }
 
@@ -33,7 +34,8 @@ record SlotPidFile(int slot, long incarnation, long pid, long startMillis) {
         return process.info().startInstant().map(Instant::toEpochMilli).orElse(0L);
     }
 
-    void write(Path file) throws IOException {
+    /** Replaces the file. */
+    public void write(Path file) throws IOException {
         Files.writeString(file, slot + " " + incarnation + " " + pid + " " + startMillis + "\n");
     }
 

@@ -39,7 +39,7 @@ public final class PoolProbes implements NodeProbes {
         Lookup lookup = configuration::get;
         boolean pooled = EXECUTOR.equals(configuration.getTrimmed(YarnConfiguration.NM_CONTAINER_EXECUTOR))
                 && ReuseKeys.MODE.get(lookup) == LaunchMode.REUSE
-                && ReuseKeys.AGENT_START.get(lookup) == AgentStart.NODEMANAGER;
+                && ReuseKeys.AGENT_START.get(lookup) != AgentStart.EXTERNAL;
         return ReuseKeys.RUN_DIR
                 .getIfSet(lookup)
                 .filter(any -> pooled)

@@ -15,6 +15,8 @@ package org.hawser.reuse.config;
 public enum AgentStart {
     /** The NodeManager, and again whenever the agent is gone. */
     NODEMANAGER,
+    /** One mpirun for all nodes; the NodeManager steps in when no agent answers for too long, or it is gone. */
+    MPIRUN,
     /** Something else, such as a launcher of the whole allocation; the NodeManager only connects. */
     EXTERNAL
 }

@@ -84,7 +84,16 @@ public final class ReuseKeys implements KeyGroup {
 
     public static final ConfigKey<AgentStart> AGENT_START = ConfigKey.oneOf(PREFIX + "agent-start", AgentStart.class)
             .defaultValue("nodemanager")
-            .description("Who starts the node agent: the NodeManager, or an external launcher.")
+            .description(
+                    "Who starts the node agent: the NodeManager; one mpirun for the pools of all nodes (the NodeManager "
+                            + "steps in when no agent answers within hawser.reuse.agent-patience, or when it is gone); or something "
+                            + "external, for which containers are forked until it comes.")
+            .build();
+
+    public static final ConfigKey<Duration> AGENT_PATIENCE = ConfigKey.duration(PREFIX + "agent-patience")
+            .defaultValue("120s")
+            .range("0s", "1h")
+            .description("How long the NodeManager waits for an agent that mpirun starts before it starts one itself.")
             .build();
 
     public static final ConfigKey<String> RUN_DIR = ConfigKey.string(PREFIX + "run-dir")
@@ -198,6 +207,7 @@ public final class ReuseKeys implements KeyGroup {
             SLOT_WAIT,
             CROSS_USERS,
             AGENT_START,
+            AGENT_PATIENCE,
             RUN_DIR,
             AGENT_HTTP,
             AGENT_JAVA_OPTIONS,

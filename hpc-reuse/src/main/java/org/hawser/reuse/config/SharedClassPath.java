@@ -62,7 +62,9 @@ public record SharedClassPath(List<String> jars, List<String> directories) {
     /** The jars that hold our own classes. */
     public static List<String> ownJars() {
         Set<String> jars = new LinkedHashSet<>();
-        for (Class<?> type : new Class<?>[] {ReuseKeys.class, org.hawser.config.ConfigKey.class}) {
+        for (Class<?> type :
+                new Class<?>[] {ReuseKeys.class, org.hawser.config.ConfigKey.class, org.hawser.transport.Endpoint.class
+                }) {
             try {
                 jars.add(Path.of(type.getProtectionDomain()
                                 .getCodeSource()

@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
+import org.hawser.reuse.agent.AgentCommand;
 import org.hawser.reuse.agent.NodeAgent;
 import org.hawser.reuse.cds.ClassArchive;
 import org.hawser.reuse.config.ReuseKeys;
@@ -43,18 +44,10 @@ final class AgentLauncher {
         try (OutputStream site = Files.newOutputStream(run.agentSite())) {
             settings.writeXml(site);
         }
-        List<String> classPath = new ArrayList<>(shared.jars());
-        classPath.addAll(SharedClassPath.ownJars());
-        List<String> line = new ArrayList<>();
-        line.add("setsid");
-        line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        line.addAll(ReuseKeys.AGENT_JAVA_OPTIONS.get(conf::get));
-        line.add("-Djava.io.tmpdir=" + run.temporary());
-        line.add("-Dlog4j.configuration=org/hawser/reuse/agent/log4j.properties");
-        line.add("-cp");
-        line.add(String.join(java.io.File.pathSeparator, classPath));
-        line.add(NodeAgent.class.getName());
-        line.add(run.path().toString());
+        List<String> line = new ArrayList<>(List.of("setsid"));
+        line.addAll(new AgentCommand(conf::get, run, shared)
+                .jvm(NodeAgent.class, List.of(run.path().toString()))
+                .line());
         ProcessBuilder builder = new ProcessBuilder(line)
                 .redirectErrorStream(true)
                 .redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))

@@ -36,6 +36,7 @@ final class AgentSupervisor {
 
     private final RunDirectory run;
     private final Optional<AgentLauncher> launcher;
+    private final long patienceNanos;
     private final ExecutorMetrics metrics;
     private final Thread thread = new Thread(this::supervise, "hawser-agent-supervisor");
     private volatile Optional<Connection> line = Optional.empty();
@@ -43,10 +44,16 @@ final class AgentSupervisor {
     private volatile boolean versionClash;
     private volatile boolean stopping;
 
-    /** @param launcher absent when the agent is started by something else */
-    AgentSupervisor(RunDirectory run, Optional<AgentLauncher> launcher, ExecutorMetrics metrics) {
+    /**
+     * Supervises the agent of that directory.
+     *
+     * @param launcher absent when the agent is started by something else alone
+     * @param patienceNanos how long something else may take to start it
+     */
+    AgentSupervisor(RunDirectory run, Optional<AgentLauncher> launcher, long patienceNanos, ExecutorMetrics metrics) {
         this.run = run;
         this.launcher = launcher;
+        this.patienceNanos = patienceNanos;
         this.metrics = metrics;
         thread.setDaemon(true);
     }
@@ -98,6 +105,7 @@ final class AgentSupervisor {
         Optional<Process> started = Optional.empty();
         long backoff = RETRY_NANOS;
         boolean everUp = false;
+        long begin = System.nanoTime();
         while (!stopping) {
             try (Connection connection = greet(Message.Role.EXECUTOR)) {
                 LOG.info("The node agent answers at {}", run.socket());
@@ -120,7 +128,10 @@ final class AgentSupervisor {
                 LockSupport.parkNanos(MAX_BACKOFF_NANOS / 10);
                 continue;
             }
-            if (launcher.isPresent() && started.filter(Process::isAlive).isEmpty()) {
+            boolean mayStart = everUp || System.nanoTime() - begin >= patienceNanos;
+            if (mayStart
+                    && launcher.isPresent()
+                    && started.filter(Process::isAlive).isEmpty()) {
                 if (started.isPresent()) {
                     note("the node agent ended with " + started.get().exitValue() + ": " + lastLines());
                     LockSupport.parkNanos(backoff);

@@ -44,9 +44,11 @@ import org.hawser.reuse.config.NodeResources;
 import org.hawser.reuse.config.ReuseKeys;
 import org.hawser.reuse.config.RunDirectory;
 import org.hawser.reuse.config.SharedClassPath;
+import org.hawser.reuse.mpirun.SlotRank;
 import org.hawser.reuse.pool.ForkReason;
 import org.hawser.reuse.protocol.Connection;
 import org.hawser.reuse.protocol.Message;
+import org.hawser.reuse.slot.SlotMain;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -92,9 +94,12 @@ public class PooledContainerExecutor extends DefaultContainerExecutor {
         SharedClassPath shared = SharedClassPath.from(getConf(), System.getenv());
         ExecutorMetrics metrics = new ExecutorMetrics().register(DefaultMetricsSystem.instance());
         Optional<AgentLauncher> launcher = Optional.of(new AgentLauncher(getConf(), run, shared))
-                .filter(any -> ReuseKeys.AGENT_START.get(lookup) == AgentStart.NODEMANAGER);
+                .filter(any -> ReuseKeys.AGENT_START.get(lookup) != AgentStart.EXTERNAL);
+        long patienceNanos = ReuseKeys.AGENT_START.get(lookup) == AgentStart.MPIRUN
+                ? ReuseKeys.AGENT_PATIENCE.get(lookup).toNanos()
+                : 0;
         services = new PooledServices(
-                new AgentSupervisor(run, launcher, metrics),
+                new AgentSupervisor(run, launcher, patienceNanos, metrics),
                 new ActiveContainers(),
                 metrics,
                 new Placements(run.placements()),
@@ -265,8 +270,8 @@ public class PooledContainerExecutor extends DefaultContainerExecutor {
     /** Whether the process is a slot, which must not be hit by a late signal to a container that has left it. */
     private static boolean servesSlots(String pid) {
         try {
-            return Files.readString(java.nio.file.Path.of("/proc", pid, "cmdline"))
-                    .contains(org.hawser.reuse.slot.SlotMain.class.getName());
+            String commandLine = Files.readString(java.nio.file.Path.of("/proc", pid, "cmdline"));
+            return commandLine.contains(SlotMain.class.getName()) || commandLine.contains(SlotRank.class.getName());
         } catch (IOException e) {
             return false;
         }

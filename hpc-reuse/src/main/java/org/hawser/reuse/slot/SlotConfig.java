@@ -14,7 +14,10 @@ package org.hawser.reuse.slot;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Path;
+import org.hawser.config.Lookup;
 import org.hawser.reuse.cds.ClassList;
+import org.hawser.reuse.config.ReuseKeys;
+import org.hawser.reuse.config.RunDirectory;
 
 /**
  * What the agent tells a slot at its start, in a JSON file.
@@ -41,6 +44,21 @@ public record SlotConfig(
         double maxHeapRatio,
         long maxMetaspaceBytes,
         int maxLeakedLoaders) {
+
+    /** What these settings say of a slot. */
+    public static SlotConfig of(Lookup settings, RunDirectory run, int slot) {
+        return new SlotConfig(
+                run.socket().toString(),
+                run.slotFile(slot, ".log").toString(),
+                ReuseKeys.AUDIT.get(settings) ? run.audit(slot).toString() : "",
+                ReuseKeys.PRELOAD.get(settings),
+                ReuseKeys.ORPHAN_TIMEOUT.get(settings).toMillis(),
+                ReuseKeys.CLEANING_TIMEOUT.get(settings).toMillis(),
+                ReuseKeys.MAX_USES.get(settings),
+                ReuseKeys.MAX_HEAP_RATIO.get(settings),
+                ReuseKeys.MAX_METASPACE.get(settings),
+                ReuseKeys.MAX_LEAKED_LOADERS.get(settings));
+    }
 
     static SlotConfig read(Path file) throws IOException {
         return new ObjectMapper().readValue(file.toFile(), SlotConfig.class);

@@ -39,13 +39,12 @@ class TestProcessSlotLauncher {
     @BeforeEach
     void createLauncher() throws Exception {
         run = new RunDirectory(dir.resolve("run")).create();
-        launcher = new ProcessSlotLauncher(run, command());
+        launcher = new ProcessSlotLauncher(run, SETTINGS, command());
     }
 
     private SlotCommand command() {
         return new SlotCommand(
                 SETTINGS,
-                run,
                 new NodeResources(1, 1 << 30, 64 << 20, true),
                 new SharedClassPath(List.of("/h/a.jar"), List.of("/conf")),
                 Optional.empty());

@@ -39,7 +39,7 @@ class TestAgentSupervisor {
     void start() throws IOException {
         run = new RunDirectory(dir.resolve("run")).create();
         supervisor = new AgentSupervisor(
-                run, Optional.empty(), new ExecutorMetrics().register(new MetricsSystemImpl("test")));
+                run, Optional.empty(), 0, new ExecutorMetrics().register(new MetricsSystemImpl("test")));
         supervisor.start();
     }
 

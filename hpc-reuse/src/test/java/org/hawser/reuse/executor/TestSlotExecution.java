@@ -69,7 +69,7 @@ class TestSlotExecution {
                 pidFile.toString());
         ExecutorMetrics metrics = new ExecutorMetrics().register(new MetricsSystemImpl("test"));
         services = new PooledServices(
-                new AgentSupervisor(run, Optional.empty(), metrics),
+                new AgentSupervisor(run, Optional.empty(), 0, metrics),
                 new ActiveContainers(),
                 metrics,
                 new Placements(run.placements()),

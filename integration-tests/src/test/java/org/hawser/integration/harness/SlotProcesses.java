@@ -19,7 +19,8 @@ import java.util.List;
 
 /** The slots' processes as the machine knows them. */
 public final class SlotProcesses {
-    private static final String MAIN = "org.hawser.reuse.slot.SlotMain";
+    private static final List<String> MAINS =
+            List.of("org.hawser.reuse.slot.SlotMain", "org.hawser.reuse.mpirun.SlotRank");
 
     private SlotProcesses() {}
 
@@ -27,9 +28,12 @@ public final class SlotProcesses {
     public static List<Long> of(Path runDir) {
         return ProcessHandle.allProcesses()
                 .map(ProcessHandle::pid)
-                .filter(pid ->
-                        commandLine(pid).contains(MAIN) && commandLine(pid).contains(runDir.toString()))
+                .filter(pid -> isSlot(commandLine(pid), runDir))
                 .toList();
+    }
+
+    private static boolean isSlot(String commandLine, Path runDir) {
+        return MAINS.stream().anyMatch(commandLine::contains) && commandLine.contains(runDir.toString());
     }
 
     private static String commandLine(long pid) {

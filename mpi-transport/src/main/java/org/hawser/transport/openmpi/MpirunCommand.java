@@ -73,6 +73,10 @@ public record MpirunCommand(Path installation, List<Group> groups) {
                 "--mca",
                 "mpi_warn_on_fork",
                 "0",
+                // Signals stay the JVM's.
+                "--mca",
+                "opal_signal",
+                "",
                 "-x",
                 "UCX_ERROR_SIGNALS"));
         for (int i = 0; i < groups.size(); i++) {
@@ -80,6 +84,7 @@ public record MpirunCommand(Path installation, List<Group> groups) {
                 words.add(":");
             }
             words.addAll(List.of("-n", Integer.toString(groups.get(i).processes())));
+            words.addAll(groups.get(i).options());
             words.addAll(groups.get(i).command());
         }
         return words;
@@ -89,13 +94,20 @@ public record MpirunCommand(Path installation, List<Group> groups) {
      * Processes with the same command.
      *
      * @param processes how many, at least 1
+     * @param options of mpirun for them, such as {@code -host}
      */
-    public record Group(int processes, List<String> command) {
+    public record Group(int processes, List<String> options, List<String> command) {
         public Group {
+            options = List.copyOf(options);
             if (processes < 1) {
                 throw new IllegalArgumentException("processes is " + processes + ", at least 1 is allowed");
             }
             command = List.copyOf(command);
+        }
+
+        /** Processes that need no options of their own. */
+        public Group(int processes, List<String> command) {
+            this(processes, List.of(), command);
         }
     }
 }

@@ -1,0 +1,38 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.agent;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.hawser.config.Lookup;
+import org.hawser.reuse.config.ReuseKeys;
+import org.hawser.reuse.config.RunDirectory;
+import org.hawser.reuse.config.SharedClassPath;
+
+/**
+ * The command line of the node agent's JVM.
+ *
+ * @param settings the NodeManager's
+ * @param run the agent's directory
+ * @param shared the class path of containers
+ */
+public record AgentCommand(Lookup settings, RunDirectory run, SharedClassPath shared) {
+    /** The agent's JVM with that program in it. */
+    public JvmCommand jvm(Class<?> main, List<String> arguments) {
+        List<String> options = new ArrayList<>(ReuseKeys.AGENT_JAVA_OPTIONS.get(settings));
+        options.add("-Djava.io.tmpdir=" + run.temporary());
+        options.add("-Dlog4j.configuration=org/hawser/reuse/agent/log4j.properties");
+        List<String> classPath = new ArrayList<>(shared.jars());
+        classPath.addAll(SharedClassPath.ownJars());
+        return new JvmCommand(options, classPath, main.getName(), arguments);
+    }
+}

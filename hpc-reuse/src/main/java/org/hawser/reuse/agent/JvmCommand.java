@@ -1,0 +1,75 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.agent;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * A JVM to be started with the Java that runs this one.
+ *
+ * @param options options of the JVM, without its class path
+ * @param classPath the entries, in their order
+ * @param mainClass the binary name
+ * @param arguments what main gets
+ */
+public record JvmCommand(List<String> options, List<String> classPath, String mainClass, List<String> arguments) {
+    public JvmCommand {
+        options = List.copyOf(options);
+        classPath = List.copyOf(classPath);
+        arguments = List.copyOf(arguments);
+    }
+
+    /** The program of this Java. */
+    public static String java() {
+        return Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    }
+
+    /** The same with more options, and more jars behind the others. */
+    public JvmCommand with(List<String> moreOptions, List<String> moreClassPath) {
+        return new JvmCommand(
+                Stream.concat(options.stream(), moreOptions.stream()).toList(),
+                Stream.concat(classPath.stream(), moreClassPath.stream()).toList(),
+                mainClass,
+                arguments);
+    }
+
+    /** The command line. */
+    public List<String> line() {
+        List<String> line = new ArrayList<>(List.of(java()));
+        line.addAll(optionsAndClassPath());
+        line.add(mainClass);
+        line.addAll(arguments);
+        return line;
+    }
+
+    /** Writes options and class path for {@code java @file}, which keeps command lines short. */
+    public void writeArgumentFile(Path file) throws IOException {
+        Files.write(file, optionsAndClassPath().stream().map(JvmCommand::quoted).toList());
+    }
+
+    private List<String> optionsAndClassPath() {
+        List<String> words = new ArrayList<>(options);
+        words.add("-cp");
+        words.add(String.join(File.pathSeparator, classPath));
+        return words;
+    }
+
+    private static String quoted(String word) {
+        return '"' + word.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
+    }
+}

@@ -1,0 +1,65 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.agent;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.hawser.config.Lookup;
+import org.hawser.reuse.cds.ClassArchive;
+import org.hawser.reuse.config.ReuseKeys;
+import org.hawser.reuse.config.RunDirectory;
+import org.hawser.reuse.config.SharedClassPath;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The class archive of a node, from which its slots, forked containers and clients start. */
+public final class NodeArchive {
+    private static final Logger LOG = LoggerFactory.getLogger(NodeArchive.class);
+
+    private NodeArchive() {}
+
+    /**
+     * Finds the archive, or builds it, and writes the files of JVM options that use it. A missing archive only costs time,
+     * so that nothing about it keeps a pool from starting.
+     */
+    public static Optional<ClassArchive> prepare(RunDirectory run, Lookup lookup, SharedClassPath shared)
+            throws InterruptedException {
+        if (!ReuseKeys.ARCHIVE.get(lookup)) {
+            return Optional.empty();
+        }
+        ClassArchive archive = new ClassArchive(
+                ReuseKeys.ARCHIVE_DIR.getIfSet(lookup).map(Path::of).orElseGet(ClassArchive::defaultDirectory),
+                shared.jars());
+        try {
+            long start = System.nanoTime();
+            boolean built = archive.build(run.path().resolve("cds").resolve("build.log"));
+            LOG.info(
+                    "Class archive {} {} after {} ms",
+                    archive.file(),
+                    built ? "built" : "found",
+                    (System.nanoTime() - start) / 1_000_000);
+            archive.writeArguments(run.archiveArguments("fork"), List.of());
+            // A client lives for seconds: it ends before code that the second compiler makes would pay.
+            archive.writeArguments(
+                    run.archiveArguments("client"),
+                    shared.directories(),
+                    "-XX:TieredStopAtLevel=1",
+                    "-XX:+UseSerialGC");
+            return Optional.of(archive);
+        } catch (IOException e) {
+            LOG.warn("Slots start without a class archive", e);
+            return Optional.empty();
+        }
+    }
+}

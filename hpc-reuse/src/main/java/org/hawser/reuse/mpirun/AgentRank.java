@@ -1,0 +1,37 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.mpirun;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.OptionalInt;
+import org.apache.hadoop.conf.Configuration;
+import org.hawser.reuse.agent.NodeAgent;
+import org.hawser.reuse.config.RunDirectory;
+import org.hawser.transport.world.ProcessRole;
+
+/** The node agent as a rank. Usage: {@code AgentRank SETTINGS_FILE RUN_DIRECTORY}. */
+public final class AgentRank {
+    private AgentRank() {}
+
+    /** Serves from when all ranks are there, so that it finds the slots of its node alive. */
+    public static void main(String[] args) throws Exception {
+        Path site = Path.of(args[0]);
+        Configuration settings = new Configuration(false);
+        settings.addResource(site.toUri().toURL());
+        RunDirectory run = new RunDirectory(Path.of(args[1])).create();
+        Files.copy(site, run.agentSite(), StandardCopyOption.REPLACE_EXISTING);
+        MpiWorld.join(settings, run, ProcessRole.AGENT, OptionalInt.empty());
+        NodeAgent.main(new String[] {run.path().toString()});
+    }
+}

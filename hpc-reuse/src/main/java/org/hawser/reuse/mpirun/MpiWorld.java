@@ -1,0 +1,40 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.mpirun;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.util.OptionalInt;
+import org.apache.hadoop.conf.Configuration;
+import org.hawser.reuse.config.RunDirectory;
+import org.hawser.transport.RequestHandler;
+import org.hawser.transport.config.TransportKeys;
+import org.hawser.transport.openmpi.OpenMpiEndpoint;
+import org.hawser.transport.world.Member;
+import org.hawser.transport.world.ProcessRole;
+
+/** Joins the world that mpirun has started. */
+final class MpiWorld {
+    private MpiWorld() {}
+
+    /** Returns when every rank has joined. */
+    static OpenMpiEndpoint join(Configuration settings, RunDirectory run, ProcessRole role, OptionalInt slot)
+            throws IOException {
+        String host = InetAddress.getLocalHost().getHostName();
+        // Two nodes of a test may be one host; the run directory tells them apart.
+        String node = host + run.path();
+        return OpenMpiEndpoint.join(
+                rank -> new Member(rank, role, node, host, 0, slot),
+                RequestHandler.refusing(),
+                TransportKeys.limits(settings::get));
+    }
+}

@@ -1,0 +1,114 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.mpirun;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.hawser.config.Lookup;
+import org.hawser.reuse.agent.AgentCommand;
+import org.hawser.reuse.agent.JvmCommand;
+import org.hawser.reuse.agent.NodeArchive;
+import org.hawser.reuse.agent.SlotCommand;
+import org.hawser.reuse.cds.ClassArchive;
+import org.hawser.reuse.config.NodeResources;
+import org.hawser.reuse.config.ReuseKeys;
+import org.hawser.reuse.config.RunDirectory;
+import org.hawser.reuse.config.SharedClassPath;
+import org.hawser.transport.openmpi.MpirunCommand;
+
+/**
+ * What a node's ranks are started from: the settings of its NodeManager, and files of JVM options for its agent and its
+ * slots.
+ *
+ * @param host where the ranks run; empty for this host
+ * @param settings the NodeManager's
+ * @param directory where the files go, readable on the node
+ */
+record NodePlan(Optional<String> host, Configuration settings, Path directory) {
+    Path site() {
+        return directory.resolve("agent-site.xml");
+    }
+
+    Path agentOptions() {
+        return directory.resolve("agent.args");
+    }
+
+    Path slotOptions() {
+        return directory.resolve("slot.args");
+    }
+
+    int slots() {
+        return NodeResources.from(settings::get).slots();
+    }
+
+    RunDirectory run() {
+        return new RunDirectory(ReuseKeys.RUN_DIR
+                .getIfSet(settings::get)
+                .map(Path::of)
+                .orElseGet(() -> NodeResources.defaultRunDir(settings.get(YarnConfiguration.NM_LOCAL_DIRS))));
+    }
+
+    /** Builds the class archive where there is none, and writes the files. */
+    void write(Path mpiJar) throws IOException, InterruptedException {
+        Files.createDirectories(directory);
+        RunDirectory run = run();
+        Configuration written = new Configuration(settings);
+        written.setIfUnset(
+                ReuseKeys.ARCHIVE_DIR.name(), ClassArchive.defaultDirectory().toString());
+        written.set(ReuseKeys.RUN_DIR.name(), run.path().toString());
+        Lookup lookup = written::get;
+        SharedClassPath shared = SharedClassPath.from(written, System.getenv());
+        Optional<ClassArchive> archive = NodeArchive.prepare(run.create(), lookup, shared);
+        try (OutputStream out = Files.newOutputStream(site())) {
+            written.writeXml(out);
+        }
+        new AgentCommand(lookup, run, shared)
+                .jvm(AgentRank.class, List.of())
+                .with(List.of(LibraryPath.option(mpiJar.toAbsolutePath().getParent())), List.of(mpiJar.toString()))
+                .writeArgumentFile(agentOptions());
+        new SlotCommand(lookup, NodeResources.from(lookup), shared, archive)
+                .jvm(SlotRank.class, List.of())
+                .with(List.of(LibraryPath.option(mpiJar.toAbsolutePath().getParent())), List.of(mpiJar.toString()))
+                .writeArgumentFile(slotOptions());
+    }
+
+    /** The agent, then each slot, so that every rank knows its number. */
+    List<MpirunCommand.Group> groups() {
+        List<MpirunCommand.Group> groups = new ArrayList<>();
+        groups.add(group(agentOptions(), AgentRank.class, List.of()));
+        for (int slot = 0; slot < slots(); slot++) {
+            groups.add(group(slotOptions(), SlotRank.class, List.of(Integer.toString(slot))));
+        }
+        return groups;
+    }
+
+    private MpirunCommand.Group group(Path options, Class<?> main, List<String> arguments) {
+        List<String> placement = new ArrayList<>();
+        host.ifPresent(name -> placement.addAll(List.of("-host", name)));
+        placement.addAll(List.of("-x", "HAWSER_RUN_DIR=" + run().path()));
+        List<String> command = new ArrayList<>(List.of(
+                JvmCommand.java(),
+                "@" + options,
+                main.getName(),
+                site().toString(),
+                run().path().toString()));
+        command.addAll(arguments);
+        return new MpirunCommand.Group(1, placement, command);
+    }
+}

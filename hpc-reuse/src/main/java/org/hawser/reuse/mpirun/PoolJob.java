@@ -1,0 +1,96 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.mpirun;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.apache.hadoop.conf.Configuration;
+import org.hawser.config.ConfigException;
+import org.hawser.transport.openmpi.MpirunCommand;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Starts the agents and slots of all nodes with one {@code mpirun}, and lives as long as that.
+ *
+ * <p>Usage: {@code PoolJob MPI_DIRECTORY PLAN_DIRECTORY [HOST=]CONFIGURATION_DIRECTORY...}, a configuration for each node.
+ */
+public final class PoolJob {
+    private static final Logger LOG = LoggerFactory.getLogger(PoolJob.class);
+
+    private final Path installation;
+    private final Path directory;
+    private final List<NodePlan> nodes;
+
+    PoolJob(Path installation, Path directory, List<NodePlan> nodes) {
+        this.installation = installation;
+        this.directory = directory;
+        this.nodes = List.copyOf(nodes);
+    }
+
+    /** Ends with mpirun's exit code. */
+    public static void main(String[] args) throws Exception {
+        try {
+            Path directory = Path.of(args[1]);
+            List<NodePlan> nodes = new ArrayList<>();
+            for (String node : Arrays.asList(args).subList(2, args.length)) {
+                nodes.add(node(node, directory.resolve("node-" + nodes.size())));
+            }
+            System.exit(new PoolJob(Path.of(args[0]), directory, nodes).run());
+        } catch (IOException | ConfigException e) {
+            LOG.error("The pools cannot be started with mpirun: {}", e.getMessage());
+            System.exit(1);
+        }
+    }
+
+    private static NodePlan node(String argument, Path directory) throws IOException {
+        int equals = argument.indexOf('=');
+        Configuration settings = new Configuration();
+        Path conf = Path.of(argument.substring(equals + 1));
+        for (String site : List.of("core-site.xml", "yarn-site.xml", "mapred-site.xml")) {
+            if (Files.isRegularFile(conf.resolve(site))) {
+                settings.addResource(conf.resolve(site).toUri().toURL());
+            }
+        }
+        return new NodePlan(
+                equals < 0 ? Optional.empty() : Optional.of(argument.substring(0, equals)), settings, directory);
+    }
+
+    /** Writes what the ranks need, and returns the command that starts them. */
+    List<String> prepare() throws IOException, InterruptedException {
+        Files.createDirectories(directory);
+        MpirunCommand mpirun = new MpirunCommand(
+                installation,
+                nodes.stream().flatMap(node -> node.groups().stream()).toList());
+        for (NodePlan node : nodes) {
+            node.write(mpirun.jar());
+        }
+        return mpirun.words();
+    }
+
+    private int run() throws IOException, InterruptedException {
+        List<String> command = prepare();
+        LOG.info("{} nodes: {}", nodes.size(), String.join(" ", command));
+        ProcessBuilder builder = new ProcessBuilder(command)
+                .inheritIO()
+                .redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()));
+        builder.environment().putAll(MpirunCommand.ENVIRONMENT);
+        Process process = builder.start();
+        Runtime.getRuntime().addShutdownHook(new Thread(process::destroy, "end-mpirun"));
+        return process.waitFor();
+    }
+}

@@ -1,0 +1,48 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.mpirun;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.OptionalInt;
+import org.apache.hadoop.conf.Configuration;
+import org.hawser.reuse.agent.SlotPidFile;
+import org.hawser.reuse.config.RunDirectory;
+import org.hawser.reuse.slot.SlotConfig;
+import org.hawser.reuse.slot.SlotMain;
+import org.hawser.transport.world.ProcessRole;
+
+/** A slot as a rank. Usage: {@code SlotRank SETTINGS_FILE RUN_DIRECTORY SLOT}. */
+public final class SlotRank {
+    /** Those that the agent starts later, in the place of lost ones, have higher numbers. */
+    private static final long FIRST_INCARNATION = 1;
+
+    private static final List<String> TERMINAL_PROPERTIES = List.of("sun.stdout.encoding", "sun.stderr.encoding");
+
+    private SlotRank() {}
+
+    /** Leaves its pid where the agent finds it, then runs containers as any slot. */
+    public static void main(String[] args) throws Exception {
+        // Set because mpirun gives its ranks a terminal, which containers do not have.
+        TERMINAL_PROPERTIES.forEach(System::clearProperty);
+        Configuration settings = new Configuration(false);
+        settings.addResource(Path.of(args[0]).toUri().toURL());
+        int slot = Integer.parseInt(args[2]);
+        RunDirectory run = new RunDirectory(Path.of(args[1])).create();
+        Path config = run.slotFile(slot, ".json");
+        SlotConfig.of(settings::get, run, slot).write(config);
+        SlotPidFile.of(slot, FIRST_INCARNATION, ProcessHandle.current()).write(run.slotFile(slot, ".pid"));
+        MpiWorld.join(settings, run, ProcessRole.SLOT, OptionalInt.of(slot));
+        LibraryPath.restoreProperty();
+        SlotMain.main(new String[] {config.toString(), Integer.toString(slot), Long.toString(FIRST_INCARNATION)});
+    }
+}

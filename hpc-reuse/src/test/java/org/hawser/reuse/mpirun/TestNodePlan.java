@@ -1,0 +1,78 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.mpirun;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.apache.hadoop.conf.Configuration;
+import org.hawser.reuse.agent.JvmCommand;
+import org.hawser.transport.openmpi.MpirunCommand;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What mpirun is given for a node. */
+class TestNodePlan {
+    @TempDir
+    private Path dir;
+
+    private Configuration settings() {
+        Configuration settings = new Configuration(false);
+        settings.set("hawser.reuse.run-dir", dir.resolve("run").toString());
+        settings.set("hawser.reuse.slots", "2");
+        settings.set("hawser.reuse.class-archive", "false");
+        settings.set("yarn.nodemanager.resource.memory-mb", "4096");
+        return settings;
+    }
+
+    @Test
+    void groups_nodeWithTwoSlots_areAgentAndSlotsInOrder() {
+        NodePlan plan = new NodePlan(Optional.of("n7"), settings(), dir.resolve("plan"));
+        String site = plan.site().toString();
+        String run = dir.resolve("run").toString();
+        String agent = "@" + plan.agentOptions();
+        String slot = "@" + plan.slotOptions();
+        assertThat(plan.groups()).allSatisfy(group -> {
+            assertThat(group.processes()).isEqualTo(1);
+            assertThat(group.options()).containsExactly("-host", "n7", "-x", "HAWSER_RUN_DIR=" + dir.resolve("run"));
+        });
+        assertThat(plan.groups().stream().map(MpirunCommand.Group::command))
+                .containsExactly(
+                        List.of(JvmCommand.java(), agent, AgentRank.class.getName(), site, run),
+                        List.of(JvmCommand.java(), slot, SlotRank.class.getName(), site, run, "0"),
+                        List.of(JvmCommand.java(), slot, SlotRank.class.getName(), site, run, "1"));
+    }
+
+    @Test
+    void write_noArchive_leavesSettingsAndOptionsOfBothKinds() throws Exception {
+        NodePlan plan = new NodePlan(Optional.empty(), settings(), dir.resolve("plan"));
+        plan.write(Path.of("/opt/mpi/mpi.jar"));
+        assertThat(Files.readAllLines(plan.agentOptions()))
+                .anyMatch(word -> word.startsWith("\"-Djava.library.path=/opt/mpi:"));
+        assertThat(Files.readAllLines(plan.slotOptions())).anyMatch(word -> word.endsWith(":/opt/mpi/mpi.jar\""));
+        Configuration written = new Configuration(false);
+        written.addResource(plan.site().toUri().toURL());
+        assertThat(written.get("hawser.reuse.run-dir"))
+                .isEqualTo(dir.resolve("run").toString());
+    }
+
+    @Test
+    void argumentFile_wordsWithQuotes_areQuotedForTheLauncher() throws Exception {
+        Path file = dir.resolve("jvm.args");
+        new JvmCommand(List.of("-Da=\"b c\"", "-De=f\\g"), List.of("/x.jar", "/y.jar"), "p.Main", List.of("not here"))
+                .writeArgumentFile(file);
+        assertThat(file).content().isEqualTo("\"-Da=\\\"b c\\\"\"\n\"-De=f\\\\g\"\n\"-cp\"\n\"/x.jar:/y.jar\"\n");
+    }
+}
