@@ -18,8 +18,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Optional;
+import java.util.ServiceLoader;
 import java.util.concurrent.CountDownLatch;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.metrics2.MetricsSystem;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.hawser.config.ConfigException;
 import org.hawser.config.Lookup;
@@ -30,6 +32,7 @@ import org.hawser.reuse.config.RunDirectory;
 import org.hawser.reuse.config.SharedClassPath;
 import org.hawser.reuse.pool.PoolLimits;
 import org.hawser.reuse.pool.SlotPool;
+import org.hawser.reuse.service.AgentService;
 import org.hawser.reuse.slot.ExitCodeFile;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -46,7 +49,11 @@ public final class NodeAgent {
 
     /** Serves until it is told to stop or has been without a NodeManager for too long. */
     public static void main(String[] args) throws Exception {
-        RunDirectory run = new RunDirectory(Path.of(args[0])).create();
+        run(new RunDirectory(Path.of(args[0])).create(), AgentMembership.none());
+    }
+
+    /** The same for an agent that may be a rank. Does not return. */
+    public static void run(RunDirectory run, AgentMembership membership) throws Exception {
         Configuration conf = new Configuration(false);
         conf.addResource(run.agentSite().toUri().toURL());
         try (FileChannel channel =
@@ -56,7 +63,7 @@ public final class NodeAgent {
                 throw new IOException("another agent serves " + run.path());
             }
             ExitCodeFile.write(run.agentPid(), ProcessHandle.current().pid());
-            serve(run, conf);
+            serve(run, conf, membership);
         } catch (IOException | ConfigException e) {
             // The message says all, and the NodeManager quotes the log's last lines.
             LOG.error("The agent cannot serve {}: {}", run.path(), e.getMessage());
@@ -68,18 +75,22 @@ public final class NodeAgent {
         System.exit(0);
     }
 
-    private static void serve(RunDirectory run, Configuration conf) throws Exception {
+    private static void serve(RunDirectory run, Configuration conf, AgentMembership membership) throws Exception {
         Lookup lookup = conf::get;
         NodeResources resources = NodeResources.from(lookup);
         SharedClassPath shared = SharedClassPath.from(conf, System.getenv());
         Optional<ClassArchive> archive = NodeArchive.prepare(run, lookup, shared);
-        AgentMetrics metrics = new AgentMetrics().register(DefaultMetricsSystem.initialize("HawserAgent"));
+        MetricsSystem metricsSystem = DefaultMetricsSystem.initialize("HawserAgent");
+        AgentMetrics metrics = new AgentMetrics().register(metricsSystem);
         SlotPool pool = new SlotPool(limits(lookup), System::nanoTime);
         SlotLauncher launcher =
                 new ProcessSlotLauncher(run, lookup, new SlotCommand(lookup, resources, shared, archive));
         CountDownLatch stopped = new CountDownLatch(1);
         try (AgentWeb web = AgentWeb.start(conf);
-                PoolManager manager = new PoolManager(pool, launcher, run, metrics)) {
+                PoolManager manager = new PoolManager(pool, launcher, run, metrics);
+                AgentServices services = AgentServices.start(
+                        ServiceLoader.load(AgentService.class), lookup, run, metricsSystem, membership)) {
+            LOG.info("Services: {}", services);
             OrphanWatch orphans = new OrphanWatch(ReuseKeys.ORPHAN_TIMEOUT.get(lookup), () -> {
                 LOG.warn("No NodeManager for {}: the pool ends", ReuseKeys.ORPHAN_TIMEOUT.get(lookup));
                 stopped.countDown();

@@ -104,6 +104,13 @@ public final class ReuseKeys implements KeyGroup {
                             + "java.io.tmpdir named after the user and the NodeManager's local directories.")
             .build();
 
+    public static final ConfigKey<String> ADDRESS_DIR = ConfigKey.string(PREFIX + "address-dir")
+            .noDefault()
+            .description("Directory that all nodes see, in which agents say how processes of other nodes reach their "
+                    + "services, such as the shuffle. Its files can be read by this account alone. Without it "
+                    + "nobody finds them, and reducers fetch as in stock Hadoop.")
+            .build();
+
     public static final ConfigKey<String> AGENT_HTTP = ConfigKey.string(PREFIX + "agent-http-address")
             .defaultValue("0.0.0.0:0")
             .description("Where the agent answers /jmx, /prom, /conf and /stacks; port 0 takes any free one.")
@@ -209,6 +216,7 @@ public final class ReuseKeys implements KeyGroup {
             AGENT_START,
             AGENT_PATIENCE,
             RUN_DIR,
+            ADDRESS_DIR,
             AGENT_HTTP,
             AGENT_JAVA_OPTIONS,
             ORPHAN_TIMEOUT,

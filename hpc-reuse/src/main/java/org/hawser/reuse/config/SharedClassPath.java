@@ -19,12 +19,14 @@ import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.hawser.reuse.service.AgentService;
 
 /**
  * The class path that slots start with.
@@ -59,12 +61,13 @@ public record SharedClassPath(List<String> jars, List<String> directories) {
         return new SharedClassPath(List.copyOf(jars), List.copyOf(directories));
     }
 
-    /** The jars that hold our own classes. */
+    /** The jars that hold our own classes, and those of the agent's services. */
     public static List<String> ownJars() {
+        List<Class<?>> types = new ArrayList<>(
+                List.of(ReuseKeys.class, org.hawser.config.ConfigKey.class, org.hawser.transport.Endpoint.class));
+        ServiceLoader.load(AgentService.class).forEach(service -> types.add(service.getClass()));
         Set<String> jars = new LinkedHashSet<>();
-        for (Class<?> type :
-                new Class<?>[] {ReuseKeys.class, org.hawser.config.ConfigKey.class, org.hawser.transport.Endpoint.class
-                }) {
+        for (Class<?> type : types) {
             try {
                 jars.add(Path.of(type.getProtectionDomain()
                                 .getCodeSource()

@@ -16,8 +16,11 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.OptionalInt;
 import org.apache.hadoop.conf.Configuration;
+import org.hawser.reuse.agent.AgentMembership;
 import org.hawser.reuse.agent.NodeAgent;
 import org.hawser.reuse.config.RunDirectory;
+import org.hawser.reuse.service.ServiceDispatcher;
+import org.hawser.transport.openmpi.OpenMpiEndpoint;
 import org.hawser.transport.world.ProcessRole;
 
 /** The node agent as a rank. Usage: {@code AgentRank SETTINGS_FILE RUN_DIRECTORY}. */
@@ -31,7 +34,10 @@ public final class AgentRank {
         settings.addResource(site.toUri().toURL());
         RunDirectory run = new RunDirectory(Path.of(args[1])).create();
         Files.copy(site, run.agentSite(), StandardCopyOption.REPLACE_EXISTING);
-        MpiWorld.join(settings, run, ProcessRole.AGENT, OptionalInt.empty());
-        NodeAgent.main(new String[] {run.path().toString()});
+        ServiceDispatcher dispatcher = new ServiceDispatcher();
+        OpenMpiEndpoint endpoint = MpiWorld.join(settings, run, ProcessRole.AGENT, OptionalInt.empty(), dispatcher);
+        NodeAgent.run(
+                run,
+                new AgentMembership(MpiWorld.name(endpoint), endpoint.self().rank(), dispatcher));
     }
 }

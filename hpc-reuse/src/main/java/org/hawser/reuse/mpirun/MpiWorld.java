@@ -11,9 +11,12 @@
  */
 package org.hawser.reuse.mpirun;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.io.IOException;
 import java.net.InetAddress;
 import java.util.OptionalInt;
+import java.util.UUID;
 import org.apache.hadoop.conf.Configuration;
 import org.hawser.reuse.config.RunDirectory;
 import org.hawser.transport.RequestHandler;
@@ -27,14 +30,18 @@ final class MpiWorld {
     private MpiWorld() {}
 
     /** Returns when every rank has joined. */
-    static OpenMpiEndpoint join(Configuration settings, RunDirectory run, ProcessRole role, OptionalInt slot)
+    static OpenMpiEndpoint join(
+            Configuration settings, RunDirectory run, ProcessRole role, OptionalInt slot, RequestHandler handler)
             throws IOException {
         String host = InetAddress.getLocalHost().getHostName();
         // Two nodes of a test may be one host; the run directory tells them apart.
         String node = host + run.path();
         return OpenMpiEndpoint.join(
-                rank -> new Member(rank, role, node, host, 0, slot),
-                RequestHandler.refusing(),
-                TransportKeys.limits(settings::get));
+                rank -> new Member(rank, role, node, host, 0, slot), handler, TransportKeys.limits(settings::get));
+    }
+
+    /** What the world is called; it tells nothing of its secret. */
+    static String name(OpenMpiEndpoint endpoint) {
+        return UUID.nameUUIDFromBytes(endpoint.world().secret().getBytes(UTF_8)).toString();
     }
 }

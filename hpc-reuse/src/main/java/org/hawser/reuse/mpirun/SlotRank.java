@@ -17,8 +17,11 @@ import java.util.OptionalInt;
 import org.apache.hadoop.conf.Configuration;
 import org.hawser.reuse.agent.SlotPidFile;
 import org.hawser.reuse.config.RunDirectory;
+import org.hawser.reuse.service.SlotTransport;
 import org.hawser.reuse.slot.SlotConfig;
 import org.hawser.reuse.slot.SlotMain;
+import org.hawser.transport.RequestHandler;
+import org.hawser.transport.openmpi.OpenMpiEndpoint;
 import org.hawser.transport.world.ProcessRole;
 
 /** A slot as a rank. Usage: {@code SlotRank SETTINGS_FILE RUN_DIRECTORY SLOT}. */
@@ -41,7 +44,9 @@ public final class SlotRank {
         Path config = run.slotFile(slot, ".json");
         SlotConfig.of(settings::get, run, slot).write(config);
         SlotPidFile.of(slot, FIRST_INCARNATION, ProcessHandle.current()).write(run.slotFile(slot, ".pid"));
-        MpiWorld.join(settings, run, ProcessRole.SLOT, OptionalInt.of(slot));
+        OpenMpiEndpoint endpoint =
+                MpiWorld.join(settings, run, ProcessRole.SLOT, OptionalInt.of(slot), RequestHandler.refusing());
+        new SlotTransport(MpiWorld.name(endpoint), endpoint).install();
         LibraryPath.restoreProperty();
         SlotMain.main(new String[] {config.toString(), Integer.toString(slot), Long.toString(FIRST_INCARNATION)});
     }

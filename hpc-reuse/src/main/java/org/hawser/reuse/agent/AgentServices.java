@@ -1,0 +1,125 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.agent;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.hadoop.metrics2.MetricsSystem;
+import org.hawser.config.Lookup;
+import org.hawser.reuse.config.ReuseKeys;
+import org.hawser.reuse.config.RunDirectory;
+import org.hawser.reuse.service.AgentAddress;
+import org.hawser.reuse.service.AgentAddresses;
+import org.hawser.reuse.service.AgentContext;
+import org.hawser.reuse.service.AgentService;
+import org.hawser.reuse.service.AgentServiceHandle;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The services of other modules in this agent, and the TCP port by which processes outside its MPI world reach them. */
+final class AgentServices implements AgentContext, AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(AgentServices.class);
+
+    private final Lookup settings;
+    private final RunDirectory run;
+    private final MetricsSystem metrics;
+    private final Optional<AgentAddresses> addresses;
+    private final TcpDoor door;
+    private final AgentAddress address;
+    private final List<AgentServiceHandle> running = new ArrayList<>();
+    private final Set<String> published = new HashSet<>();
+
+    private AgentServices(
+            Lookup settings, RunDirectory run, MetricsSystem metrics, TcpDoor door, AgentMembership membership) {
+        this.settings = requireNonNull(settings, "settings is null");
+        this.run = requireNonNull(run, "run is null");
+        this.metrics = requireNonNull(metrics, "metrics is null");
+        this.addresses =
+                ReuseKeys.ADDRESS_DIR.getIfSet(settings).map(directory -> new AgentAddresses(Path.of(directory)));
+        this.door = requireNonNull(door, "door is null");
+        this.address = new AgentAddress(membership.world(), membership.rank(), door.host(), door.port(), door.secret());
+    }
+
+    /** Starts them. One that cannot start is left out, and says why. */
+    static AgentServices start(
+            Iterable<AgentService> offered,
+            Lookup settings,
+            RunDirectory run,
+            MetricsSystem metrics,
+            AgentMembership membership)
+            throws IOException {
+        TcpDoor door = TcpDoor.open(settings, membership);
+        AgentServices services = new AgentServices(settings, run, metrics, door, membership);
+        for (AgentService service : offered) {
+            try {
+                AgentServiceHandle handle = service.start(services);
+                services.running.add(handle);
+                membership.dispatcher().add(service.id(), handle);
+                LOG.info("{} is served", service.name());
+            } catch (IOException e) {
+                LOG.error("No {} on this node: {}", service.name(), e.getMessage());
+            }
+        }
+        return services;
+    }
+
+    @Override
+    public Lookup settings() {
+        return settings;
+    }
+
+    @Override
+    public Path runDirectory() {
+        return run.path();
+    }
+
+    @Override
+    public MetricsSystem metrics() {
+        return metrics;
+    }
+
+    @Override
+    public synchronized void publish(Set<String> names) throws IOException {
+        if (addresses.isPresent()) {
+            for (String name : names) {
+                addresses.get().publish(name, address);
+                published.add(name);
+            }
+        }
+    }
+
+    /** For the log. */
+    @Override
+    public String toString() {
+        return running.size() + " at " + address;
+    }
+
+    @Override
+    public synchronized void close() {
+        for (String name : published) {
+            try {
+                addresses.orElseThrow().withdraw(name, address);
+            } catch (IOException e) {
+                LOG.warn("The address of {} stays behind: {}", name, e.getMessage());
+            }
+        }
+        door.close();
+        running.forEach(AgentServiceHandle::close);
+    }
+}

@@ -1,0 +1,82 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.agent;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
+import java.security.SecureRandom;
+import java.util.HexFormat;
+import java.util.Optional;
+import org.apache.hadoop.net.NetUtils;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.hawser.config.Lookup;
+import org.hawser.transport.PeerId;
+import org.hawser.transport.config.TransportKeys;
+import org.hawser.transport.netty.NettyEndpoint;
+
+/**
+ * Where processes that are no ranks of this agent's world ask its services: forked containers, slots that run without
+ * MPI, and everybody when the agent itself has none.
+ *
+ * @param secret what they have to show, new with each agent
+ */
+record TcpDoor(NettyEndpoint endpoint, String host, int port, String secret) implements AutoCloseable {
+    private static final int SECRET_BYTES = 16;
+
+    /**
+     * Listens on the NodeManager's address, at any free port.
+     *
+     * @throws IOException naming the key if that is no address of this node
+     */
+    static TcpDoor open(Lookup settings, AgentMembership membership) throws IOException {
+        byte[] random = new byte[SECRET_BYTES];
+        new SecureRandom().nextBytes(random);
+        String secret = HexFormat.of().formatHex(random);
+        NettyEndpoint endpoint = new NettyEndpoint(
+                new PeerId(membership.rank()),
+                secret,
+                peer -> Optional.empty(),
+                membership.dispatcher(),
+                TransportKeys.limits(settings));
+        String host = host(settings);
+        try {
+            return new TcpDoor(endpoint, host, endpoint.listen(host, 0).getPort(), secret);
+        } catch (RuntimeException e) {
+            endpoint.close();
+            throw new IOException(
+                    YarnConfiguration.NM_ADDRESS + " is at " + host + ", where the agent cannot listen: "
+                            + e.getMessage() + ". Set it to an address of this node.",
+                    e);
+        }
+    }
+
+    private static String host(Lookup settings) {
+        String address = Optional.ofNullable(settings.get(YarnConfiguration.NM_ADDRESS))
+                .orElse(YarnConfiguration.DEFAULT_NM_ADDRESS);
+        InetSocketAddress parsed = NetUtils.createSocketAddr(address);
+        if (parsed.getAddress() != null && !parsed.getAddress().isAnyLocalAddress()) {
+            return parsed.getHostString();
+        }
+        try {
+            return InetAddress.getLocalHost().getHostName();
+        } catch (UnknownHostException e) {
+            return InetAddress.getLoopbackAddress().getHostName();
+        }
+    }
+
+    @Override
+    public void close() {
+        endpoint.close();
+    }
+}

@@ -1,0 +1,42 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.service;
+
+import static java.util.Objects.requireNonNull;
+
+/**
+ * How an agent is reached.
+ *
+ * @param world the MPI world that it is a rank of; empty if it is none
+ * @param rank its rank there
+ * @param host where it listens for TCP connections
+ * @param port its TCP port
+ * @param secret what connections have to show
+ */
+public record AgentAddress(String world, int rank, String host, int port, String secret) {
+    public AgentAddress {
+        requireNonNull(world, "world is null");
+        requireNonNull(host, "host is null");
+        requireNonNull(secret, "secret is null");
+    }
+
+    /** Whether it can be reached over MPI from a rank of that world. */
+    public boolean isIn(String otherWorld) {
+        return !world.isEmpty() && world.equals(otherWorld);
+    }
+
+    /** Without the secret, which must not get into logs. */
+    @Override
+    public String toString() {
+        return host + ":" + port + (world.isEmpty() ? "" : ", rank " + rank + " of world " + world);
+    }
+}

@@ -1,0 +1,95 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.service;
+
+import static java.util.Objects.requireNonNull;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * The addresses of agents in a directory that all nodes see: a file for each name, which only this account can read,
+ * because it holds the agent's secret. A reader opens just the files of the agents that it asks.
+ */
+public final class AgentAddresses {
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final Pattern UNUSUAL = Pattern.compile("[^A-Za-z0-9._-]");
+
+    private final Path directory;
+
+    public AgentAddresses(Path directory) {
+        this.directory = requireNonNull(directory, "directory is null");
+    }
+
+    /** Writes the whole file at once: a reader finds the old address or the new one. */
+    public void publish(String name, AgentAddress address) throws IOException {
+        Files.createDirectories(directory);
+        Path next = Files.createTempFile(
+                directory,
+                ".address",
+                "",
+                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+        Files.write(
+                next,
+                JSON.writeValueAsBytes(JSON.createObjectNode()
+                        .put("world", address.world())
+                        .put("rank", address.rank())
+                        .put("host", address.host())
+                        .put("port", address.port())
+                        .put("secret", address.secret())));
+        Files.move(next, file(name), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    /** Takes the name away, unless another agent has it by now. */
+    public void withdraw(String name, AgentAddress address) throws IOException {
+        if (find(name).filter(address::equals).isPresent()) {
+            Files.deleteIfExists(file(name));
+        }
+    }
+
+    /**
+     * The address of the agent of that name; empty if none has published it.
+     *
+     * @throws IOException if its file cannot be read, or is no address
+     */
+    public Optional<AgentAddress> find(String name) throws IOException {
+        JsonNode node;
+        try {
+            node = JSON.readTree(Files.readAllBytes(file(name)));
+        } catch (NoSuchFileException e) {
+            return Optional.empty();
+        }
+        if (!node.path("host").isTextual()
+                || !node.path("secret").isTextual()
+                || node.path("port").asInt() <= 0) {
+            throw new IOException(file(name) + " is no address of an agent");
+        }
+        return Optional.of(new AgentAddress(
+                node.path("world").asText(),
+                node.path("rank").asInt(),
+                node.path("host").asText(),
+                node.path("port").asInt(),
+                node.path("secret").asText()));
+    }
+
+    private Path file(String name) {
+        return directory.resolve(UNUSUAL.matcher(name).replaceAll("_") + ".json");
+    }
+}

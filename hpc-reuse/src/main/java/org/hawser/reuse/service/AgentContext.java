@@ -1,0 +1,39 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.service;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Set;
+import org.apache.hadoop.metrics2.MetricsSystem;
+import org.hawser.config.Lookup;
+
+/** What the agent offers its services. */
+public interface AgentContext {
+    /** The NodeManager's settings. */
+    Lookup settings();
+
+    /** The directory that NodeManager, agent and slots of this node share; only this account can enter it. */
+    Path runDirectory();
+
+    /** Where its metrics are registered, to be seen at the agent's {@code /jmx} and {@code /prom}. */
+    MetricsSystem metrics();
+
+    /**
+     * Lets processes of all nodes find this agent, see {@link AgentAddresses}. Without {@code hawser.reuse.address-dir} it
+     * does nothing.
+     *
+     * @param names what they know it by, such as {@code host:port} of another server on this node
+     * @throws IOException if the directory cannot be written
+     */
+    void publish(Set<String> names) throws IOException;
+}

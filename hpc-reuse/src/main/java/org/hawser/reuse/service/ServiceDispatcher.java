@@ -1,0 +1,45 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.service;
+
+import java.nio.ByteBuffer;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.hawser.transport.IncomingRequest;
+import org.hawser.transport.RequestHandler;
+
+/** Hands requests to the service that their first byte names. Services may come while requests arrive. */
+public final class ServiceDispatcher implements RequestHandler {
+    private final Map<Byte, RequestHandler> services = new ConcurrentHashMap<>();
+
+    /**
+     * Has requests of that id handled from now on.
+     *
+     * @throws IllegalArgumentException if another service has it
+     */
+    public void add(byte id, RequestHandler service) {
+        if (services.putIfAbsent(id, service) != null) {
+            throw new IllegalArgumentException("two services have the id " + id);
+        }
+    }
+
+    @Override
+    public void handle(IncomingRequest request) {
+        ByteBuffer header = request.header();
+        RequestHandler service = header.hasRemaining() ? services.get(header.get(header.position())) : null;
+        if (service == null) {
+            request.reject("no such service here");
+        } else {
+            service.handle(request);
+        }
+    }
+}

@@ -1,0 +1,92 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TestAgentAddresses {
+    private static final AgentAddress ADDRESS = new AgentAddress("w", 3, "node1", 4000, "s3cret");
+
+    @TempDir
+    Path directory;
+
+    private AgentAddresses addresses;
+
+    @BeforeEach
+    void open() {
+        addresses = new AgentAddresses(directory.resolve("addresses"));
+    }
+
+    @Test
+    void address_published_isFound() throws IOException {
+        addresses.publish("node1:13562", ADDRESS);
+
+        assertThat(addresses.find("node1:13562")).contains(ADDRESS);
+    }
+
+    @Test
+    void address_neverPublished_isEmpty() throws IOException {
+        assertThat(addresses.find("node2:13562")).isEmpty();
+    }
+
+    @Test
+    void address_ofAnAgentThatWasReplaced_staysTheNewOne() throws IOException {
+        AgentAddress next = new AgentAddress("w", 9, "node1", 4001, "other");
+        addresses.publish("node1:13562", ADDRESS);
+        addresses.publish("node1:13562", next);
+
+        addresses.withdraw("node1:13562", ADDRESS);
+
+        assertThat(addresses.find("node1:13562")).contains(next);
+    }
+
+    @Test
+    void address_withdrawn_isGone() throws IOException {
+        addresses.publish("node1:13562", ADDRESS);
+
+        addresses.withdraw("node1:13562", ADDRESS);
+
+        assertThat(addresses.find("node1:13562")).isEmpty();
+    }
+
+    @Test
+    void file_holdsASecret_soOnlyItsOwnerReadsIt() throws IOException {
+        addresses.publish("../evil/name:1", ADDRESS);
+
+        try (Stream<Path> files = Files.list(directory.resolve("addresses"))) {
+            assertThat(files.toList()).singleElement().satisfies(file -> assertThat(
+                            PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+                    .isEqualTo("rw-------"));
+        }
+        assertThat(ADDRESS.toString()).doesNotContain("s3cret");
+    }
+
+    @Test
+    void file_thatIsNoAddress_isNamed() throws IOException {
+        addresses.publish("node1:1", ADDRESS);
+        Files.writeString(directory.resolve("addresses/node1_1.json"), "{}");
+
+        assertThatThrownBy(() -> addresses.find("node1:1"))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("node1_1.json");
+    }
+}
