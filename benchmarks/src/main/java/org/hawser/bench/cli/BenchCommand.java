@@ -26,6 +26,7 @@ import picocli.CommandLine.Spec;
             BenchStart.class,
             BenchSmallJobs.class,
             BenchPageRank.class,
+            BenchTeraSort.class,
             BenchTransport.class,
             BenchReportCommand.class
         })

@@ -43,6 +43,15 @@ public final class Hdfs {
         }
     }
 
+    /** Removes a directory. */
+    public static void remove(LocalCluster cluster, String directory) {
+        try (FileSystem files = FileSystem.newInstance(cluster.configuration())) {
+            files.delete(new Path(directory), true);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     /** Writes files of text into a directory. */
     public static void write(LocalCluster cluster, String directory, Map<String, String> texts) {
         try (FileSystem files = FileSystem.newInstance(cluster.configuration())) {
