@@ -29,8 +29,8 @@ import org.hawser.bench.report.ReportFile;
 import org.hawser.bench.report.ReportTables;
 import org.hawser.bench.run.BenchClusters;
 import org.hawser.bench.run.Comparison;
+import org.hawser.bench.run.ProcessComparison;
 import org.hawser.bench.stats.Result;
-import org.hawser.bench.transport.TransportComparison;
 import org.hawser.cluster.ClusterException;
 import org.hawser.cluster.RuntimeLayout;
 import picocli.CommandLine.Option;
@@ -64,7 +64,7 @@ final class BenchOptions {
     }
 
     /** Measures without clusters, likewise. */
-    int run(String name, TransportComparison comparison, PrintWriter out) {
+    int run(String name, ProcessComparison comparison, PrintWriter out) {
         requireRuns();
         return report(
                 () -> {
@@ -120,7 +120,8 @@ final class BenchOptions {
         return settings;
     }
 
-    private Path parent(RuntimeLayout layout) {
+    /** Where a comparison may put what it needs. */
+    Path parent(RuntimeLayout layout) {
         Path home = layout.isCheckout() ? layout.root() : Path.of(System.getProperty("user.home"));
         return Optional.ofNullable(dir).orElseGet(() -> home.resolve(".hawser"));
     }

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.hawser.bench.report.Measurements;
+import org.hawser.bench.run.ProcessComparison;
 import org.hawser.bench.stats.Result;
 import org.hawser.cluster.Progress;
 
@@ -27,7 +28,7 @@ import org.hawser.cluster.Progress;
  * The transport beside what is under it: over MPI beside ping-pong of two processes that do nothing else, where a move is
  * half a round; over TCP beside blocking sockets. Without MPI, only over TCP.
  */
-public final class TransportComparison {
+public final class TransportComparison implements ProcessComparison {
     private static final String MICROS = "us";
     private static final String MOVE = "move";
     private static final String REQUEST = "request";
@@ -55,16 +56,13 @@ public final class TransportComparison {
                         .toList());
     }
 
-    /** For the report. */
+    @Override
     public Map<String, String> settings() {
         return Map.of("processes", "2 on one host", "calls under way", "1");
     }
 
-    /**
-     * Measures in turns, after one run that does not count.
-     *
-     * @return the results, the most important one last
-     */
+    /** After one run that does not count. */
+    @Override
     public List<Result> measure(int runs, Progress progress, Measurements measurements) {
         for (int round = 0; round <= runs; round++) {
             for (ProbeKind kind : kinds) {

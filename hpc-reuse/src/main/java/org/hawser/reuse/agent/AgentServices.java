@@ -33,7 +33,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** The services of other modules in this agent, and the TCP port by which processes outside its MPI world reach them. */
-final class AgentServices implements AgentContext, AutoCloseable {
+public final class AgentServices implements AgentContext, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(AgentServices.class);
 
     private final Lookup settings;
@@ -56,8 +56,12 @@ final class AgentServices implements AgentContext, AutoCloseable {
         this.address = new AgentAddress(membership.world(), membership.rank(), door.host(), door.port(), door.secret());
     }
 
-    /** Starts them. One that cannot start is left out, and says why. */
-    static AgentServices start(
+    /**
+     * Starts them. One that cannot start is left out, and says why.
+     *
+     * @throws IOException if there is no TCP port to be had on the NodeManager's address
+     */
+    public static AgentServices start(
             Iterable<AgentService> offered,
             Lookup settings,
             RunDirectory run,

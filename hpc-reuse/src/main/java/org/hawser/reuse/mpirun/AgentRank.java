@@ -20,6 +20,7 @@ import org.hawser.reuse.agent.AgentMembership;
 import org.hawser.reuse.agent.NodeAgent;
 import org.hawser.reuse.config.RunDirectory;
 import org.hawser.reuse.service.ServiceDispatcher;
+import org.hawser.reuse.service.WorldName;
 import org.hawser.transport.openmpi.OpenMpiEndpoint;
 import org.hawser.transport.world.ProcessRole;
 
@@ -38,6 +39,6 @@ public final class AgentRank {
         OpenMpiEndpoint endpoint = MpiWorld.join(settings, run, ProcessRole.AGENT, OptionalInt.empty(), dispatcher);
         NodeAgent.run(
                 run,
-                new AgentMembership(MpiWorld.name(endpoint), endpoint.self().rank(), dispatcher));
+                new AgentMembership(WorldName.of(endpoint.world()), endpoint.self().rank(), dispatcher));
     }
 }

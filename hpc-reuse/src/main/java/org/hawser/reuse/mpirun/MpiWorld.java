@@ -11,12 +11,9 @@
  */
 package org.hawser.reuse.mpirun;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import java.io.IOException;
 import java.net.InetAddress;
 import java.util.OptionalInt;
-import java.util.UUID;
 import org.apache.hadoop.conf.Configuration;
 import org.hawser.reuse.config.RunDirectory;
 import org.hawser.transport.RequestHandler;
@@ -38,10 +35,5 @@ final class MpiWorld {
         String node = host + run.path();
         return OpenMpiEndpoint.join(
                 rank -> new Member(rank, role, node, host, 0, slot), handler, TransportKeys.limits(settings::get));
-    }
-
-    /** What the world is called; it tells nothing of its secret. */
-    static String name(OpenMpiEndpoint endpoint) {
-        return UUID.nameUUIDFromBytes(endpoint.world().secret().getBytes(UTF_8)).toString();
     }
 }

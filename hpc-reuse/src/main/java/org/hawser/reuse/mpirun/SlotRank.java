@@ -20,6 +20,7 @@ import org.hawser.reuse.config.RunDirectory;
 import org.hawser.reuse.service.SlotTransport;
 import org.hawser.reuse.slot.SlotConfig;
 import org.hawser.reuse.slot.SlotMain;
+import org.hawser.reuse.service.WorldName;
 import org.hawser.transport.RequestHandler;
 import org.hawser.transport.openmpi.OpenMpiEndpoint;
 import org.hawser.transport.world.ProcessRole;
@@ -46,7 +47,7 @@ public final class SlotRank {
         SlotPidFile.of(slot, FIRST_INCARNATION, ProcessHandle.current()).write(run.slotFile(slot, ".pid"));
         OpenMpiEndpoint endpoint =
                 MpiWorld.join(settings, run, ProcessRole.SLOT, OptionalInt.of(slot), RequestHandler.refusing());
-        new SlotTransport(MpiWorld.name(endpoint), endpoint).install();
+        new SlotTransport(WorldName.of(endpoint.world()), endpoint).install();
         LibraryPath.restoreProperty();
         SlotMain.main(new String[] {config.toString(), Integer.toString(slot), Long.toString(FIRST_INCARNATION)});
     }
