@@ -39,6 +39,7 @@ public final class AgentRank {
         OpenMpiEndpoint endpoint = MpiWorld.join(settings, run, ProcessRole.AGENT, OptionalInt.empty(), dispatcher);
         NodeAgent.run(
                 run,
-                new AgentMembership(WorldName.of(endpoint.world()), endpoint.self().rank(), dispatcher));
+                new AgentMembership(
+                        WorldName.of(endpoint.world()), endpoint.self().rank(), dispatcher));
     }
 }
