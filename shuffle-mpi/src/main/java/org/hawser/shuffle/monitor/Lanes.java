@@ -1,0 +1,122 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.monitor;
+
+import java.util.OptionalInt;
+import java.util.function.LongPredicate;
+
+/**
+ * Gives each process a lane of the table, and takes back those of the dead. A lane changes hands by one compare-and-set of
+ * its owner, and is set to 0 by its new owner: if that dies on the way, the next one does it again.
+ */
+final class Lanes {
+    private static final long FREE = 0;
+
+    private final SharedLongs memory;
+    private final NodeLayout layout;
+    private final long self;
+    private final LongPredicate isAlive;
+
+    /**
+     * @param self the key of this process
+     * @param isAlive whether a process of another key lives
+     */
+    Lanes(SharedLongs memory, NodeLayout layout, long self, LongPredicate isAlive) {
+        this.memory = memory;
+        this.layout = layout;
+        this.self = self;
+        this.isAlive = isAlive;
+    }
+
+    /**
+     * A lane for this process, all 0. One that it has already is emptied and given again: a pooled JVM runs one reducer
+     * after the other, and a failed one may not have closed its monitor.
+     *
+     * @return empty if all are taken
+     */
+    OptionalInt claim() {
+        int free = find(self);
+        if (free < 0) {
+            reclaim();
+            free = take();
+        }
+        if (free < 0) {
+            return OptionalInt.empty();
+        }
+        empty(free);
+        return OptionalInt.of(free);
+    }
+
+    /** Gives a lane of this process back. */
+    void release(int lane) {
+        if (owns(lane)) {
+            empty(lane);
+            memory.compareAndSet(layout.ownerAt(lane), self, FREE);
+        }
+    }
+
+    boolean owns(int lane) {
+        return memory.get(layout.ownerAt(lane)) == self;
+    }
+
+    /**
+     * Frees the lanes of processes that died.
+     *
+     * @return how many there were
+     */
+    int reclaim() {
+        int reclaimed = 0;
+        for (int lane = 0; lane < used(); lane++) {
+            long owner = memory.get(layout.ownerAt(lane));
+            boolean dead = owner != FREE && owner != self && !isAlive.test(owner);
+            if (dead && memory.compareAndSet(layout.ownerAt(lane), owner, self)) {
+                release(lane);
+                reclaimed++;
+            }
+        }
+        return reclaimed;
+    }
+
+    /** Lanes in use are below this one. */
+    int used() {
+        return (int) Math.min(memory.get(NodeLayout.LANES_USED_AT), layout.processes());
+    }
+
+    private int find(long owner) {
+        for (int lane = 0; lane < used(); lane++) {
+            if (memory.get(layout.ownerAt(lane)) == owner) {
+                return lane;
+            }
+        }
+        return -1;
+    }
+
+    private int take() {
+        for (int lane = 0; lane < layout.processes(); lane++) {
+            int above = lane + 1;
+            if (memory.get(layout.ownerAt(lane)) == FREE) {
+                // First made visible to those that reclaim, so that it cannot get lost.
+                memory.update(NodeLayout.LANES_USED_AT, used -> Math.max(used, above));
+                if (memory.compareAndSet(layout.ownerAt(lane), FREE, self)) {
+                    return lane;
+                }
+            }
+        }
+        return -1;
+    }
+
+    private void empty(int lane) {
+        for (int place = 0; place < layout.sources(); place++) {
+            memory.set(layout.cellAt(place, lane), 0);
+        }
+    }
+}

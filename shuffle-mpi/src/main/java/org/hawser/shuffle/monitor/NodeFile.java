@@ -1,0 +1,119 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.monitor;
+
+import static java.nio.file.LinkOption.NOFOLLOW_LINKS;
+import static java.nio.file.StandardOpenOption.CREATE;
+import static java.nio.file.StandardOpenOption.CREATE_NEW;
+import static java.nio.file.StandardOpenOption.READ;
+import static java.nio.file.StandardOpenOption.WRITE;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileChannel.MapMode;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Optional;
+import java.util.Set;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The monitor's file. It is made whole, then renamed to its place, and never changed in size: a process that has it mapped
+ * cannot be hit by a fault. All its bytes are written when it is made, so a file system that is full says so then. Only
+ * its owner may open it.
+ */
+final class NodeFile {
+    private static final Logger LOG = LoggerFactory.getLogger(NodeFile.class);
+    private static final FileAttribute<?> OWNER_ONLY =
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
+    private static final int ZEROS = 1 << 16;
+
+    private final Path path;
+    private final NodeLayout layout;
+
+    NodeFile(Path path, NodeLayout layout) {
+        this.path = path;
+        this.layout = layout;
+    }
+
+    /**
+     * Maps the file, which is made if it is not there, and replaced if it is not of this layout.
+     *
+     * @throws IOException if that is not possible
+     */
+    SharedLongs map() throws IOException {
+        // The lock ends with the process that holds it. Within one process it would be refused, hence the second one.
+        synchronized (NodeFile.class) {
+            try (FileChannel lock =
+                    FileChannel.open(sibling(".lock"), Set.of(CREATE, WRITE, NOFOLLOW_LINKS), OWNER_ONLY)) {
+                lock.lock();
+                Optional<SharedLongs> existing = existing();
+                return existing.isPresent() ? existing.get() : replacement();
+            }
+        }
+    }
+
+    private Optional<SharedLongs> existing() throws IOException {
+        if (!Files.exists(path, NOFOLLOW_LINKS)) {
+            return Optional.empty();
+        }
+        try (FileChannel file = FileChannel.open(path, READ, WRITE, NOFOLLOW_LINKS)) {
+            if (file.size() == layout.bytes()) {
+                SharedLongs memory = mapped(file);
+                if (layout.isFormatOf(memory)) {
+                    return Optional.of(memory);
+                }
+            }
+        }
+        LOG.warn(
+                "The shuffle's source monitor {} is damaged, or of another version or size than {} sources and {} "
+                        + "processes. A new one takes its place; processes that still have the old one go on with it alone.",
+                path,
+                layout.sources(),
+                layout.processes());
+        return Optional.empty();
+    }
+
+    private SharedLongs replacement() throws IOException {
+        Path fresh = sibling(".new");
+        Files.deleteIfExists(fresh);
+        try (FileChannel file = FileChannel.open(fresh, Set.of(CREATE_NEW, READ, WRITE, NOFOLLOW_LINKS), OWNER_ONLY)) {
+            fill(file);
+            SharedLongs memory = mapped(file);
+            layout.format(memory);
+            Files.move(fresh, path, StandardCopyOption.ATOMIC_MOVE);
+            return memory;
+        } finally {
+            Files.deleteIfExists(fresh);
+        }
+    }
+
+    private void fill(FileChannel file) throws IOException {
+        ByteBuffer zeros = ByteBuffer.allocateDirect(ZEROS);
+        for (long left = layout.bytes(); left > 0; left -= file.write(zeros)) {
+            zeros.clear().limit((int) Math.min(left, ZEROS));
+        }
+    }
+
+    private SharedLongs mapped(FileChannel file) throws IOException {
+        return new SharedLongs(file.map(MapMode.READ_WRITE, 0, layout.bytes()));
+    }
+
+    private Path sibling(String suffix) {
+        return path.resolveSibling(path.getFileName() + suffix);
+    }
+}

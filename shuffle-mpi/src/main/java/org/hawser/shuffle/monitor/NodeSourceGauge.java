@@ -1,0 +1,69 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.monitor;
+
+/** One row of the table, and this process's cell in it. Reading the load is O(lanes in use), which lie side by side. */
+final class NodeSourceGauge implements SourceGauge {
+    private final SharedLongs memory;
+    private final NodeLayout layout;
+    private final Lanes lanes;
+    private final int place;
+    private final int ownLane;
+    private final Runnable beforeSending;
+
+    NodeSourceGauge(
+            SharedLongs memory, NodeLayout layout, Lanes lanes, int place, int ownLane, Runnable beforeSending) {
+        this.memory = memory;
+        this.layout = layout;
+        this.lanes = lanes;
+        this.place = place;
+        this.ownLane = ownLane;
+        this.beforeSending = beforeSending;
+    }
+
+    @Override
+    public void sent(long bytes) {
+        beforeSending.run();
+        add(bytes);
+    }
+
+    @Override
+    public void received(long bytes) {
+        add(-bytes);
+    }
+
+    @Override
+    public void waited(long nanos) {
+        memory.update(layout.averageAt(place), average -> WaitAverage.next(average, nanos));
+    }
+
+    @Override
+    public long inFlightBytes() {
+        long bytes = 0;
+        for (int lane = 0; lane < lanes.used(); lane++) {
+            bytes += Math.max(0, memory.get(layout.cellAt(place, lane)));
+        }
+        return bytes;
+    }
+
+    @Override
+    public long averageWaitNanos() {
+        return WaitAverage.nanos(memory.get(layout.averageAt(place)));
+    }
+
+    /** Nothing counts any more after the lane was given back: it may be another's. */
+    private void add(long bytes) {
+        if (lanes.owns(ownLane)) {
+            memory.add(layout.cellAt(place, ownLane), bytes);
+        }
+    }
+}

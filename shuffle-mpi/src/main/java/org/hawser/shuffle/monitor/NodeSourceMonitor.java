@@ -1,0 +1,136 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.monitor;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.LongSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One view of all reducers of a node, in a file that they all map. Any of them may be killed at any time: what it had in
+ * flight stops counting at the next sweep, which some process makes once in a while as long as requests are sent, and at
+ * the latest when the next reducer starts. A process has one monitor of a file at a time. Processes must see each other
+ * in {@code /proc}.
+ */
+public final class NodeSourceMonitor implements SourceMonitor {
+    /** Enough for a cluster of 1500 nodes and 256 reducers per node; the file takes 4 MiB. */
+    static final NodeLayout LAYOUT = new NodeLayout(2048, 256);
+
+    private static final Duration SWEEP_EVERY = Duration.ofSeconds(5);
+    private static final Logger LOG = LoggerFactory.getLogger(NodeSourceMonitor.class);
+
+    private final SharedLongs memory;
+    private final NodeLayout layout;
+    private final Lanes lanes;
+    private final SourcePlaces places;
+    private final int lane;
+    private final LongSupplier clockMillis;
+    private final Map<String, SourceGauge> gauges = new ConcurrentHashMap<>();
+    private final AtomicInteger localGauges = new AtomicInteger();
+    private final AtomicInteger lanesReclaimed = new AtomicInteger();
+
+    NodeSourceMonitor(SharedLongs memory, NodeLayout layout, Lanes lanes, int lane, LongSupplier clockMillis) {
+        this.memory = requireNonNull(memory, "memory is null");
+        this.layout = requireNonNull(layout, "layout is null");
+        this.lanes = requireNonNull(lanes, "lanes is null");
+        this.lane = lane;
+        this.clockMillis = requireNonNull(clockMillis, "clockMillis is null");
+        places = new SourcePlaces(memory, layout);
+    }
+
+    /**
+     * Takes part in the monitor of this file, which is made or replaced as needed.
+     *
+     * @return a monitor of this process alone if that is not possible, with a warning in the log
+     */
+    public static SourceMonitor open(Path file) {
+        return open(file, LAYOUT);
+    }
+
+    static SourceMonitor open(Path file, NodeLayout layout) {
+        try {
+            SharedLongs memory = new NodeFile(file, layout).map();
+            Lanes lanes = new Lanes(memory, layout, ProcessKey.own(), ProcessKey::isAlive);
+            OptionalInt lane = lanes.claim();
+            if (lane.isPresent()) {
+                return new NodeSourceMonitor(memory, layout, lanes, lane.getAsInt(), System::currentTimeMillis);
+            }
+            LOG.warn(
+                    "The shuffle's source monitor {} has its {} processes already; this reducer does without the others' "
+                            + "load.",
+                    file,
+                    layout.processes());
+        } catch (IOException | UnsupportedOperationException e) {
+            LOG.warn(
+                    "The shuffle's source monitor {} cannot be used; this reducer does without the others' load. Make its "
+                            + "directory writable, with {} bytes free.",
+                    file,
+                    layout.bytes(),
+                    e);
+        }
+        return new LocalSourceMonitor();
+    }
+
+    @Override
+    public SourceGauge source(String name) {
+        return gauges.computeIfAbsent(name, this::gauge);
+    }
+
+    /** Sources that are known to this process alone, for the table is full. */
+    public int localGauges() {
+        return localGauges.get();
+    }
+
+    /** Lanes of dead processes that this one has freed. */
+    public int lanesReclaimed() {
+        return lanesReclaimed.get();
+    }
+
+    @Override
+    public void close() {
+        lanes.release(lane);
+    }
+
+    private SourceGauge gauge(String name) {
+        OptionalInt place = places.of(name);
+        if (place.isEmpty()) {
+            if (localGauges.getAndIncrement() == 0) {
+                LOG.warn(
+                        "The shuffle's source monitor has its {} sources already; others are judged by this reducer's own "
+                                + "load.",
+                        layout.sources());
+            }
+            return new LocalSourceGauge();
+        }
+        return new NodeSourceGauge(memory, layout, lanes, place.getAsInt(), lane, this::sweepIfDue);
+    }
+
+    /** One process of the node sweeps at a time: the one that gets to set the time. */
+    private void sweepIfDue() {
+        long now = clockMillis.getAsLong();
+        long swept = memory.get(NodeLayout.SWEPT_AT);
+        // A clock that was set back must not end the sweeps.
+        boolean due = Math.abs(now - swept) >= SWEEP_EVERY.toMillis();
+        if (due && memory.compareAndSet(NodeLayout.SWEPT_AT, swept, now)) {
+            lanesReclaimed.addAndGet(lanes.reclaim());
+        }
+    }
+}

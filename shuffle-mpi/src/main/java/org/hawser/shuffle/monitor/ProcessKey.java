@@ -1,0 +1,61 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.monitor;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * A process in one long: its id, and when it started, for ids are used again. The start is in the kernel's ticks since it
+ * booted, which every process reads alike; {@code ProcessHandle}'s instants shift with the clock.
+ */
+final class ProcessKey {
+    private static final int TICK_BITS = 40;
+    private static final long TICK_MASK = (1L << TICK_BITS) - 1;
+    private static final String DEAD_STATES = "ZXx";
+    /** Fields of {@code /proc/PID/stat} after the name, which may hold anything and ends with the last ')'. */
+    private static final int STATE = 0;
+
+    private static final int START = 19;
+
+    private ProcessKey() {}
+
+    /** The key of this process. */
+    static long own() {
+        long pid = ProcessHandle.current().pid();
+        return of(pid).orElseGet(() -> key(pid, 0));
+    }
+
+    /** The key of the process that has this id now. */
+    static Optional<Long> of(long pid) {
+        try {
+            String stat = Files.readString(Path.of("/proc", Long.toString(pid), "stat"));
+            String[] fields = stat.substring(stat.lastIndexOf(')') + 2).trim().split(" ", -1);
+            return DEAD_STATES.contains(fields[STATE])
+                    ? Optional.empty()
+                    : Optional.of(key(pid, Long.parseLong(fields[START])));
+        } catch (IOException gone) {
+            return Optional.empty();
+        }
+    }
+
+    /** Whether that very process still lives. One that ended counts as dead even if nobody has waited for it yet. */
+    static boolean isAlive(long key) {
+        return of(key >>> TICK_BITS).filter(now -> now == key).isPresent();
+    }
+
+    private static long key(long pid, long startTicks) {
+        return (pid << TICK_BITS) | (startTicks & TICK_MASK);
+    }
+}

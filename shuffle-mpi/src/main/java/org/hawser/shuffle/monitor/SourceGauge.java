@@ -1,0 +1,30 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.monitor;
+
+/** What is known of one source. May be used by several threads. */
+public interface SourceGauge {
+    /** A request for this many bytes is on its way to the source. */
+    void sent(long bytes);
+
+    /** So many of the bytes asked for are no longer expected: they came, or the request failed. */
+    void received(long bytes);
+
+    /** A reducer was blocked for this long by a segment of the source; 0 if the segment was there already. */
+    void waited(long nanos);
+
+    /** Bytes sent for and not yet received; never negative. */
+    long inFlightBytes();
+
+    /** Mean of the latest waits in ns, 0 if there was none yet. */
+    long averageWaitNanos();
+}

@@ -1,0 +1,55 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.monitor;
+
+import java.nio.charset.StandardCharsets;
+import java.util.OptionalInt;
+
+/**
+ * Finds the place of a source in the table by a hash of its name, taking a free one if it has none yet. Names themselves
+ * are not kept: two of 1000 sources share their 64-bit hash once in 10^13 tables, and would then merely be judged together.
+ */
+final class SourcePlaces {
+    private static final long FREE = 0;
+    private static final long FNV_OFFSET = 0xcbf29ce484222325L;
+    private static final long FNV_PRIME = 0x100000001b3L;
+
+    private final SharedLongs memory;
+    private final NodeLayout layout;
+
+    SourcePlaces(SharedLongs memory, NodeLayout layout) {
+        this.memory = memory;
+        this.layout = layout;
+    }
+
+    /** The place of a source; empty if it has none and all are taken. */
+    OptionalInt of(String name) {
+        long hash = hash(name);
+        int first = (int) Long.remainderUnsigned(hash, layout.sources());
+        for (int step = 0; step < layout.sources(); step++) {
+            int place = (first + step) % layout.sources();
+            int at = layout.sourceAt(place);
+            if (memory.get(at) == hash || memory.compareAndSet(at, FREE, hash) || memory.get(at) == hash) {
+                return OptionalInt.of(place);
+            }
+        }
+        return OptionalInt.empty();
+    }
+
+    private static long hash(String name) {
+        long hash = FNV_OFFSET;
+        for (byte b : name.getBytes(StandardCharsets.UTF_8)) {
+            hash = (hash ^ (b & 0xff)) * FNV_PRIME;
+        }
+        return hash == FREE ? FNV_OFFSET : hash;
+    }
+}

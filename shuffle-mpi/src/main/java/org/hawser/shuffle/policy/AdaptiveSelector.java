@@ -1,0 +1,71 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.policy;
+
+import java.util.concurrent.TimeUnit;
+import java.util.random.RandomGenerator;
+
+/**
+ * The source with the lowest {@code (average wait in ms + 1) * bytes in flight} (Nicolae et al. 4.1.4); of equal ones the
+ * closest successor of the own node. The published Algorithm 1 cannot be taken literally: it compares with the score of
+ * the own executor, and may return a source without any segment needed. This is its text.
+ *
+ * <p>Scores change under our feet, as other reducers of the node ask and receive, so they are not kept sorted but looked
+ * up: O(n) in the sources that can be asked, once per request (never per segment), and mostly less, for the first source
+ * in order with the lowest score possible ends the search.
+ */
+final class AdaptiveSelector implements SourceSelector {
+    private static final double NANOS_PER_MS = TimeUnit.MILLISECONDS.toNanos(1);
+
+    private final boolean byLoad;
+    private final boolean byResponsiveness;
+    private final boolean inOrder;
+    private final long addedBytes;
+    private final double lowestScore;
+    private final RandomGenerator random;
+
+    AdaptiveSelector(FetchPolicy policy, long incrementBytes, RandomGenerator random) {
+        byLoad = policy.has(Principle.LOAD);
+        byResponsiveness = policy.has(Principle.RESPONSIVENESS);
+        inOrder = policy.has(Principle.CIRCULAR_ORDER);
+        addedBytes = policy.scoreAfterRequest() ? incrementBytes : 0;
+        lowestScore = byLoad ? addedBytes : byResponsiveness ? 1 : 0;
+        this.random = random;
+    }
+
+    @Override
+    public SourceQueue select(Ring ring) {
+        SourceQueue best = null;
+        double bestScore = Double.POSITIVE_INFINITY;
+        int equals = 0;
+        for (SourceQueue queue : ring.inCircularOrder()) {
+            double score = score(queue);
+            if (score < bestScore) {
+                best = queue;
+                bestScore = score;
+                equals = 1;
+                if (inOrder && score <= lowestScore) {
+                    break;
+                }
+            } else if (!inOrder && score == bestScore && random.nextInt(++equals) == 0) {
+                best = queue;
+            }
+        }
+        return best;
+    }
+
+    private double score(SourceQueue queue) {
+        double load = byLoad ? (double) queue.gauge.inFlightBytes() + addedBytes : 1;
+        double slowness = byResponsiveness ? queue.gauge.averageWaitNanos() / NANOS_PER_MS + 1 : 1;
+        return byLoad || byResponsiveness ? load * slowness : 0;
+    }
+}

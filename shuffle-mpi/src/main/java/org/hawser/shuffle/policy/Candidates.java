@@ -1,0 +1,48 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.policy;
+
+/**
+ * Sources of one standing, those of this node apart. Locality is a class of its own and no part of the score: the
+ * published listing lets a remote source with a lower score replace a local one, against its own text (digest of the paper,
+ * 1.2, point 2).
+ */
+final class Candidates {
+    private final boolean localFirst;
+    private final Ring local = new Ring();
+    private final Ring others = new Ring();
+
+    Candidates(boolean localFirst) {
+        this.localFirst = localFirst;
+    }
+
+    void add(SourceQueue queue) {
+        ringOf(queue).add(queue);
+    }
+
+    void remove(SourceQueue queue) {
+        ringOf(queue).remove(queue);
+    }
+
+    boolean isEmpty() {
+        return local.isEmpty() && others.isEmpty();
+    }
+
+    /** Those among which to choose. */
+    Ring preferred() {
+        return local.isEmpty() ? others : local;
+    }
+
+    private Ring ringOf(SourceQueue queue) {
+        return localFirst && queue.source.local() ? local : others;
+    }
+}

@@ -1,0 +1,48 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.policy;
+
+/**
+ * How many bytes a reducer may have in flight now: grows by one increment when it waited longer than usual for a segment,
+ * shrinks by one when it did not (Nicolae et al. 4.2). Unlike in the published Algorithm 2, a long wait at the hard limit
+ * does not shrink it, as the text has it; its lowest value is a parameter, since text and listing differ there too.
+ */
+final class ElasticLimit {
+    private final FetchLimits limits;
+    private final boolean elastic;
+    private final MovingAverage usualWait;
+    private long softBytes;
+
+    ElasticLimit(FetchLimits limits, boolean elastic) {
+        this.limits = limits;
+        this.elastic = elastic;
+        usualWait = new MovingAverage(limits.waitSamples());
+        softBytes = elastic ? limits.startBytes() : limits.hardBytes();
+    }
+
+    long softBytes() {
+        return softBytes;
+    }
+
+    /** A segment was consumed after the reducer had waited for it this long. */
+    void waited(long nanos) {
+        if (!elastic) {
+            return;
+        }
+        if (usualWait.isKnown()) {
+            softBytes = nanos > usualWait.value()
+                    ? Math.min(limits.hardBytes(), softBytes + limits.incrementBytes())
+                    : Math.max(limits.floorBytes(), softBytes - limits.incrementBytes());
+        }
+        usualWait.add(nanos);
+    }
+}

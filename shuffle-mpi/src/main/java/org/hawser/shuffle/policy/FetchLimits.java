@@ -1,0 +1,95 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.policy;
+
+import static java.util.Objects.requireNonNull;
+
+import java.time.Duration;
+
+/**
+ * What bounds the fetching of one reducer.
+ *
+ * @param hardBytes what may be fetched or under way, and not consumed, at any time (one longer segment alone may go)
+ * @param incrementBytes size below which a request is not worth while, about the most that one asks for, and step of the
+ *     elastic limit
+ * @param floorBytes what the elastic limit does not fall below; from one increment (the paper's prose) or two (its
+ *     listing) to the hard limit
+ * @param startBytes where the elastic limit begins; the hard limit in the paper
+ * @param mapsPerMessage most segments in one request or query
+ * @param requestsPerSource most requests under way to one source: with one, a source sees about one increment per
+ *     reducer, which bounds incast
+ * @param flushAfter how long a segment waits for others of its source to make up a request that is worth while
+ * @param waitSamples how many of the reducer's latest waits its average is taken of
+ */
+public record FetchLimits(
+        long hardBytes,
+        long incrementBytes,
+        long floorBytes,
+        long startBytes,
+        int mapsPerMessage,
+        int requestsPerSource,
+        Duration flushAfter,
+        int waitSamples,
+        PenaltyRule penalties) {
+    private static final int REQUESTS_IN_HARD_LIMIT = 5;
+    private static final int MAPS_PER_MESSAGE = 512;
+    private static final int WAIT_SAMPLES = 16;
+
+    public FetchLimits {
+        requireNonNull(flushAfter, "flushAfter is null");
+        requireNonNull(penalties, "penalties is null");
+        atLeast(1, incrementBytes, "increment in bytes");
+        atLeast(incrementBytes, hardBytes, "hard limit in bytes");
+        atLeast(incrementBytes, floorBytes, "floor of the elastic limit in bytes");
+        atLeast(floorBytes, startBytes, "start of the elastic limit in bytes");
+        atLeast(startBytes, hardBytes, "hard limit in bytes");
+        atLeast(1, mapsPerMessage, "maps per message");
+        atLeast(1, requestsPerSource, "requests per source");
+        atLeast(0, flushAfter.toNanos(), "time to flush in ns");
+        atLeast(1, waitSamples, "samples of waits");
+    }
+
+    /** What is usual under this hard limit: five requests fit in it, as in Spark. */
+    public static FetchLimits of(long hardBytes) {
+        long increment = Math.max(1, hardBytes / REQUESTS_IN_HARD_LIMIT);
+        return new FetchLimits(
+                hardBytes,
+                increment,
+                increment,
+                hardBytes,
+                MAPS_PER_MESSAGE,
+                1,
+                Duration.ofSeconds(1),
+                WAIT_SAMPLES,
+                PenaltyRule.STOCK);
+    }
+
+    /** The same with another range of the elastic limit, in bytes. */
+    public FetchLimits withElasticRange(long floor, long start) {
+        return new FetchLimits(
+                hardBytes,
+                incrementBytes,
+                floor,
+                start,
+                mapsPerMessage,
+                requestsPerSource,
+                flushAfter,
+                waitSamples,
+                penalties);
+    }
+
+    private static void atLeast(long least, long value, String what) {
+        if (value < least) {
+            throw new IllegalArgumentException(what + " is " + value + ", less than " + least);
+        }
+    }
+}

@@ -1,0 +1,75 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.policy;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.EnumSet;
+import java.util.Set;
+
+/**
+ * How a reducer fetches.
+ *
+ * @param principles which of them are in force; of those about sources, only {@link Selection#ADAPTIVE} knows any
+ * @param scoreAfterRequest whether a source is judged by the load that it would have with the request: the published
+ *     score of a source with nothing in flight is 0, so one that is stuck and idle would be the best of all
+ */
+public record FetchPolicy(Selection selection, Set<Principle> principles, boolean scoreAfterRequest) {
+    public FetchPolicy {
+        requireNonNull(selection, "selection is null");
+        principles = Set.copyOf(principles);
+    }
+
+    /** All principles. */
+    public static FetchPolicy adaptive() {
+        return new FetchPolicy(Selection.ADAPTIVE, EnumSet.allOf(Principle.class), false);
+    }
+
+    /** Random sources, requests of the same size, always up to the hard limit: what Spark does. */
+    public static FetchPolicy random() {
+        return new FetchPolicy(Selection.RANDOM, EnumSet.of(Principle.AGGREGATION), false);
+    }
+
+    /** Sources in turn, requests of the same size, always up to the hard limit. */
+    public static FetchPolicy roundRobin() {
+        return new FetchPolicy(Selection.ROUND_ROBIN, EnumSet.of(Principle.AGGREGATION), false);
+    }
+
+    /** The preset of a selection: {@link #adaptive}, {@link #random} or {@link #roundRobin}. */
+    public static FetchPolicy of(Selection selection) {
+        return switch (selection) {
+            case ADAPTIVE -> adaptive();
+            case RANDOM -> random();
+            case ROUND_ROBIN -> roundRobin();
+        };
+    }
+
+    /** The same with one principle in force or not. */
+    public FetchPolicy with(Principle principle, boolean inForce) {
+        EnumSet<Principle> changed = EnumSet.noneOf(Principle.class);
+        changed.addAll(principles);
+        if (inForce) {
+            changed.add(principle);
+        } else {
+            changed.remove(principle);
+        }
+        return new FetchPolicy(selection, changed, scoreAfterRequest);
+    }
+
+    public FetchPolicy withScoreAfterRequest(boolean inForce) {
+        return new FetchPolicy(selection, principles, inForce);
+    }
+
+    boolean has(Principle principle) {
+        return principles.contains(principle);
+    }
+}

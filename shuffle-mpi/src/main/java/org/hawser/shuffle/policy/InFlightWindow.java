@@ -1,0 +1,76 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.policy;
+
+/**
+ * Bytes of one reducer that were asked for and not consumed. They fall when a segment is consumed, not when it arrives,
+ * so that they bound memory (Nicolae et al. 4.2).
+ */
+final class InFlightWindow {
+    private final ElasticLimit limit;
+    private final long leastRoom;
+    private long bytes;
+    private long peakBytes;
+    private boolean memoryFull;
+
+    InFlightWindow(FetchLimits limits, FetchPolicy policy) {
+        limit = new ElasticLimit(limits, policy.has(Principle.ELASTIC));
+        leastRoom = policy.has(Principle.AGGREGATION) ? limits.incrementBytes() : 1;
+    }
+
+    /** Whether there is room for a request that is worth while. With nothing in flight there always is. */
+    boolean isOpen() {
+        return !memoryFull && (bytes == 0 || room() >= leastRoom);
+    }
+
+    /** Whether so many bytes more fit, given those already chosen for the same request; any segment fits if it is alone. */
+    boolean fits(long chosen, long more) {
+        return chosen + more <= room() || (chosen == 0 && bytes == 0);
+    }
+
+    void take(long more) {
+        bytes += more;
+        peakBytes = Math.max(peakBytes, bytes);
+    }
+
+    void release(long less) {
+        bytes -= less;
+    }
+
+    void waited(long nanos) {
+        limit.waited(nanos);
+    }
+
+    /** A consumer without room counts as one that did not have to wait. */
+    void memoryFull(boolean full) {
+        if (full && !memoryFull) {
+            limit.waited(0);
+        }
+        memoryFull = full;
+    }
+
+    long bytes() {
+        return bytes;
+    }
+
+    long peakBytes() {
+        return peakBytes;
+    }
+
+    long softBytes() {
+        return limit.softBytes();
+    }
+
+    private long room() {
+        return limit.softBytes() - bytes;
+    }
+}

@@ -1,0 +1,90 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.policy;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Asks for the lengths that packing and load need and that Hadoop's completion events do not carry. One query per source
+ * is under way at a time, so maps that finish meanwhile share the next one. O(1) per segment.
+ */
+final class LengthQueries {
+    /** A query that has ended, and the segments whose lengths it did not bring. */
+    record Ended(SourceQueue queue, List<Segment> missing) {}
+
+    private record Open(SourceQueue queue, Map<SegmentId, Segment> asked) {}
+
+    private final Sources sources;
+    private final int segmentsAtMost;
+    private final Map<Long, Open> open = new HashMap<>();
+    private long issued;
+
+    LengthQueries(Sources sources, FetchLimits limits) {
+        this.sources = sources;
+        segmentsAtMost = limits.mapsPerMessage();
+    }
+
+    List<LengthQuery> next() {
+        List<LengthQuery> queries = new ArrayList<>();
+        for (SourceQueue queue : List.copyOf(sources.toAsk())) {
+            Map<SegmentId, Segment> asked = new LinkedHashMap<>();
+            queue.unsized().stream().limit(segmentsAtMost).forEach(segment -> asked.put(segment.id, segment));
+            for (Segment segment : asked.values()) {
+                queue.remove(segment);
+                segment.state = Segment.State.ASKED;
+            }
+            queue.queryOpen = true;
+            sources.changed(queue);
+            LengthQuery query = new LengthQuery(issued++, queue.source, List.copyOf(asked.keySet()));
+            open.put(query.id(), new Open(queue, asked));
+            queries.add(query);
+        }
+        return queries;
+    }
+
+    /** Ends a query and notes what it brought; empty if it has ended before. */
+    Optional<Ended> end(long query, List<SizedSegment> lengths, long now) {
+        Open ended = open.remove(query);
+        if (ended == null) {
+            return Optional.empty();
+        }
+        SourceQueue queue = ended.queue;
+        queue.queryOpen = false;
+        for (SizedSegment length : lengths) {
+            Segment segment = ended.asked.remove(length.id());
+            if (segment != null) {
+                sized(segment, length.lengthBytes(), now);
+            }
+        }
+        sources.changed(queue);
+        List<Segment> missing = ended.asked.values().stream()
+                .filter(segment -> segment.state == Segment.State.ASKED)
+                .toList();
+        return Optional.of(new Ended(queue, missing));
+    }
+
+    private static void sized(Segment segment, long bytes, long now) {
+        if (segment.isSized()) {
+            return;
+        }
+        segment.queue.remove(segment);
+        segment.size(bytes);
+        if (segment.state == Segment.State.ASKED || segment.state == Segment.State.UNSIZED) {
+            segment.queue.add(segment, now);
+        }
+    }
+}

@@ -1,0 +1,75 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.policy;
+
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Requests under way, and what each still owes. An answer counts once and only for the request that asked, so that a late
+ * answer to a request given up does no harm. O(1) per segment.
+ */
+final class OpenRequests {
+    private final Map<Long, Map<SegmentId, Segment>> owed = new HashMap<>();
+    private long issued;
+
+    /** Opens a request for segments of one source, which now count as its load. */
+    FetchRequest open(SourceQueue queue, List<Segment> segments, long now) {
+        Map<SegmentId, Segment> ofRequest = new LinkedHashMap<>();
+        for (Segment segment : segments) {
+            queue.remove(segment);
+            segment.state = Segment.State.REQUESTED;
+            segment.requestedAt = now;
+            ofRequest.put(segment.id, segment);
+        }
+        queue.openRequests++;
+        FetchRequest request = new FetchRequest(
+                issued++, queue.source, segments.stream().map(Segment::sized).toList());
+        owed.put(request.id(), ofRequest);
+        queue.gauge.sent(request.bytes());
+        return request;
+    }
+
+    /** Takes a segment off a request; empty if the request does not owe it any more. */
+    Optional<Segment> settle(long request, SegmentId id) {
+        Map<SegmentId, Segment> ofRequest = owed.getOrDefault(request, Map.of());
+        Segment segment = ofRequest.get(id);
+        if (segment == null) {
+            return Optional.empty();
+        }
+        ofRequest.remove(id);
+        segment.queue.gauge.received(segment.length());
+        if (ofRequest.isEmpty()) {
+            owed.remove(request);
+            segment.queue.openRequests--;
+        }
+        return Optional.of(segment);
+    }
+
+    /** What a request still owes. */
+    List<SegmentId> owedBy(long request) {
+        return List.copyOf(owed.getOrDefault(request, Map.of()).keySet());
+    }
+
+    Collection<Long> ids() {
+        return List.copyOf(owed.keySet());
+    }
+
+    /** So many were ever opened. */
+    long issued() {
+        return issued;
+    }
+}

@@ -1,0 +1,31 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.policy;
+
+/**
+ * What the adaptive shuffle rests on. Each can be switched off to see what it is worth (Nicolae et al. 4.1.1 to 4.1.3 and
+ * 4.2, who only ever measured them together).
+ */
+public enum Principle {
+    /** Sources on this node before any other. */
+    LOCALITY,
+    /** The source from which this node has the fewest bytes under way. */
+    LOAD,
+    /** The source whose segments kept reducers of this node waiting least. */
+    RESPONSIVENESS,
+    /** Of equal sources the next one in an order that all nodes agree on; without it, any of them. */
+    CIRCULAR_ORDER,
+    /** Segments of one source together in requests of about one increment; without it, one by one. */
+    AGGREGATION,
+    /** A limit of bytes in flight that follows the consumer; without it, always the hard limit. */
+    ELASTIC
+}

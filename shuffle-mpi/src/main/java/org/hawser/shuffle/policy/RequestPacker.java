@@ -1,0 +1,44 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.policy;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Fills requests: segments of one source, oldest first, until they make up an increment or the next one does not fit
+ * (Nicolae et al. 4.2 and 5: at least an increment if there is so much, and not much more, so that fetches spread over
+ * sources). The published listing asks one source for all the room there is instead. O(segments packed).
+ */
+final class RequestPacker {
+    private final long targetBytes;
+    private final int segmentsAtMost;
+
+    RequestPacker(FetchLimits limits, FetchPolicy policy) {
+        targetBytes = limits.incrementBytes();
+        segmentsAtMost = policy.has(Principle.AGGREGATION) ? limits.mapsPerMessage() : 1;
+    }
+
+    /** What to ask for next; nothing if the oldest segment does not fit, which then has to wait for consumption. */
+    List<Segment> pack(SourceQueue queue, InFlightWindow window) {
+        List<Segment> packed = new ArrayList<>();
+        long bytes = 0;
+        for (Segment segment : queue.waiting()) {
+            if (bytes >= targetBytes || packed.size() == segmentsAtMost || !window.fits(bytes, segment.length())) {
+                break;
+            }
+            packed.add(segment);
+            bytes += segment.length();
+        }
+        return packed;
+    }
+}

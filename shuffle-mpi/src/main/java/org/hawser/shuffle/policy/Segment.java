@@ -1,0 +1,65 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.policy;
+
+/** One attempt's output of one map at one source, and how far its fetch is. */
+final class Segment {
+    enum State {
+        /** Announced; nobody asked for its length yet. */
+        UNSIZED,
+        /** In a length query under way. */
+        ASKED,
+        /** May be requested. */
+        WAITING,
+        /** Failed; waits for its own penalty to pass. */
+        DELAYED,
+        /** Another attempt of the map arrived; needed only if that one turns out to be unusable. */
+        PARKED,
+        /** In a request under way. */
+        REQUESTED,
+        /** Here, and not consumed. */
+        ARRIVED,
+        /** Consumed, withdrawn or replaced. */
+        GONE
+    }
+
+    private static final long UNKNOWN = -1;
+
+    final SegmentId id;
+    final SourceQueue queue;
+    State state = State.UNSIZED;
+    int failures;
+    long waitingSince;
+    long requestedAt;
+    private long length = UNKNOWN;
+
+    Segment(SegmentId id, SourceQueue queue) {
+        this.id = id;
+        this.queue = queue;
+    }
+
+    boolean isSized() {
+        return length != UNKNOWN;
+    }
+
+    void size(long bytes) {
+        length = bytes;
+    }
+
+    long length() {
+        return length;
+    }
+
+    SizedSegment sized() {
+        return new SizedSegment(id, length);
+    }
+}

@@ -1,0 +1,25 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.policy;
+
+/**
+ * The part of one map's output that is for this reducer.
+ *
+ * @param map index of the map task
+ * @param attempt which attempt's output it is
+ */
+public record SegmentId(int map, int attempt) {
+    @Override
+    public String toString() {
+        return "m" + map + "_" + attempt;
+    }
+}

@@ -1,0 +1,103 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.policy;
+
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.Set;
+import org.hawser.shuffle.monitor.SourceGauge;
+
+/** What is still to be fetched from one source, oldest first. Every change is O(1). */
+final class SourceQueue {
+    /** Circular order, seen from the reducer's own node: its successor is the first. */
+    static final Comparator<SourceQueue> CIRCULAR_ORDER =
+            Comparator.<SourceQueue>comparingLong(queue -> queue.distance).thenComparing(queue -> queue.source.name());
+
+    /** What a source is to the choice of the next one. */
+    enum Standing {
+        /** Has nothing, is busy or is under penalty. */
+        OUT,
+        /** Has less than is worth a request. */
+        SMALL,
+        READY
+    }
+
+    final Source source;
+    final SourceGauge gauge;
+    final long distance;
+    Standing standing = Standing.OUT;
+    /** Place in {@link Ring}, which keeps it. */
+    int ringIndex;
+    /** While small: since when its oldest segment waits. */
+    long smallSince;
+
+    int openRequests;
+    boolean queryOpen;
+    boolean penalised;
+    /** In a row. */
+    int failures;
+
+    private final Set<Segment> unsized = new LinkedHashSet<>();
+    private final Set<Segment> waiting = new LinkedHashSet<>();
+    private long waitingBytes;
+
+    SourceQueue(Source source, SourceGauge gauge, long distance) {
+        this.source = source;
+        this.gauge = gauge;
+        this.distance = distance;
+    }
+
+    /** Adds a segment, to those that can be requested if its length is known. */
+    void add(Segment segment, long now) {
+        if (segment.isSized()) {
+            segment.state = Segment.State.WAITING;
+            segment.waitingSince = now;
+            waiting.add(segment);
+            waitingBytes += segment.length();
+        } else {
+            segment.state = Segment.State.UNSIZED;
+            unsized.add(segment);
+        }
+    }
+
+    /** Removes a segment that is to be asked for, or is no longer wanted. */
+    void remove(Segment segment) {
+        if (waiting.remove(segment)) {
+            waitingBytes -= segment.length();
+        }
+        unsized.remove(segment);
+    }
+
+    Collection<Segment> unsized() {
+        return Collections.unmodifiableCollection(unsized);
+    }
+
+    Collection<Segment> waiting() {
+        return Collections.unmodifiableCollection(waiting);
+    }
+
+    long waitingBytes() {
+        return waitingBytes;
+    }
+
+    /** Whether lengths are still to come, so that there may soon be more to request. */
+    boolean expectsLengths() {
+        return queryOpen || !unsized.isEmpty();
+    }
+
+    /** When the oldest segment that waits began to. */
+    long waitingSince() {
+        return waiting.iterator().next().waitingSince;
+    }
+}

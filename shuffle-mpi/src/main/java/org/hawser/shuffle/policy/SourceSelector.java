@@ -1,0 +1,32 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.policy;
+
+import java.util.random.RandomGenerator;
+
+/** Chooses one of several sources. */
+interface SourceSelector {
+    /**
+     * The source to ask next.
+     *
+     * @param ring not empty
+     */
+    SourceQueue select(Ring ring);
+
+    static SourceSelector of(FetchPolicy policy, long incrementBytes, RandomGenerator random) {
+        return switch (policy.selection()) {
+            case ADAPTIVE -> new AdaptiveSelector(policy, incrementBytes, random);
+            case RANDOM -> ring -> ring.get(random.nextInt(ring.size()));
+            case ROUND_ROBIN -> new RoundRobinSelector();
+        };
+    }
+}

@@ -1,0 +1,58 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.policy.simulation;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.hawser.shuffle.policy.FetchPolicy;
+import org.hawser.shuffle.policy.Principle;
+import org.hawser.shuffle.policy.Selection;
+
+/** A policy with its name in a table. */
+public record PolicyRow(String name, FetchPolicy policy) {
+    /** Random, round-robin and adaptive. */
+    public static List<PolicyRow> selections() {
+        return List.of(
+                new PolicyRow("random", FetchPolicy.random()),
+                new PolicyRow("round-robin", FetchPolicy.roundRobin()),
+                new PolicyRow("adaptive", FetchPolicy.adaptive()),
+                new PolicyRow("adaptive, score after", FetchPolicy.adaptive().withScoreAfterRequest(true)));
+    }
+
+    /** From no principle to all of them, one more in each row. */
+    public static List<PolicyRow> ablation() {
+        List<PolicyRow> rows = new ArrayList<>();
+        FetchPolicy policy = new FetchPolicy(Selection.ADAPTIVE, Set.of(), false);
+        rows.add(new PolicyRow("no principle", policy));
+        for (Principle principle : Principle.values()) {
+            policy = policy.with(principle, true);
+            rows.add(new PolicyRow("+ " + label(principle), policy));
+        }
+        return rows;
+    }
+
+    /** All principles but one. */
+    public static List<PolicyRow> leavingOneOut() {
+        List<PolicyRow> rows = new ArrayList<>();
+        for (Principle principle : Principle.values()) {
+            rows.add(new PolicyRow(
+                    "without " + label(principle), FetchPolicy.adaptive().with(principle, false)));
+        }
+        return rows;
+    }
+
+    private static String label(Principle principle) {
+        return principle.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
+}

@@ -1,0 +1,161 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.policy.simulation;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import org.hawser.shuffle.monitor.LocalSourceMonitor;
+import org.hawser.shuffle.monitor.SourceMonitor;
+import org.hawser.shuffle.policy.FetchLimits;
+import org.hawser.shuffle.policy.FetchPlanner;
+import org.hawser.shuffle.policy.FetchPolicy;
+import org.hawser.shuffle.policy.SegmentId;
+import org.hawser.shuffle.policy.Source;
+import org.hawser.shuffle.policy.simulation.Scenario.Rates;
+import org.hawser.shuffle.policy.simulation.Scenario.Shape;
+
+/**
+ * Runs the planners of all reducers of a scenario against servers, links and consumers of given rates, in simulated time.
+ * The same seed gives the same result, and data and consumers do not depend on the policy.
+ */
+public final class ShuffleSimulation {
+    private static final double NANOS_PER_SECOND = TimeUnit.SECONDS.toNanos(1);
+    private static final long SAMPLE_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+
+    private static final long LONGEST_NANOS = TimeUnit.HOURS.toNanos(1);
+
+    private final Scenario scenario;
+    private final Timeline timeline = new Timeline();
+    private final Meter meter = new Meter(timeline);
+    private final List<SimulatedServer> servers = new ArrayList<>();
+    private final List<SimulatedReducer> reducers = new ArrayList<>();
+
+    private ShuffleSimulation(Scenario scenario) {
+        this.scenario = scenario;
+    }
+
+    /** Simulates one shuffle to its end. */
+    public static SimulationResult run(Scenario scenario, FetchPolicy policy, FetchLimits limits, long seed) {
+        ShuffleSimulation simulation = new ShuffleSimulation(scenario);
+        simulation.build(policy, limits, seed);
+        return simulation.run();
+    }
+
+    private void build(FetchPolicy policy, FetchLimits limits, long seed) {
+        Random random = new Random(seed);
+        for (int source = 0; source < scenario.shape().sources(); source++) {
+            servers.add(new SimulatedServer(
+                    timeline, scenario.rates(), source == 0 ? scenario.disturbance() : Scenario.Disturbance.NONE));
+        }
+        List<Integer> mapSources = mapSources(random);
+        for (int node = 0; node < scenario.shape().reducerNodes(); node++) {
+            SourceMonitor monitor = new LocalSourceMonitor();
+            SimulatedLink link = new SimulatedLink(timeline, scenario.rates().linkBytesPerSecond());
+            for (int i = 0; i < scenario.shape().reducersPerNode(); i++) {
+                addReducer(node, monitor, link, mapSources, policy, limits, random);
+            }
+        }
+    }
+
+    /** The source of each map, in the order in which they finish. */
+    private List<Integer> mapSources(Random random) {
+        List<Integer> sources = new ArrayList<>();
+        for (int source = 0; source < servers.size(); source++) {
+            for (int i = 0; i < scenario.mapsOf(source); i++) {
+                sources.add(source);
+            }
+        }
+        Collections.shuffle(sources, random);
+        return sources;
+    }
+
+    private void addReducer(
+            int node,
+            SourceMonitor monitor,
+            SimulatedLink link,
+            List<Integer> mapSources,
+            FetchPolicy policy,
+            FetchLimits limits,
+            Random random) {
+        Shape shape = scenario.shape();
+        Rates rates = scenario.rates();
+        int ownOrder = shape.reducersWithSources() ? node : shape.sources() + node;
+        List<Source> sources = new ArrayList<>();
+        Map<Source, SimulatedServer> serverOf = new HashMap<>();
+        for (int i = 0; i < servers.size(); i++) {
+            Source source = new Source("node" + i, i, i == ownOrder);
+            sources.add(source);
+            serverOf.put(source, servers.get(i));
+        }
+        Map<SegmentId, Long> lengths = new HashMap<>();
+        FetchPlanner planner = new FetchPlanner(
+                policy, limits, monitor, ownOrder, mapSources.size(), random.nextLong(), timeline::now);
+        double consumerRate = rates.consumerBytesPerSecond() * around(rates.consumerSpread(), random);
+        SimulatedReducer reducer = new SimulatedReducer(
+                timeline,
+                meter,
+                planner,
+                serverOf,
+                link,
+                lengths,
+                (double) rates.latency().toNanos(),
+                NANOS_PER_SECOND / consumerRate);
+        reducers.add(reducer);
+        double nanosPerMap = (double) scenario.mapsFinishWithin().toNanos() / mapSources.size();
+        for (int map = 0; map < mapSources.size(); map++) {
+            SegmentId id = new SegmentId(map, 0);
+            lengths.put(id, Math.max(1, Math.round(shape.segmentBytes() * around(shape.spread(), random))));
+            Source source = sources.get(mapSources.get(map));
+            if (nanosPerMap > 0) {
+                timeline.after(nanosPerMap * map, () -> {
+                    reducer.announce(id, source);
+                    reducer.pump();
+                });
+            } else {
+                reducer.announce(id, source);
+            }
+        }
+        timeline.at(0, reducer::pump);
+    }
+
+    private SimulationResult run() {
+        timeline.at(timeline.now() + SAMPLE_NANOS, this::sample);
+        Deque<SimulatedReducer> running = new ArrayDeque<>(reducers);
+        while (!running.isEmpty()) {
+            timeline.step();
+            while (!running.isEmpty() && running.peek().isComplete()) {
+                running.remove();
+            }
+            if (timeline.now() > LONGEST_NANOS) {
+                throw new IllegalStateException("the simulated shuffle " + scenario.name() + " does not end");
+            }
+        }
+        return meter.result(
+                servers, reducers.stream().mapToLong(SimulatedReducer::requests).sum());
+    }
+
+    private void sample() {
+        meter.sample(servers);
+        timeline.at(timeline.now() + SAMPLE_NANOS, this::sample);
+    }
+
+    private static double around(double spread, Random random) {
+        return 1 + spread * (2 * random.nextDouble() - 1);
+    }
+}

@@ -1,0 +1,63 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.policy.simulation;
+
+import java.util.List;
+import java.util.function.IntConsumer;
+import org.hawser.shuffle.policy.SizedSegment;
+
+/** A request being answered: its segments as one stream of bytes. */
+final class Transfer {
+    final boolean local;
+    final SimulatedLink link;
+    private final List<SizedSegment> segments;
+    private final IntConsumer onSegment;
+    private final long bytes;
+    private long sent;
+    private long received;
+    private long receivedSegmentsEnd;
+    private int receivedSegments;
+
+    /** @param onSegment told the index of each segment that has come */
+    Transfer(List<SizedSegment> segments, boolean local, SimulatedLink link, IntConsumer onSegment) {
+        this.segments = segments;
+        this.local = local;
+        this.link = link;
+        this.onSegment = onSegment;
+        bytes = segments.stream().mapToLong(SizedSegment::lengthBytes).sum();
+    }
+
+    int segments() {
+        return segments.size();
+    }
+
+    long left() {
+        return bytes - sent;
+    }
+
+    boolean isNew() {
+        return sent == 0;
+    }
+
+    void sent(long more) {
+        sent += more;
+    }
+
+    void received(long more) {
+        received += more;
+        while (receivedSegments < segments.size()
+                && receivedSegmentsEnd + segments.get(receivedSegments).lengthBytes() <= received) {
+            receivedSegmentsEnd += segments.get(receivedSegments).lengthBytes();
+            onSegment.accept(receivedSegments++);
+        }
+    }
+}

@@ -1,0 +1,34 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.monitor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class TestProcessKey {
+    @Test
+    void ownProcess_isAlive() {
+        assertThat(ProcessKey.isAlive(ProcessKey.own())).isTrue();
+    }
+
+    @Test
+    void ownId_otherStart_isAnotherProcess() {
+        assertThat(ProcessKey.isAlive(ProcessKey.own() + 1)).isFalse();
+    }
+
+    @Test
+    void noSuchProcess_isDead() {
+        assertThat(ProcessKey.isAlive(0x7fff_ffffL << 32)).isFalse();
+        assertThat(ProcessKey.of(0)).isEmpty();
+    }
+}

@@ -1,0 +1,235 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.policy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.hawser.shuffle.policy.Reducer.INCREMENT;
+import static org.hawser.shuffle.policy.Reducer.id;
+import static org.hawser.shuffle.policy.Reducer.remote;
+
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class TestFailures {
+    private final Reducer reducer = new Reducer(4);
+
+    @Test
+    void sourceFails_otherSourceHasMore_isLeftAloneForItsPenalty() {
+        reducer.announce(remote(1), INCREMENT, 0, 1);
+        reducer.announce(remote(2), INCREMENT, 2, 3);
+        List<FetchRequest> requests = reducer.planner.requests();
+        reducer.planner.failed(requests.get(0).id(), Failure.SOURCE);
+
+        assertThat(reducer.monitor.source("node1").inFlightBytes()).isZero();
+        assertThat(reducer.inFlight()).isEqualTo(INCREMENT);
+        reducer.arrive(requests.get(1));
+        assertThat(reducer.asks()).containsExactly("node2[3]");
+
+        reducer.pass(Duration.ofMillis(12_999));
+        assertThat(reducer.asks()).isEmpty();
+        reducer.pass(Duration.ofMillis(1));
+        assertThat(reducer.asks()).containsExactly("node1[1]");
+    }
+
+    @Test
+    void sourceFails_againAndAgain_penaltyGrowsAsInStockUpToItsMost() {
+        reducer.announce(remote(1), INCREMENT, 0);
+        long[] expectedMillis = {13_000, 16_900, 21_970, 28_561, 37_129, 48_268, 60_000, 60_000};
+        for (long millis : expectedMillis) {
+            reducer.planner.failed(reducer.only().id(), Failure.SOURCE);
+            long wakeUp = reducer.planner.wakeUpNanos().orElseThrow();
+            assertThat(Duration.ofNanos(wakeUp - reducer.now).toMillis()).isEqualTo(millis);
+            reducer.now = wakeUp;
+        }
+    }
+
+    @Test
+    void segmentFails_othersOfItsSource_goOn() {
+        reducer.announce(remote(1), INCREMENT, 0, 1);
+        reducer.planner.failed(reducer.only().id(), id(0), Failure.SEGMENT);
+
+        assertThat(reducer.asks()).containsExactly("node1[1]");
+        reducer.pass(Duration.ofSeconds(13));
+        assertThat(reducer.asks()).isEmpty(); // One request per source.
+    }
+
+    @Test
+    void requestCancelled_atOnce_isAskedForAgain() {
+        reducer.announce(remote(1), INCREMENT, 0);
+        reducer.planner.failed(reducer.only().id(), Failure.CANCELLED);
+
+        assertThat(reducer.asks()).containsExactly("node1[0]");
+    }
+
+    @Test
+    void segmentArrives_requestGivenUp_isNotWanted() {
+        reducer.announce(remote(1), INCREMENT, 0);
+        FetchRequest first = reducer.only();
+        reducer.planner.failed(first.id(), Failure.CANCELLED);
+        FetchRequest second = reducer.only();
+
+        assertThat(reducer.planner.arrived(first.id(), id(0))).isFalse();
+        assertThat(reducer.planner.arrived(second.id(), id(0))).isTrue();
+        assertThat(reducer.monitor.source("node1").inFlightBytes()).isZero();
+    }
+
+    @Test
+    void segmentRejected_afterArrival_isFetchedAgainAfterItsPenalty() {
+        reducer.announce(remote(1), INCREMENT, 0);
+        reducer.arrive(reducer.only());
+        reducer.planner.rejected(id(0), Failure.SEGMENT);
+
+        assertThat(reducer.inFlight()).isZero();
+        assertThat(reducer.asks()).isEmpty();
+        reducer.now = reducer.planner.wakeUpNanos().orElseThrow();
+        assertThat(reducer.asks()).containsExactly("node1[0]");
+    }
+
+    @Test
+    void mapRunAgain_firstAttemptUnderWay_whicheverComesFirstIsUsed() {
+        reducer.announce(remote(1), INCREMENT, 0);
+        FetchRequest first = reducer.only();
+        reducer.planner.withdrawn(id(0));
+        reducer.planner.announced(new SizedSegment(new SegmentId(0, 1), INCREMENT), remote(2));
+        FetchRequest second = reducer.only();
+
+        assertThat(reducer.planner.arrived(second.id(), new SegmentId(0, 1))).isTrue();
+        assertThat(reducer.planner.arrived(first.id(), id(0))).isFalse();
+        assertThat(reducer.inFlight()).isEqualTo(INCREMENT);
+        reducer.planner.consumed(new SegmentId(0, 1), 0);
+        assertThat(reducer.inFlight()).isZero();
+    }
+
+    @Test
+    void mapRunAgain_firstAttemptArrivedAndRejected_secondIsFetched() {
+        reducer.announce(remote(1), INCREMENT, 0);
+        reducer.arrive(reducer.only());
+        reducer.planner.announced(new SizedSegment(new SegmentId(0, 1), INCREMENT), remote(2));
+        assertThat(reducer.asks()).isEmpty();
+
+        reducer.planner.rejected(id(0), Failure.SEGMENT);
+        FetchRequest second = reducer.only();
+        assertThat(second.source()).isEqualTo(remote(2));
+        assertThat(second.segments()).extracting(SizedSegment::id).containsExactly(new SegmentId(0, 1));
+    }
+
+    @Test
+    void withdrawnSegment_notRequestedYet_isNot() {
+        reducer.announce(remote(1), INCREMENT, 0);
+        reducer.planner.withdrawn(id(0));
+
+        assertThat(reducer.asks()).isEmpty();
+        assertThat(reducer.planner.isComplete()).isFalse();
+    }
+
+    @Test
+    void lengthQuery_segmentMissingInAnswer_waitsForItsPenalty() {
+        reducer.planner.announced(id(0), remote(1));
+        LengthQuery query = reducer.planner.queries().get(0);
+        reducer.planner.answered(query.id(), List.of());
+
+        assertThat(reducer.planner.queries()).isEmpty();
+        reducer.now = reducer.planner.wakeUpNanos().orElseThrow();
+        assertThat(reducer.planner.queries()).hasSize(1);
+    }
+
+    @Test
+    void lengthQuery_sourceFails_isRepeatedAfterItsPenalty() {
+        reducer.planner.announced(id(0), remote(1));
+        reducer.planner.queryFailed(reducer.planner.queries().get(0).id(), Failure.SOURCE);
+
+        assertThat(reducer.planner.queries()).isEmpty();
+        reducer.now = reducer.planner.wakeUpNanos().orElseThrow();
+        assertThat(reducer.planner.queries()).hasSize(1);
+    }
+
+    @Test
+    void allMaps_consumedOrAbandoned_areComplete() {
+        reducer.announce(remote(1), 1, 0, 1);
+        FetchRequest request = reducer.only();
+        reducer.planner.abandoned(1);
+        reducer.planner.abandoned(2);
+        reducer.planner.abandoned(3);
+
+        assertThat(reducer.planner.arrived(request.id(), id(1))).isFalse();
+        assertThat(reducer.planner.arrived(request.id(), id(0))).isTrue();
+        assertThat(reducer.planner.isComplete()).isFalse();
+        reducer.planner.consumed(id(0), 0);
+        assertThat(reducer.planner.isComplete()).isTrue();
+        assertThat(reducer.planner.announced(id(0), remote(2))).isFalse();
+    }
+
+    @Test
+    void announcements_forgotten_areMadeAnew() {
+        reducer.announce(remote(1), INCREMENT, 0, 1);
+        FetchRequest request = reducer.only();
+        reducer.planner.forget();
+        assertThat(reducer.asks()).isEmpty();
+
+        reducer.announce(remote(1), INCREMENT, 1);
+        reducer.arrive(request);
+        assertThat(reducer.asks()).containsExactly("node1[1]");
+    }
+
+    @Test
+    void memoryFull_untilThereIsRoom_nothingIsRequested() {
+        reducer.announce(remote(1), INCREMENT, 0);
+        reducer.planner.memoryFull(true);
+        assertThat(reducer.asks()).isEmpty();
+
+        reducer.planner.memoryFull(false);
+        assertThat(reducer.asks()).containsExactly("node1[0]");
+    }
+
+    @Test
+    void memoryFull_manyTimes_shrinksElasticLimit() {
+        for (int i = 0; i < 10; i++) {
+            reducer.planner.memoryFull(true);
+            reducer.planner.memoryFull(false);
+        }
+
+        assertThat(reducer.planner.state().softLimitBytes()).isEqualTo(INCREMENT);
+    }
+
+    @Test
+    void wait_beforeSegmentWasRequested_doesNotCount() {
+        reducer.pass(Duration.ofSeconds(100));
+        reducer.announce(remote(1), INCREMENT, 0);
+        FetchRequest request = reducer.only();
+        reducer.pass(Duration.ofMillis(3));
+        reducer.arrive(request);
+        reducer.planner.consumed(id(0), Duration.ofSeconds(100).toNanos());
+
+        assertThat(reducer.monitor.source("node1").averageWaitNanos())
+                .isEqualTo(Duration.ofMillis(3).toNanos());
+    }
+
+    @Test
+    void consumed_notArrived_isRefused() {
+        assertThatThrownBy(() -> reducer.planner.consumed(id(0), 0))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("m0_0");
+    }
+
+    @Test
+    void close_requestsUnderWay_noLongerCountAsLoad() {
+        reducer.announce(remote(1), INCREMENT, 0);
+        FetchRequest request = reducer.only();
+        reducer.planner.close();
+
+        assertThat(reducer.monitor.source("node1").inFlightBytes()).isZero();
+        assertThat(reducer.planner.arrived(request.id(), id(0))).isFalse();
+        assertThat(reducer.asks()).isEmpty();
+    }
+}

@@ -1,0 +1,76 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.policy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class TestSettings {
+    @Test
+    void limits_usual_areFiveRequestsBelowTheHardLimit() {
+        FetchLimits limits = FetchLimits.of(10 << 20);
+
+        assertThat(limits.incrementBytes()).isEqualTo(2 << 20);
+        assertThat(limits.requestsPerSource()).isEqualTo(1);
+    }
+
+    @Test
+    void limits_ofAFewBytes_areAllowed() {
+        assertThat(FetchLimits.of(1).incrementBytes()).isEqualTo(1);
+    }
+
+    @Test
+    void limits_outOfOrder_areRefused() {
+        FetchLimits limits = FetchLimits.of(1000);
+
+        assertThatThrownBy(() -> FetchLimits.of(0)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> limits.withElasticRange(100, 1000)).hasMessageContaining("floor");
+        assertThatThrownBy(() -> limits.withElasticRange(400, 200)).hasMessageContaining("start");
+        assertThatThrownBy(() -> limits.withElasticRange(400, 2000)).hasMessageContaining("hard limit");
+    }
+
+    @Test
+    void penalty_shrinking_isRefused() {
+        assertThatThrownBy(() -> new PenaltyRule(Duration.ofSeconds(1), 0.9, Duration.ofSeconds(2)))
+                .hasMessageContaining("growth");
+        assertThatThrownBy(() -> new PenaltyRule(Duration.ofSeconds(3), 1.3, Duration.ofSeconds(2)))
+                .hasMessageContaining("max");
+    }
+
+    @ParameterizedTest
+    @EnumSource(Selection.class)
+    void policy_ofEachSelection_packsRequests(Selection selection) {
+        FetchPolicy policy = FetchPolicy.of(selection);
+
+        assertThat(policy.selection()).isEqualTo(selection);
+        assertThat(policy.has(Principle.AGGREGATION)).isTrue();
+        assertThat(policy.has(Principle.ELASTIC)).isEqualTo(selection == Selection.ADAPTIVE);
+    }
+
+    @Test
+    void policy_principleSwitched_keepsTheOthers() {
+        FetchPolicy policy = FetchPolicy.adaptive().with(Principle.LOAD, false);
+
+        assertThat(policy.principles()).hasSize(Principle.values().length - 1).doesNotContain(Principle.LOAD);
+        assertThat(policy.with(Principle.LOAD, true)).isEqualTo(FetchPolicy.adaptive());
+    }
+
+    @Test
+    void segment_negativeLength_isRefused() {
+        assertThatThrownBy(() -> new SizedSegment(new SegmentId(3, 1), -1)).hasMessageContaining("m3_1");
+    }
+}

@@ -1,0 +1,80 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.policy.simulation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+import org.hawser.shuffle.policy.FetchLimits;
+import org.hawser.shuffle.policy.FetchPolicy;
+import org.hawser.shuffle.policy.simulation.Scenario.Disturbance;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+@Tag("simulated")
+class TestShuffleSimulation {
+    private static final FetchLimits LIMITS = FetchLimits.of(1 << 20);
+    private static final long SEED = 7;
+
+    static Stream<PolicyRow> allPolicies() {
+        return Stream.of(PolicyRow.selections(), PolicyRow.ablation(), PolicyRow.leavingOneOut())
+                .flatMap(List::stream);
+    }
+
+    @ParameterizedTest
+    @MethodSource("allPolicies")
+    void anyPolicy_oneSlowSource_movesEverythingWithinTheLimit(PolicyRow row) {
+        Scenario scenario = Scenarios.fourSources().with("slow", Disturbance.slow(0.25));
+
+        SimulationResult result = ShuffleSimulation.run(scenario, row.policy(), LIMITS, SEED);
+
+        SimulationResult random = ShuffleSimulation.run(scenario, FetchPolicy.random(), LIMITS, SEED);
+        assertThat(result.bytesPerSource()).hasSize(4).isEqualTo(random.bytesPerSource());
+        assertThat(result.peakStagingBytes())
+                .isLessThanOrEqualTo(LIMITS.hardBytes() * scenario.shape().reducersPerNode());
+        assertThat(result.peakBufferedBytes()).isLessThanOrEqualTo(result.peakStagingBytes());
+        assertThat(result.loadBalance()).isBetween(0.25, 1.0);
+    }
+
+    @Test
+    void sameSeed_runTwice_givesTheSameResult() {
+        Scenario scenario = Scenarios.fourSources();
+
+        assertThat(ShuffleSimulation.run(scenario, FetchPolicy.adaptive(), LIMITS, SEED))
+                .isEqualTo(ShuffleSimulation.run(scenario, FetchPolicy.adaptive(), LIMITS, SEED));
+    }
+
+    @Test
+    void hotSource_threeTimesTheMaps_sendsThreeTimesTheBytes() {
+        SimulationResult result = ShuffleSimulation.run(
+                Scenarios.fourSources().with("hot", Disturbance.hot(3)), FetchPolicy.adaptive(), LIMITS, SEED);
+
+        double ratio = (double) result.bytesPerSource().get(0)
+                / result.bytesPerSource().get(1);
+        assertThat(ratio).isBetween(2.8, 3.2);
+    }
+
+    @Test
+    void mapsFinishOverTime_lastOne_isFetchedSoonAfter() {
+        Scenario even = Scenarios.fourSources();
+        Duration maps = Duration.ofSeconds(3);
+        Scenario slowMaps = new Scenario("slow maps", even.shape(), even.rates(), even.disturbance(), maps);
+
+        SimulationResult result = ShuffleSimulation.run(slowMaps, FetchPolicy.adaptive(), LIMITS, SEED);
+
+        assertThat(Duration.ofNanos(result.nanos())).isBetween(maps.minusMillis(10), maps.plusMillis(50));
+    }
+}
