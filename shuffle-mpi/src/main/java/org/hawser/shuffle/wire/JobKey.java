@@ -1,0 +1,63 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.wire;
+
+import java.nio.ByteBuffer;
+import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
+import javax.crypto.Mac;
+import javax.crypto.SecretKey;
+import javax.crypto.spec.SecretKeySpec;
+
+/**
+ * The secret that a job's reducers share with the nodes, from the job token. Safe for use by several threads.
+ *
+ * <p>The stock shuffle signs with the same secret. It signs texts that begin with the digits of a port, messages here
+ * begin with a byte below 32, so no signature of one is good for the other.
+ */
+public final class JobKey {
+    private static final String ALGORITHM = "HmacSHA256";
+
+    private final SecretKey key;
+
+    /** @param secret the job token's, at least one byte; copied */
+    public JobKey(byte[] secret) {
+        if (secret.length == 0) {
+            throw new IllegalArgumentException("the secret of a job has no bytes");
+        }
+        this.key = new SecretKeySpec(secret, ALGORITHM);
+    }
+
+    /** Signs what the buffers have between position and limit, one after the other; changes none. */
+    public Signature sign(ByteBuffer... parts) {
+        try {
+            Mac mac = Mac.getInstance(ALGORITHM);
+            mac.init(key);
+            for (ByteBuffer part : parts) {
+                mac.update(part.duplicate());
+            }
+            return new Signature(mac.doFinal());
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException("this Java has no " + ALGORITHM, e);
+        }
+    }
+
+    /** Whether it is the same secret; takes a time that does not depend on the bytes. */
+    public boolean isSameAs(JobKey other) {
+        return MessageDigest.isEqual(key.getEncoded(), other.key.getEncoded());
+    }
+
+    @Override
+    public String toString() {
+        return "JobKey[...]";
+    }
+}

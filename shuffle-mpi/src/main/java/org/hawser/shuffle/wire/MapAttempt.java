@@ -1,0 +1,43 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.wire;
+
+import java.util.regex.Pattern;
+
+/**
+ * An attempt of a map task, for example {@code attempt_1700000000000_0001_m_000007_0}.
+ *
+ * @param text as Hadoop writes it
+ */
+public record MapAttempt(String text) {
+    private static final char TYPE = 'm';
+    private static final Pattern FORM = Names.attempts(TYPE);
+
+    /**
+     * Checks the form.
+     *
+     * @throws IllegalArgumentException if it is no id of an attempt of a map
+     */
+    public MapAttempt {
+        Names.requireForm(FORM, text, "an attempt of a map");
+    }
+
+    /** Whether it is one of that job's. */
+    public boolean belongsTo(JobName job) {
+        return Names.jobNumbers(text, TYPE).equals(job.numbers());
+    }
+
+    @Override
+    public String toString() {
+        return text;
+    }
+}

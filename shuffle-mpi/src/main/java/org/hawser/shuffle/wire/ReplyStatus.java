@@ -1,0 +1,51 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.wire;
+
+import java.util.Optional;
+
+/** What became of a request. Nothing is served unless {@link #OK}. */
+public enum ReplyStatus {
+    OK(0),
+
+    /** The node does not know the job: not yet, or no longer. */
+    UNKNOWN_JOB(1),
+
+    /** The request was not made with the job's secret, or was changed on its way. */
+    BAD_SIGNATURE(2),
+
+    /** The session was given up, or the server has started anew: open another. */
+    UNKNOWN_SESSION(3),
+
+    /** The request has been here before, or is older than the server remembers. */
+    REPLAYED(4),
+
+    /** The request cannot be understood, or asks for what is not the reducer's. */
+    MALFORMED(5),
+
+    /** Too much waits already: ask again later. */
+    BUSY(6);
+
+    private final byte code;
+
+    ReplyStatus(int code) {
+        this.code = (byte) code;
+    }
+
+    byte code() {
+        return code;
+    }
+
+    static Optional<ReplyStatus> of(byte code) {
+        return code >= 0 && code < values().length ? Optional.of(values()[code]) : Optional.empty();
+    }
+}

@@ -1,0 +1,100 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.wire;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.List;
+
+/** What a reducer asks of a server. */
+public sealed interface ShuffleRequest {
+    RequestKind kind();
+
+    /** A request within a session. */
+    sealed interface InSession extends ShuffleRequest {
+        /** Of the server's choice, from the answer to {@link Open}. */
+        long session();
+
+        /** From 1, growing with each request of the session, whatever became of it. */
+        long sequence();
+
+        /** The number of the reduce task that the session belongs to. */
+        int reduce();
+
+        /** How many map outputs it is about. */
+        int count();
+    }
+
+    /**
+     * Begins a session.
+     *
+     * @param nonce random, another one for each of these requests
+     */
+    record Open(JobName job, ReduceAttempt reducer, long nonce) implements ShuffleRequest {
+        public Open {
+            requireNonNull(job, "job is null");
+            requireNonNull(reducer, "reducer is null");
+        }
+
+        @Override
+        public RequestKind kind() {
+            return RequestKind.OPEN;
+        }
+    }
+
+    /** Asks how long partitions are. */
+    record Lengths(long session, long sequence, int reduce, List<MapAttempt> maps) implements InSession {
+        public Lengths {
+            requireNotNegative(reduce);
+            maps = List.copyOf(maps);
+        }
+
+        @Override
+        public RequestKind kind() {
+            return RequestKind.LENGTHS;
+        }
+
+        @Override
+        public int count() {
+            return maps.size();
+        }
+    }
+
+    /** Asks for data. */
+    record Fetch(long session, long sequence, int reduce, List<Range> ranges) implements InSession {
+        public Fetch {
+            requireNotNegative(reduce);
+            ranges = List.copyOf(ranges);
+        }
+
+        @Override
+        public RequestKind kind() {
+            return RequestKind.FETCH;
+        }
+
+        @Override
+        public int count() {
+            return ranges.size();
+        }
+
+        /** The payload if all of it can be served. */
+        public long bytes() {
+            return ranges.stream().mapToLong(Range::bytes).sum();
+        }
+    }
+
+    private static void requireNotNegative(int reduce) {
+        if (reduce < 0) {
+            throw new IllegalArgumentException("reduce is " + reduce + ", at least 0 is allowed");
+        }
+    }
+}

@@ -1,0 +1,134 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.wire;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Reads a message, and trusts nothing in it: whatever is wrong becomes a {@link MalformedMessageException}. */
+final class WireReader {
+    private final ByteBuffer bytes;
+
+    /** Reads from position to limit; leaves both as they are. */
+    WireReader(ByteBuffer bytes) {
+        this.bytes = bytes.slice();
+    }
+
+    /** Something that can be read again and again. */
+    @FunctionalInterface
+    interface Item<T> {
+        T read() throws MalformedMessageException;
+    }
+
+    byte readByte(String what) throws MalformedMessageException {
+        require(Byte.BYTES, what);
+        return bytes.get();
+    }
+
+    int readInt(String what) throws MalformedMessageException {
+        require(Integer.BYTES, what);
+        return bytes.getInt();
+    }
+
+    long readLong(String what) throws MalformedMessageException {
+        require(Long.BYTES, what);
+        return bytes.getLong();
+    }
+
+    void expect(byte value, String what) throws MalformedMessageException {
+        byte found = readByte(what);
+        if (found != value) {
+            throw new MalformedMessageException(what + " is " + found + ", understood is " + value);
+        }
+    }
+
+    /** A byte that stands for a constant. */
+    <E> E readCode(Function<Byte, Optional<E>> meaning, String what) throws MalformedMessageException {
+        byte code = readByte(what);
+        Optional<E> constant = meaning.apply(code);
+        if (constant.isEmpty()) {
+            throw new MalformedMessageException(what + " is " + code + ", which has no meaning");
+        }
+        return constant.get();
+    }
+
+    /** An id, checked by the constructor of its type. */
+    <T> T readName(Function<String, T> type, String what) throws MalformedMessageException {
+        require(Short.BYTES, what);
+        int length = Short.toUnsignedInt(bytes.getShort());
+        if (length > Names.MAX_CHARS) {
+            throw new MalformedMessageException(what + " has " + length + " bytes, at most " + Names.MAX_CHARS);
+        }
+        require(length, what);
+        byte[] ascii = new byte[length];
+        bytes.get(ascii);
+        return checked(() -> type.apply(new String(ascii, StandardCharsets.US_ASCII)));
+    }
+
+    /**
+     * A count, and as many items.
+     *
+     * @param leastBytes what one item takes at least; a count that cannot be true allocates nothing
+     */
+    <T> List<T> readList(int leastBytes, int most, Item<T> item, String what) throws MalformedMessageException {
+        int count = readInt(what);
+        if (count < 1 || count > most || (long) count * leastBytes > bytes.remaining()) {
+            throw new MalformedMessageException(what + " are " + count + ", at most " + most + " fit in "
+                    + bytes.remaining() + " bytes of " + leastBytes + " each or more");
+        }
+        List<T> items = new ArrayList<>(count);
+        for (int i = 0; i < count; i++) {
+            items.add(item.read());
+        }
+        return items;
+    }
+
+    /** The end of the message, which has to be here. */
+    Signature readSignature() throws MalformedMessageException {
+        if (bytes.remaining() != Signature.BYTES) {
+            throw new MalformedMessageException(
+                    bytes.remaining() + " bytes are left for the signature, which has " + Signature.BYTES);
+        }
+        byte[] signature = new byte[Signature.BYTES];
+        bytes.get(signature);
+        return new Signature(signature);
+    }
+
+    boolean atEnd() {
+        return !bytes.hasRemaining();
+    }
+
+    /** What was read so far. */
+    ByteBuffer consumed() {
+        return bytes.duplicate().flip();
+    }
+
+    /** Makes a value whose constructor checks what it is given. */
+    static <T> T checked(java.util.function.Supplier<T> value) throws MalformedMessageException {
+        try {
+            return value.get();
+        } catch (IllegalArgumentException e) {
+            throw new MalformedMessageException(e.getMessage());
+        }
+    }
+
+    private void require(int count, String what) throws MalformedMessageException {
+        if (bytes.remaining() < count) {
+            throw new MalformedMessageException(
+                    what + " needs " + count + " bytes, the message has " + bytes.remaining() + " more");
+        }
+    }
+}

@@ -1,0 +1,62 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.wire;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/** Bytes of a message that grow as they are written. Big-endian. */
+final class WireWriter {
+    private static final int INITIAL_BYTES = 256;
+
+    private ByteBuffer bytes = ByteBuffer.allocate(INITIAL_BYTES);
+
+    WireWriter put(byte value) {
+        room(Byte.BYTES).put(value);
+        return this;
+    }
+
+    WireWriter putInt(int value) {
+        room(Integer.BYTES).putInt(value);
+        return this;
+    }
+
+    WireWriter putLong(long value) {
+        room(Long.BYTES).putLong(value);
+        return this;
+    }
+
+    WireWriter putName(String name) {
+        byte[] ascii = name.getBytes(StandardCharsets.US_ASCII);
+        room(Short.BYTES + ascii.length).putShort((short) ascii.length).put(ascii);
+        return this;
+    }
+
+    WireWriter put(Signature signature) {
+        room(Signature.BYTES).put(signature.bytes());
+        return this;
+    }
+
+    /** What was written so far. */
+    ByteBuffer written() {
+        return bytes.duplicate().flip();
+    }
+
+    private ByteBuffer room(int more) {
+        if (bytes.remaining() < more) {
+            int size = Math.max(2 * bytes.capacity(), bytes.position() + more);
+            bytes = ByteBuffer.wrap(Arrays.copyOf(bytes.array(), size)).position(bytes.position());
+        }
+        return bytes;
+    }
+}

@@ -1,0 +1,83 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.wire;
+
+import java.util.List;
+import java.util.Random;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+
+/** Messages made from a seed. */
+final class Samples {
+    static final JobName JOB = new JobName("job_1700000000000_0007");
+    static final JobKey KEY = new JobKey(new byte[] {1, 2, 3});
+
+    private static final int MAX_ITEMS = 40;
+
+    private final Random random;
+
+    Samples(long seed) {
+        this.random = new Random(seed);
+    }
+
+    static MapAttempt map(int number) {
+        return new MapAttempt("attempt_1700000000000_0007_m_%06d_0".formatted(number));
+    }
+
+    ShuffleRequest request() {
+        return switch (random.nextInt(3)) {
+            case 0 -> new ShuffleRequest.Open(
+                    JOB,
+                    new ReduceAttempt("attempt_1700000000000_0007_r_%06d_1".formatted(random.nextInt(1000))),
+                    random.nextLong());
+            case 1 -> new ShuffleRequest.Lengths(
+                    random.nextLong(), random.nextLong(), number(), items(i -> map(random.nextInt(100_000))));
+            default -> new ShuffleRequest.Fetch(
+                    random.nextLong(),
+                    random.nextLong(),
+                    number(),
+                    items(i -> new Range(map(i), random.nextLong() >>> 1, number())));
+        };
+    }
+
+    ShuffleReply replyTo(ShuffleRequest request) {
+        if (random.nextInt(4) == 0) {
+            ReplyStatus status = ReplyStatus.values()[1 + random.nextInt(ReplyStatus.values().length - 1)];
+            return new ShuffleReply.Refused(status, status == ReplyStatus.BUSY ? number() : 0, true);
+        }
+        if (request instanceof ShuffleRequest.Lengths lengths) {
+            return new ShuffleReply.Lengths(lengths.maps().stream()
+                    .map(map -> random.nextBoolean()
+                            ? SegmentLength.none(SegmentStatus.MISSING)
+                            : new SegmentLength(SegmentStatus.OK, random.nextLong() >>> 1, random.nextLong() >>> 1))
+                    .toList());
+        }
+        if (request instanceof ShuffleRequest.Fetch fetch) {
+            return new ShuffleReply.Fetched(fetch.ranges().stream()
+                    .map(range -> random.nextBoolean()
+                            ? Piece.none(SegmentStatus.UNREADABLE)
+                            : new Piece(SegmentStatus.OK, range.bytes()))
+                    .toList());
+        }
+        return new ShuffleReply.Opened(random.nextLong() | 1);
+    }
+
+    private int number() {
+        return random.nextInt() >>> 1;
+    }
+
+    private <T> List<T> items(IntFunction<T> item) {
+        return IntStream.rangeClosed(0, random.nextInt(MAX_ITEMS))
+                .mapToObj(item)
+                .toList();
+    }
+}

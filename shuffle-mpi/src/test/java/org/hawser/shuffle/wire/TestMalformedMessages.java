@@ -1,0 +1,151 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.wire;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+/** Whatever the bytes are, they are a message or refused; a seed in the failure's message repeats it. */
+class TestMalformedMessages {
+    private static final int SEEDS = 20_000;
+    private static final int TRUNCATED_SEEDS = 60;
+    private static final int MAX_RANDOM_BYTES = 400;
+
+    @Test
+    void decode_randomBytes_isRefused() {
+        for (int seed = 0; seed < SEEDS; seed++) {
+            Random random = new Random(seed);
+            byte[] bytes = new byte[random.nextInt(MAX_RANDOM_BYTES)];
+            random.nextBytes(bytes);
+
+            assertThat(readsRequest(bytes, seed)).as("seed %d", seed).isFalse();
+            assertThat(readsReply(bytes, signedRequest(seed), seed))
+                    .as("seed %d", seed)
+                    .isFalse();
+        }
+    }
+
+    @Test
+    void decode_randomBytesBehindAValidHead_areRefused() {
+        for (int seed = 0; seed < SEEDS; seed++) {
+            Random random = new Random(seed);
+            byte[] bytes = new byte[3 + random.nextInt(MAX_RANDOM_BYTES)];
+            random.nextBytes(bytes);
+            bytes[0] = RequestCodec.SERVICE_ID;
+            bytes[1] = RequestCodec.VERSION;
+            bytes[2] = (byte) (1 + random.nextInt(3));
+
+            assertThat(readsRequest(bytes, seed)).as("seed %d", seed).isFalse();
+        }
+    }
+
+    @Test
+    void decode_truncatedMessages_areRefused() {
+        for (int seed = 0; seed < TRUNCATED_SEEDS; seed++) {
+            SignedRequest request = signedRequest(seed);
+            byte[] bytes = array(request.bytes());
+            byte[] reply = array(ReplyCodec.sign(new Samples(seed).replyTo(request.request()), request, Samples.KEY));
+            for (int length = 0; length < bytes.length; length++) {
+                assertThat(trusted(Arrays.copyOf(bytes, length), seed))
+                        .as("seed %d, first %d bytes", seed, length)
+                        .isFalse();
+            }
+            for (int length = 4 + Integer.BYTES; length < reply.length; length++) {
+                assertThat(readsReply(Arrays.copyOf(reply, length), request, seed))
+                        .as("seed %d, first %d bytes", seed, length)
+                        .isFalse();
+            }
+        }
+    }
+
+    @Test
+    void decode_flippedBits_areRefusedOrNotSigned() {
+        for (int seed = 0; seed < SEEDS; seed++) {
+            Random random = new Random(seed);
+            SignedRequest request = signedRequest(seed);
+            byte[] bytes = array(request.bytes());
+            bytes[random.nextInt(bytes.length)] ^= (byte) (1 << random.nextInt(8));
+            byte[] reply = array(ReplyCodec.sign(new Samples(seed).replyTo(request.request()), request, Samples.KEY));
+            reply[random.nextInt(reply.length)] ^= (byte) (1 << random.nextInt(8));
+
+            assertThat(trusted(bytes, seed)).as("seed %d", seed).isFalse();
+            assertThat(readsReply(reply, request, seed)).as("seed %d", seed).isFalse();
+        }
+    }
+
+    @Test
+    void decode_countBeyondTheMessage_isRefusedBeforeAnythingIsAllocated() {
+        byte[] bytes =
+                array(RequestCodec.sign(new ShuffleRequest.Lengths(1, 1, 0, List.of(Samples.map(1))), Samples.KEY)
+                        .bytes());
+        for (int count : new int[] {0, -1, 2, RequestCodec.MAX_SEGMENTS, Integer.MAX_VALUE, Integer.MIN_VALUE}) {
+            ByteBuffer.wrap(bytes).putInt(3 + 8 + 8 + 4, count);
+
+            assertThat(readsRequest(bytes, count)).as("count %d", count).isFalse();
+        }
+    }
+
+    @Test
+    void decode_hugeMessage_isRefused() {
+        assertThat(readsRequest(new byte[RequestCodec.MAX_BYTES + 1], 0)).isFalse();
+        assertThat(readsReply(new byte[RequestCodec.MAX_BYTES + 1], signedRequest(0), 0))
+                .isFalse();
+    }
+
+    private static SignedRequest signedRequest(long seed) {
+        return RequestCodec.sign(new Samples(seed).request(), Samples.KEY);
+    }
+
+    private static boolean trusted(byte[] request, long seed) {
+        try {
+            return RequestCodec.decode(ByteBuffer.wrap(request)).isSignedBy(Samples.KEY);
+        } catch (MalformedMessageException e) {
+            return false;
+        } catch (RuntimeException e) {
+            throw new AssertionError("seed " + seed, e);
+        }
+    }
+
+    private static boolean readsRequest(byte[] request, long seed) {
+        try {
+            RequestCodec.decode(ByteBuffer.wrap(request));
+            return true;
+        } catch (MalformedMessageException e) {
+            return false;
+        } catch (RuntimeException e) {
+            throw new AssertionError("seed " + seed, e);
+        }
+    }
+
+    /** Whether it passes for what the server has said; an unsigned refusal does not. */
+    private static boolean readsReply(byte[] reply, SignedRequest request, long seed) {
+        try {
+            ShuffleReply read = ReplyCodec.decode(ByteBuffer.wrap(reply), request, Samples.KEY);
+            return !(read instanceof ShuffleReply.Refused refused) || refused.signed();
+        } catch (MalformedMessageException e) {
+            return false;
+        } catch (RuntimeException e) {
+            throw new AssertionError("seed " + seed, e);
+        }
+    }
+
+    private static byte[] array(ByteBuffer buffer) {
+        byte[] bytes = new byte[buffer.remaining()];
+        buffer.duplicate().get(bytes);
+        return bytes;
+    }
+}
