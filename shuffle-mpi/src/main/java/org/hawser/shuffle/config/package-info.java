@@ -1,0 +1,2 @@
+/** The keys of the shuffle. */
+package org.hawser.shuffle.config;

@@ -1,0 +1,143 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.server;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.Executor;
+
+/**
+ * Map outputs in memory, each opened once for all reducers as long as there is room; of too many, the ones that nobody has
+ * used for longest go. One that is being sent stays mapped until its leases are given back. Safe for use by several
+ * threads.
+ */
+final class FilePool {
+    private static final float LOAD_FACTOR = 0.75f;
+
+    private final MapOutputFiles files;
+    private final long mostBytes;
+    private final int mostFiles;
+    private final ShuffleMetrics metrics;
+    private final Executor unmapper;
+    private final LinkedHashMap<MapOutputId, PooledFile> pool = new LinkedHashMap<>(16, LOAD_FACTOR, true);
+    private long bytes;
+    private int mapped;
+
+    /** @param unmapper unmaps, which can take milliseconds that nobody else has */
+    FilePool(MapOutputFiles files, ServerLimits limits, ShuffleMetrics metrics, Executor unmapper) {
+        this.files = requireNonNull(files, "files is null");
+        this.mostBytes = limits.mappedBytes();
+        this.mostFiles = limits.mappedFiles();
+        this.metrics = requireNonNull(metrics, "metrics is null");
+        this.unmapper = requireNonNull(unmapper, "unmapper is null");
+    }
+
+    /**
+     * A mapped file; opens it if need be, and waits while another thread does.
+     *
+     * @return to be released, unless what was read of it is in use for ever
+     * @throws IOException if it cannot be opened
+     */
+    PooledFile acquire(MapOutputId output) throws IOException {
+        PooledFile file;
+        boolean opener = false;
+        synchronized (this) {
+            file = pool.get(output);
+            if (file == null) {
+                file = new PooledFile();
+                pool.put(output, file);
+                opener = true;
+            }
+            file.lease();
+        }
+        if (opener) {
+            open(output, file);
+        } else {
+            metrics.fileHit();
+        }
+        file.awaitOpen();
+        return file;
+    }
+
+    /** Ends one use of a file. */
+    synchronized void release(PooledFile file) {
+        file.unlease();
+        unmapIfUnused(file);
+        evict();
+    }
+
+    /** Keeps nothing of that job that is not being sent. */
+    synchronized void forget(Job job) {
+        for (Iterator<Map.Entry<MapOutputId, PooledFile>> all = pool.entrySet().iterator(); all.hasNext(); ) {
+            Map.Entry<MapOutputId, PooledFile> next = all.next();
+            if (next.getKey().job() == job) {
+                all.remove();
+                drop(next.getValue());
+            }
+        }
+    }
+
+    private void open(MapOutputId output, PooledFile file) {
+        try (FileChannel channel = files.openData(output)) {
+            metrics.fileOpened();
+            opened(output, file, MappedFile.of(channel));
+        } catch (IOException | RuntimeException e) {
+            synchronized (this) {
+                pool.remove(output, file);
+            }
+            file.failed(e);
+        }
+    }
+
+    private synchronized void opened(MapOutputId output, PooledFile file, MappedFile content) {
+        file.opened(content);
+        bytes += content.bytes();
+        mapped++;
+        metrics.mapped(content.bytes(), 1);
+        if (output.job().over()) {
+            pool.remove(output, file);
+            drop(file);
+        }
+        evict();
+    }
+
+    /** Those that are being sent stay, whatever the limit. */
+    private void evict() {
+        for (Iterator<PooledFile> inOrderOfUse = pool.values().iterator();
+                (bytes > mostBytes || mapped > mostFiles) && inOrderOfUse.hasNext(); ) {
+            PooledFile next = inOrderOfUse.next();
+            if (!next.inUse()) {
+                inOrderOfUse.remove();
+                drop(next);
+            }
+        }
+    }
+
+    private void drop(PooledFile file) {
+        file.drop();
+        unmapIfUnused(file);
+    }
+
+    private void unmapIfUnused(PooledFile file) {
+        file.unused().ifPresent(content -> {
+            bytes -= content.bytes();
+            mapped--;
+            metrics.mapped(-content.bytes(), -1);
+            unmapper.execute(content::unmap);
+        });
+    }
+}

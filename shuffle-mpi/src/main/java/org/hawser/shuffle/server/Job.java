@@ -1,0 +1,82 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.server;
+
+import static java.util.Objects.requireNonNull;
+
+import org.hawser.shuffle.wire.JobKey;
+import org.hawser.shuffle.wire.JobName;
+
+/** A job whose map outputs this node may serve. */
+public final class Job {
+    private static final int MAX_USER_CHARS = 255;
+
+    private final JobName name;
+    private final String user;
+    private final JobKey key;
+    private volatile boolean over;
+
+    /**
+     * A job that is not over.
+     *
+     * @param user whose it is, and the name of a directory
+     * @throws IllegalArgumentException if the user cannot be the name of a directory
+     */
+    public Job(JobName name, String user, JobKey key) {
+        this.name = requireNonNull(name, "name is null");
+        this.user = requireFileName(user);
+        this.key = requireNonNull(key, "key is null");
+    }
+
+    public JobName name() {
+        return name;
+    }
+
+    public String user() {
+        return user;
+    }
+
+    public JobKey key() {
+        return key;
+    }
+
+    /** Whether the NodeManager has merely told of it again. */
+    boolean isSameAs(Job other) {
+        return name.equals(other.name) && user.equals(other.user) && key.isSameAs(other.key);
+    }
+
+    /** Whether nothing of it may be served or kept any more. */
+    boolean over() {
+        return over;
+    }
+
+    void end() {
+        over = true;
+    }
+
+    @Override
+    public String toString() {
+        return name + " of " + user;
+    }
+
+    private static String requireFileName(String user) {
+        boolean plain = !user.isBlank()
+                && user.length() <= MAX_USER_CHARS
+                && !user.equals(".")
+                && !user.equals("..")
+                && user.chars().allMatch(c -> c != '/' && !Character.isISOControl(c));
+        if (!plain) {
+            throw new IllegalArgumentException("the user of a job is '" + user + "', which is no name of a directory");
+        }
+        return user;
+    }
+}

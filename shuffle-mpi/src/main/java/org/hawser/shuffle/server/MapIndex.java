@@ -1,0 +1,68 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.server;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.Optional;
+import java.util.zip.CRC32;
+
+/**
+ * The content of a {@code file.out.index}: for each partition its offset, raw length and length on disk, 8 bytes each, and
+ * at the end the CRC-32 of all that, in 8 bytes. Immutable.
+ */
+final class MapIndex {
+    static final int ENTRY_BYTES = 3 * Long.BYTES;
+
+    private static final int CHECKSUM_BYTES = Long.BYTES;
+
+    private final ByteBuffer entries;
+
+    private MapIndex(ByteBuffer entries) {
+        this.entries = entries;
+    }
+
+    /**
+     * Reads an index between position and limit.
+     *
+     * @throws IOException if it is none, or damaged
+     */
+    static MapIndex of(ByteBuffer content) throws IOException {
+        int length = content.remaining() - CHECKSUM_BYTES;
+        if (length < ENTRY_BYTES || length % ENTRY_BYTES != 0) {
+            throw new IOException("an index of " + content.remaining() + " bytes is cut off");
+        }
+        ByteBuffer entries = content.slice(content.position(), length);
+        CRC32 checksum = new CRC32();
+        checksum.update(entries.duplicate());
+        if (checksum.getValue() != content.getLong(content.position() + length)) {
+            throw new IOException("an index of " + content.remaining() + " bytes has a wrong checksum");
+        }
+        return new MapIndex(entries);
+    }
+
+    /** None if there is no such partition, or its entry cannot be true. */
+    Optional<Partition> partition(int reduce) {
+        if (reduce < 0 || reduce >= entries.limit() / ENTRY_BYTES) {
+            return Optional.empty();
+        }
+        int at = reduce * ENTRY_BYTES;
+        Partition partition = new Partition(
+                entries.getLong(at), entries.getLong(at + Long.BYTES), entries.getLong(at + 2 * Long.BYTES));
+        return Optional.of(partition).filter(Partition::plausible);
+    }
+
+    /** What it occupies. */
+    int bytes() {
+        return entries.limit();
+    }
+}

@@ -1,0 +1,120 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.server;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Finds map outputs: {@code usercache/USER/appcache/APPLICATION/output/ATTEMPT/file.out} and {@code file.out.index} below
+ * the NodeManager's local directories, where data and index may be in different ones. Safe for use by several threads.
+ */
+final class MapOutputFiles implements Closeable {
+    private static final Logger LOG = LoggerFactory.getLogger(MapOutputFiles.class);
+    private static final String DATA = "file.out";
+    private static final String INDEX = "file.out.index";
+
+    private final Map<Job, Map<Path, OutputDirectory>> opened = new HashMap<>();
+    private List<Path> localDirectories = List.of();
+
+    /** Looks in these from now on. */
+    synchronized void use(List<Path> directories) {
+        localDirectories = List.copyOf(directories);
+    }
+
+    /**
+     * Opens the partitions.
+     *
+     * @throws NoSuchFileException if this node has none
+     */
+    FileChannel openData(MapOutputId output) throws IOException {
+        return open(output, DATA);
+    }
+
+    /**
+     * Opens the index.
+     *
+     * @throws NoSuchFileException if this node has none
+     */
+    FileChannel openIndex(MapOutputId output) throws IOException {
+        return open(output, INDEX);
+    }
+
+    /** Lets go of a job's directories. */
+    synchronized void forget(Job job) {
+        Map<Path, OutputDirectory> directories = opened.remove(job);
+        if (directories != null) {
+            directories.values().forEach(MapOutputFiles::closeQuietly);
+        }
+    }
+
+    @Override
+    public synchronized void close() {
+        opened.values().forEach(directories -> directories.values().forEach(MapOutputFiles::closeQuietly));
+        opened.clear();
+    }
+
+    private FileChannel open(MapOutputId output, String name) throws IOException {
+        for (Path local : directories()) {
+            Optional<OutputDirectory> directory = directory(output.job(), local);
+            if (directory.isPresent()) {
+                try {
+                    return directory.get().openFile(output.map().text(), name);
+                } catch (NoSuchFileException e) {
+                    LOG.trace("{} of {} is not below {}", name, output, local);
+                }
+            }
+        }
+        throw new NoSuchFileException(output + "/" + name);
+    }
+
+    private synchronized List<Path> directories() {
+        return localDirectories;
+    }
+
+    private synchronized Optional<OutputDirectory> directory(Job job, Path local) throws IOException {
+        if (job.over()) {
+            return Optional.empty();
+        }
+        Map<Path, OutputDirectory> ofJob = opened.computeIfAbsent(job, key -> new HashMap<>());
+        OutputDirectory known = ofJob.get(local);
+        if (known != null) {
+            return Optional.of(known);
+        }
+        try {
+            OutputDirectory found = OutputDirectory.open(
+                    local,
+                    List.of("usercache", job.user(), "appcache", job.name().application(), "output"));
+            ofJob.put(local, found);
+            return Optional.of(found);
+        } catch (NoSuchFileException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static void closeQuietly(OutputDirectory directory) {
+        try {
+            directory.close();
+        } catch (IOException e) {
+            LOG.debug("A directory did not close", e);
+        }
+    }
+}

@@ -1,0 +1,118 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.server;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.MappedByteBuffer;
+import java.nio.channels.FileChannel;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import org.hawser.shuffle.server.compat.Unmapping;
+
+/**
+ * A file in memory. Its length is the one at the time of mapping; map outputs are never cut off afterwards, only deleted,
+ * which a mapping survives.
+ */
+final class MappedFile {
+    /** A buffer holds less than 2 GiB. */
+    private static final long REGION_BYTES = 1L << 30;
+
+    private final long bytes;
+    private final List<MappedByteBuffer> regions;
+
+    private MappedFile(long bytes, List<MappedByteBuffer> regions) {
+        this.bytes = bytes;
+        this.regions = regions;
+    }
+
+    /** Maps all of it; the channel is not needed afterwards. */
+    static MappedFile of(FileChannel channel) throws IOException {
+        long bytes = channel.size();
+        List<MappedByteBuffer> regions = new ArrayList<>();
+        try {
+            for (long at = 0; at < bytes; at += REGION_BYTES) {
+                regions.add(channel.map(FileChannel.MapMode.READ_ONLY, at, Math.min(REGION_BYTES, bytes - at)));
+            }
+        } catch (IOException e) {
+            regions.forEach(Unmapping::unmap);
+            throw e;
+        }
+        return new MappedFile(bytes, List.copyOf(regions));
+    }
+
+    long bytes() {
+        return bytes;
+    }
+
+    /** Mappings of the process that it takes. */
+    int regions() {
+        return regions.size();
+    }
+
+    /**
+     * A part, with its pages in memory.
+     *
+     * @throws IOException if it cannot be read
+     * @throws IllegalArgumentException if it is not within the file
+     */
+    List<ByteBuffer> read(long offset, int length) throws IOException {
+        List<MappedByteBuffer> parts = parts(offset, length);
+        return readable(
+                () -> parts.stream().<ByteBuffer>map(MappedByteBuffer::load).toList());
+    }
+
+    /**
+     * Copies a part into a buffer that has room for it; if it cannot be read, the buffer's position stays.
+     *
+     * @throws IOException if it cannot be read
+     * @throws IllegalArgumentException if it is not within the file
+     */
+    void copy(long offset, int length, ByteBuffer into) throws IOException {
+        List<MappedByteBuffer> parts = parts(offset, length);
+        ByteBuffer room = into.slice(into.position(), length);
+        readable(() -> {
+            parts.forEach(room::put);
+            return into.position(into.position() + length);
+        });
+    }
+
+    void unmap() {
+        regions.forEach(Unmapping::unmap);
+    }
+
+    private List<MappedByteBuffer> parts(long offset, int length) {
+        if (offset < 0 || length < 0 || offset > bytes - length) {
+            throw new IllegalArgumentException(
+                    length + " bytes at " + offset + " are not within a file of " + bytes + " bytes");
+        }
+        List<MappedByteBuffer> parts = new ArrayList<>();
+        long end = offset + length;
+        for (long at = offset; at < end; ) {
+            int from = (int) (at % REGION_BYTES);
+            int size = (int) Math.min(REGION_BYTES - from, end - at);
+            parts.add(regions.get((int) (at / REGION_BYTES)).slice(from, size));
+            at += size;
+        }
+        return parts;
+    }
+
+    /** A page that cannot be read is an InternalError in Java; met in a transport's code, it would end the process. */
+    private static <T> T readable(Supplier<T> access) throws IOException {
+        try {
+            return access.get();
+        } catch (InternalError e) {
+            throw new IOException("a page of a mapped file cannot be read", e);
+        }
+    }
+}

@@ -1,0 +1,91 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.server;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.OpenOption;
+import java.nio.file.Path;
+import java.nio.file.SecureDirectoryStream;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributeView;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * A directory whose files are opened relative to itself and without following a link, so that nobody who may write into it
+ * leads out of it, at whatever moment. Safe for use by several threads.
+ */
+final class OutputDirectory implements Closeable {
+    private static final Set<OpenOption> TO_READ = Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
+
+    private final SecureDirectoryStream<Path> directory;
+
+    private OutputDirectory(SecureDirectoryStream<Path> directory) {
+        this.directory = requireNonNull(directory, "directory is null");
+    }
+
+    /**
+     * Opens one below a directory that is trusted, and may itself be a link.
+     *
+     * @throws NoSuchFileException if there is none
+     */
+    @SuppressWarnings("StreamResourceLeak") // Each is closed when the next is open, and the last one by its owner.
+    static OutputDirectory open(Path trusted, List<String> names) throws IOException {
+        SecureDirectoryStream<Path> current = secure(Files.newDirectoryStream(trusted), trusted);
+        for (String name : names) {
+            try (SecureDirectoryStream<Path> parent = current) {
+                current = parent.newDirectoryStream(Path.of(name), LinkOption.NOFOLLOW_LINKS);
+            }
+        }
+        return new OutputDirectory(current);
+    }
+
+    /**
+     * Opens a file in one of its directories.
+     *
+     * @throws NoSuchFileException if there is none
+     */
+    FileChannel openFile(String child, String name) throws IOException {
+        Path file = Path.of(name);
+        try (SecureDirectoryStream<Path> parent =
+                directory.newDirectoryStream(Path.of(child), LinkOption.NOFOLLOW_LINKS)) {
+            boolean regular = parent.getFileAttributeView(file, BasicFileAttributeView.class, LinkOption.NOFOLLOW_LINKS)
+                    .readAttributes()
+                    .isRegularFile();
+            if (!regular) {
+                throw new IOException(child + "/" + name + " is no regular file");
+            }
+            return (FileChannel) parent.newByteChannel(file, TO_READ);
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        directory.close();
+    }
+
+    private static SecureDirectoryStream<Path> secure(DirectoryStream<Path> stream, Path path) throws IOException {
+        if (stream instanceof SecureDirectoryStream<Path> secure) {
+            return secure;
+        }
+        stream.close();
+        throw new IOException("files below " + path + " cannot be opened safely: the file system offers no openat()");
+    }
+}

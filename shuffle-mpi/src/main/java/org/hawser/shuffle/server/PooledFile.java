@@ -1,0 +1,84 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.server;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.NoSuchFileException;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+
+/** A file of the pool, perhaps still being opened. What counts its uses is the pool's. */
+final class PooledFile {
+    private final CompletableFuture<MappedFile> content = new CompletableFuture<>();
+    private int leases;
+    private boolean dropped;
+
+    /** Waits for the thread that opens it. */
+    void awaitOpen() throws IOException {
+        try {
+            content.join();
+        } catch (CompletionException e) {
+            if (e.getCause() instanceof NoSuchFileException missing) {
+                throw new NoSuchFileException(missing.getFile());
+            }
+            throw new IOException("a map output cannot be opened: " + e.getCause(), e.getCause());
+        }
+    }
+
+    /** See {@link MappedFile#bytes}. */
+    long bytes() {
+        return content.join().bytes();
+    }
+
+    /** See {@link MappedFile#read}; for those that hold a lease. */
+    List<ByteBuffer> read(long offset, int length) throws IOException {
+        return content.join().read(offset, length);
+    }
+
+    /** See {@link MappedFile#copy}; for those that hold a lease. */
+    void copy(long offset, int length, ByteBuffer into) throws IOException {
+        content.join().copy(offset, length, into);
+    }
+
+    void opened(MappedFile file) {
+        content.complete(file);
+    }
+
+    void failed(Exception cause) {
+        content.completeExceptionally(cause);
+    }
+
+    void lease() {
+        leases++;
+    }
+
+    void unlease() {
+        leases--;
+    }
+
+    boolean inUse() {
+        return leases > 0;
+    }
+
+    /** It is not in the pool any more. */
+    void drop() {
+        dropped = true;
+    }
+
+    /** What is to be unmapped now: it is not in the pool, and nobody uses it. */
+    Optional<MappedFile> unused() {
+        return dropped && leases == 0 ? Optional.of(content.join()) : Optional.empty();
+    }
+}

@@ -1,0 +1,119 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.server;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.nio.file.NoSuchFileException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.hawser.shuffle.wire.MapAttempt;
+import org.hawser.shuffle.wire.Piece;
+import org.hawser.shuffle.wire.Range;
+import org.hawser.shuffle.wire.SegmentLength;
+import org.hawser.shuffle.wire.SegmentStatus;
+import org.hawser.shuffle.wire.ShuffleReply;
+import org.hawser.shuffle.wire.ShuffleRequest;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Reads what a request asks for. Waits for the disk. Safe for use by several threads. */
+final class ReplyMaker {
+    private static final Logger LOG = LoggerFactory.getLogger(ReplyMaker.class);
+
+    private final IndexCache indexes;
+    private final FilePool files;
+    private final GatherBuffers gatherBuffers;
+    private final ShuffleMetrics metrics;
+
+    ReplyMaker(IndexCache indexes, FilePool files, GatherBuffers gatherBuffers, ShuffleMetrics metrics) {
+        this.indexes = requireNonNull(indexes, "indexes is null");
+        this.files = requireNonNull(files, "files is null");
+        this.gatherBuffers = requireNonNull(gatherBuffers, "gatherBuffers is null");
+        this.metrics = requireNonNull(metrics, "metrics is null");
+    }
+
+    /** Never fails: what cannot be read has its status in the reply. */
+    PreparedReply prepare(Session session, ShuffleRequest.InSession request) {
+        return request instanceof ShuffleRequest.Fetch fetch
+                ? fetch(session.job(), fetch)
+                : lengths(session.job(), (ShuffleRequest.Lengths) request);
+    }
+
+    private PreparedReply lengths(Job job, ShuffleRequest.Lengths request) {
+        List<SegmentLength> lengths = new ArrayList<>(request.count());
+        for (MapAttempt map : request.maps()) {
+            lengths.add(length(new MapOutputId(job, map), request.reduce()));
+        }
+        return new PreparedReply(new ShuffleReply.Lengths(lengths), new Payload(files, gatherBuffers));
+    }
+
+    private SegmentLength length(MapOutputId output, int reduce) {
+        try {
+            Partition partition = partition(output, reduce);
+            metrics.segment(SegmentStatus.OK);
+            return new SegmentLength(SegmentStatus.OK, partition.partBytes(), partition.rawBytes());
+        } catch (IOException e) {
+            return SegmentLength.none(status(output, e));
+        }
+    }
+
+    private PreparedReply fetch(Job job, ShuffleRequest.Fetch request) {
+        List<Piece> pieces = new ArrayList<>(request.count());
+        Payload payload = new Payload(files, gatherBuffers);
+        for (Range range : request.ranges()) {
+            pieces.add(piece(new MapOutputId(job, range.map()), request.reduce(), range, payload));
+        }
+        return new PreparedReply(new ShuffleReply.Fetched(pieces), payload);
+    }
+
+    private Piece piece(MapOutputId output, int reduce, Range range, Payload payload) {
+        try {
+            Partition partition = partition(output, reduce);
+            if (!partition.has(range.offset(), range.bytes())) {
+                throw new IOException(range + " is not within " + partition);
+            }
+            append(output, partition, range, payload);
+            metrics.segment(SegmentStatus.OK);
+            return new Piece(SegmentStatus.OK, range.bytes());
+        } catch (IOException e) {
+            return Piece.none(status(output, e));
+        }
+    }
+
+    private void append(MapOutputId output, Partition partition, Range range, Payload payload) throws IOException {
+        PooledFile file = files.acquire(output);
+        try {
+            if (partition.end() > file.bytes()) {
+                throw new IOException(partition + " is not within a file of " + file.bytes() + " bytes");
+            }
+            payload.add(file, partition.offset() + range.offset(), range.bytes());
+        } catch (IOException e) {
+            files.release(file);
+            throw e;
+        }
+    }
+
+    private Partition partition(MapOutputId output, int reduce) throws IOException {
+        Optional<Partition> partition = indexes.get(output).partition(reduce);
+        return partition.orElseThrow(() -> new IOException("the index of " + output + " has no partition " + reduce));
+    }
+
+    private SegmentStatus status(MapOutputId output, IOException cause) {
+        SegmentStatus status = cause instanceof NoSuchFileException ? SegmentStatus.MISSING : SegmentStatus.UNREADABLE;
+        LOG.debug("{} of {} is {}", output, output.job(), status, cause);
+        metrics.segment(status);
+        return status;
+    }
+}

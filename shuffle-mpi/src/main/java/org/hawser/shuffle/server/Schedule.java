@@ -1,0 +1,135 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.server;
+
+import java.util.ArrayDeque;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Queue;
+
+/**
+ * Which request is served next. Sessions take turns, so that a reducer with many requests holds up no other. A request whose
+ * reply does not fit below the limit of its reducer lets others pass; one that does not fit below the limit of all lets
+ * none pass that brings payload, so that its turn comes. Safe for use by several threads.
+ */
+final class Schedule {
+    private final long mostBytes;
+    private final long mostBytesPerReducer;
+    private final long mostQueuedBytes;
+    private final int mostPerReducer;
+    private final ShuffleMetrics metrics;
+
+    /** Those that have requests waiting, in the order of their turns. */
+    private final LinkedHashMap<Long, Queue<Work>> waiting = new LinkedHashMap<>();
+
+    private final Map<Long, Long> bytesBySession = new HashMap<>();
+    private long bytesInFlight;
+    private long queuedBytes;
+    private boolean closed;
+
+    Schedule(ServerLimits limits, ShuffleMetrics metrics) {
+        this.mostBytes = limits.bytesInFlight();
+        this.mostBytesPerReducer = limits.bytesPerReducer();
+        this.mostQueuedBytes = limits.queuedBytes();
+        this.mostPerReducer = limits.requestsPerReducer();
+        this.metrics = metrics;
+    }
+
+    /** Takes a request up, unless too many wait. */
+    synchronized boolean offer(Work work) {
+        Queue<Work> ofSession = waiting.get(work.session().id());
+        boolean full = queuedBytes + work.queuedBytes() > mostQueuedBytes
+                || (ofSession != null && ofSession.size() >= mostPerReducer);
+        if (full || closed) {
+            return false;
+        }
+        waiting.computeIfAbsent(work.session().id(), id -> new ArrayDeque<>()).add(work);
+        queuedBytes += work.queuedBytes();
+        metrics.queued(1);
+        notifyAll();
+        return true;
+    }
+
+    /** Waits for the next; none once the schedule is closed. To be given back with {@link #done}. */
+    synchronized Optional<Work> take() throws InterruptedException {
+        Optional<Work> next = poll();
+        while (next.isEmpty() && !closed) {
+            wait();
+            next = poll();
+        }
+        return next;
+    }
+
+    /** The next one that may go; none if there is none. To be given back with {@link #done}. */
+    synchronized Optional<Work> poll() {
+        if (closed) {
+            return Optional.empty();
+        }
+        boolean held = false;
+        for (Iterator<Map.Entry<Long, Queue<Work>>> turns = waiting.entrySet().iterator(); turns.hasNext(); ) {
+            Map.Entry<Long, Queue<Work>> turn = turns.next();
+            Work first = turn.getValue().element();
+            boolean roomOfReducer = fits(first, ofSession(first), mostBytesPerReducer);
+            boolean room = fits(first, bytesInFlight, mostBytes) && !(held && first.replyBytes() > 0);
+            if (roomOfReducer && room) {
+                turns.remove();
+                start(turn.getKey(), turn.getValue());
+                return Optional.of(first);
+            }
+            held |= roomOfReducer;
+        }
+        return Optional.empty();
+    }
+
+    /** The reply has left, or never will. */
+    synchronized void done(Work work) {
+        bytesInFlight -= work.replyBytes();
+        metrics.inFlight(-work.replyBytes());
+        long left = ofSession(work) - work.replyBytes();
+        if (left == 0) {
+            bytesBySession.remove(work.session().id());
+        } else {
+            bytesBySession.put(work.session().id(), left);
+        }
+        notifyAll();
+    }
+
+    /** Gives nothing out any more. */
+    synchronized void close() {
+        closed = true;
+        notifyAll();
+    }
+
+    private void start(long session, Queue<Work> ofSession) {
+        Work work = ofSession.remove();
+        if (!ofSession.isEmpty()) {
+            waiting.put(session, ofSession);
+        }
+        queuedBytes -= work.queuedBytes();
+        metrics.queued(-1);
+        bytesInFlight += work.replyBytes();
+        metrics.inFlight(work.replyBytes());
+        bytesBySession.merge(session, work.replyBytes(), Long::sum);
+    }
+
+    private long ofSession(Work work) {
+        return bytesBySession.getOrDefault(work.session().id(), 0L);
+    }
+
+    /** One that is alone always fits. */
+    private static boolean fits(Work work, long inFlight, long most) {
+        return work.replyBytes() == 0 || inFlight == 0 || inFlight + work.replyBytes() <= most;
+    }
+}

@@ -1,0 +1,54 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.server;
+
+import static java.util.Objects.requireNonNull;
+
+import java.time.Duration;
+
+/**
+ * What the shuffle server of a node may occupy.
+ *
+ * @param ioThreads how many read from disk at a time
+ * @param indexBytes indexes of map outputs that are kept
+ * @param mappedBytes map outputs that are kept mapped; those being sent may exceed it
+ * @param mappedFiles how many; the same
+ * @param gatherBytes buffers in which small pieces are put together
+ * @param bytesInFlight replies on their way to all reducers; one alone may exceed it
+ * @param bytesPerReducer replies on their way to one reducer; one alone may exceed it
+ * @param queuedBytes requests that wait, as they are on the wire
+ * @param requestsPerReducer requests of one reducer that wait
+ * @param busyRetry when a reducer that was sent away is to come again
+ * @param sessions of all jobs
+ * @param sessionsPerJob of one
+ */
+public record ServerLimits(
+        int ioThreads,
+        long indexBytes,
+        long mappedBytes,
+        int mappedFiles,
+        long gatherBytes,
+        long bytesInFlight,
+        long bytesPerReducer,
+        long queuedBytes,
+        int requestsPerReducer,
+        Duration busyRetry,
+        int sessions,
+        int sessionsPerJob) {
+    public ServerLimits {
+        requireNonNull(busyRetry, "busyRetry is null");
+    }
+
+    int busyRetryMillis() {
+        return (int) busyRetry.toMillis();
+    }
+}

@@ -1,0 +1,60 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.server;
+
+import static java.util.Objects.requireNonNull;
+
+import org.hawser.shuffle.wire.ReduceAttempt;
+import org.hawser.shuffle.wire.ShuffleRequest;
+
+/** What binds requests to one job and one attempt of a reduce. Safe for use by several threads. */
+final class Session {
+    private final long id;
+    private final Job job;
+    private final Opening opening;
+    private final ReplayWindow window = new ReplayWindow();
+
+    Session(long id, Job job, Opening opening) {
+        this.id = id;
+        this.job = requireNonNull(job, "job is null");
+        this.opening = requireNonNull(opening, "opening is null");
+    }
+
+    /** What a session was opened with; it opens no second one. */
+    record Opening(ReduceAttempt reducer, long nonce) {
+        static Opening of(ShuffleRequest.Open request) {
+            return new Opening(request.reducer(), request.nonce());
+        }
+    }
+
+    long id() {
+        return id;
+    }
+
+    Job job() {
+        return job;
+    }
+
+    Opening opening() {
+        return opening;
+    }
+
+    /** The partition that its reducer may read. */
+    int reduce() {
+        return opening.reducer().reduce();
+    }
+
+    /** Takes the number of a request that is rightly signed, unless it has been here. */
+    synchronized boolean accept(long sequence) {
+        return window.accept(sequence);
+    }
+}

@@ -1,0 +1,105 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.server;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.LongSupplier;
+import org.hawser.shuffle.wire.JobName;
+
+/** The sessions in use; of too many, the one that was not used for longest goes. Safe for use by several threads. */
+final class Sessions {
+    private static final float LOAD_FACTOR = 0.75f;
+
+    private final int most;
+    private final int mostOfJob;
+    private final LongSupplier random;
+    private final LinkedHashMap<Long, Session> byId = new LinkedHashMap<>(16, LOAD_FACTOR, true);
+    private final Map<JobName, OfJob> byJob = new HashMap<>();
+
+    /** @param random where ids come from; whoever guesses one still lacks the job's secret */
+    Sessions(int most, int mostOfJob, LongSupplier random) {
+        this.most = most;
+        this.mostOfJob = mostOfJob;
+        this.random = requireNonNull(random, "random is null");
+    }
+
+    /** A new session; none if one was opened with the same already. */
+    synchronized Optional<Session> open(Job job, Session.Opening opening) {
+        OfJob ofJob = byJob.computeIfAbsent(job.name(), name -> new OfJob());
+        if (ofJob.byOpening.containsKey(opening)) {
+            return Optional.empty();
+        }
+        Session session = new Session(newId(), job, opening);
+        byId.put(session.id(), session);
+        ofJob.byOpening.put(opening, session.id());
+        if (ofJob.byOpening.size() > mostOfJob) {
+            removeLongestUnused(job.name());
+        }
+        if (byId.size() > most) {
+            remove(byId.values().iterator().next());
+        }
+        return Optional.of(session);
+    }
+
+    synchronized Optional<Session> find(long id) {
+        return Optional.ofNullable(byId.get(id));
+    }
+
+    /** Ends all of a job's. */
+    synchronized void forget(JobName job) {
+        OfJob ofJob = byJob.remove(job);
+        if (ofJob != null) {
+            ofJob.byOpening.values().forEach(byId::remove);
+        }
+    }
+
+    synchronized int size() {
+        return byId.size();
+    }
+
+    private long newId() {
+        long id = random.getAsLong();
+        while (id == 0 || byId.containsKey(id)) {
+            id = random.getAsLong();
+        }
+        return id;
+    }
+
+    private void removeLongestUnused(JobName job) {
+        Iterator<Session> inOrderOfUse = byId.values().iterator();
+        Session eldest = inOrderOfUse.next();
+        while (!eldest.job().name().equals(job)) {
+            eldest = inOrderOfUse.next();
+        }
+        remove(eldest);
+    }
+
+    private void remove(Session session) {
+        byId.remove(session.id());
+        JobName job = session.job().name();
+        OfJob ofJob = byJob.get(job);
+        ofJob.byOpening.remove(session.opening());
+        if (ofJob.byOpening.isEmpty()) {
+            byJob.remove(job);
+        }
+    }
+
+    private static final class OfJob {
+        private final Map<Session.Opening, Long> byOpening = new HashMap<>();
+    }
+}

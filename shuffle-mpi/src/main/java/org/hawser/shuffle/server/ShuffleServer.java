@@ -1,0 +1,245 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.server;
+
+import static java.util.Objects.requireNonNull;
+
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+import org.hawser.shuffle.wire.JobName;
+import org.hawser.shuffle.wire.ReplyCodec;
+import org.hawser.shuffle.wire.ReplyStatus;
+import org.hawser.transport.IncomingRequest;
+import org.hawser.transport.RequestHandler;
+import org.hawser.transport.Response;
+import org.hawser.transport.TransportException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Answers reducers. Never blocks the thread that brings a request; what has to be read from disk is read by threads of its
+ * own, and sent from mapped files without being copied.
+ */
+public final class ShuffleServer implements RequestHandler, AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(ShuffleServer.class);
+
+    private final ServerLimits limits;
+    private final ShuffleMetrics metrics;
+    private final Jobs jobs = new Jobs();
+    private final Sessions sessions;
+    private final RequestCheck check;
+    private final Schedule schedule;
+    private final MapOutputFiles outputs = new MapOutputFiles();
+    private final IndexCache indexes;
+    private final FilePool files;
+    private final ReplyMaker maker;
+    private final ExecutorService unmapper = Executors.newSingleThreadExecutor(task -> daemon(task, "shuffle-unmap"));
+    private final List<Thread> readers = new ArrayList<>();
+
+    /** A server that knows no job and does not work yet. */
+    public ShuffleServer(ServerLimits limits, ShuffleMetrics metrics) {
+        this.limits = requireNonNull(limits, "limits is null");
+        this.metrics = requireNonNull(metrics, "metrics is null");
+        this.sessions = new Sessions(limits.sessions(), limits.sessionsPerJob(), new SecureRandom()::nextLong);
+        this.check = new RequestCheck(jobs, sessions);
+        this.schedule = new Schedule(limits, metrics);
+        this.indexes = new IndexCache(outputs, limits, metrics);
+        this.files = new FilePool(outputs, limits, metrics, this::unmap);
+        this.maker = new ReplyMaker(indexes, files, new GatherBuffers(limits.gatherBytes()), metrics);
+    }
+
+    /** Starts the threads that read. */
+    public ShuffleServer start() {
+        for (int i = 0; i < limits.ioThreads(); i++) {
+            Thread reader = daemon(this::work, "shuffle-read-" + i);
+            readers.add(reader);
+            reader.start();
+        }
+        return this;
+    }
+
+    /** Looks for map outputs in these directories from now on. */
+    public void useLocalDirectories(List<Path> directories) {
+        outputs.use(directories);
+    }
+
+    /** Serves a job from now on; another one of the same name is over. A job that is served already just goes on. */
+    public void addJob(Job job) {
+        jobs.add(job).ifPresent(this::forget);
+        updateGauges();
+    }
+
+    /** Serves nothing of that job any more, and keeps nothing of it that is not being sent. */
+    public void removeJob(JobName name) {
+        jobs.remove(name).ifPresent(this::forget);
+        updateGauges();
+    }
+
+    /** The jobs that it serves. */
+    public List<JobName> jobs() {
+        return jobs.names();
+    }
+
+    @Override
+    public void handle(IncomingRequest incoming) {
+        long arrivedNanos = System.nanoTime();
+        Verdict verdict = check.check(incoming.header(), incoming.destinationBytes());
+        if (verdict instanceof Verdict.Serve serve) {
+            Work work = new Work(serve, incoming, arrivedNanos);
+            if (schedule.offer(work)) {
+                metrics.taken(serve.request().kind());
+            } else {
+                refuse(
+                        incoming,
+                        RequestCheck.refuse(serve.signed(), ReplyStatus.BUSY, limits.busyRetryMillis(), work.key()));
+            }
+        } else if (verdict instanceof Verdict.Answer answer) {
+            metrics.taken(answer.kind());
+            updateGauges();
+            send(incoming, answer.reply());
+        } else if (verdict instanceof Verdict.Refuse refusal) {
+            refuse(incoming, refusal);
+        }
+    }
+
+    /**
+     * Serves one request that waits, in the calling thread; for whoever has not started the threads.
+     *
+     * @return whether there was one that may go
+     */
+    public boolean serveOne() {
+        Optional<Work> next = schedule.poll();
+        next.ifPresent(this::serve);
+        return next.isPresent();
+    }
+
+    /** Stops the threads. What is being sent stays mapped. */
+    @Override
+    public void close() {
+        schedule.close();
+        readers.forEach(Thread::interrupt);
+        jobs.names().forEach(this::removeJob);
+        outputs.close();
+        unmapper.shutdown();
+    }
+
+    private void work() {
+        try {
+            for (Optional<Work> next = schedule.take(); next.isPresent(); next = schedule.take()) {
+                serve(next.get());
+            }
+        } catch (InterruptedException e) {
+            LOG.debug("No longer reading");
+        }
+    }
+
+    private void serve(Work work) {
+        if (work.session().job().over()) {
+            refuse(work.incoming(), RequestCheck.refuse(work.asked().signed(), ReplyStatus.UNKNOWN_JOB, 0, work.key()));
+            schedule.done(work);
+        } else if (work.incoming().abandoned()) {
+            schedule.done(work);
+        } else {
+            prepare(work).ifPresent(prepared -> reply(work, prepared));
+        }
+    }
+
+    /** A page that cannot be read may end whatever its thread does a little later. */
+    private Optional<PreparedReply> prepare(Work work) {
+        try {
+            return Optional.of(maker.prepare(work.session(), work.asked().request()));
+        } catch (RuntimeException | InternalError e) {
+            LOG.error("A request of {} could not be served", work.session().job(), e);
+            work.incoming().reject("the server has failed");
+            schedule.done(work);
+            return Optional.empty();
+        }
+    }
+
+    @SuppressWarnings("FutureReturnValueIgnored") // What hangs on it is done when it completes.
+    private void reply(Work work, PreparedReply prepared) {
+        try {
+            ByteBuffer header = ReplyCodec.sign(prepared.reply(), work.asked().signed(), work.key());
+            work.incoming()
+                    .reply(new Response(header, prepared.payload().buffers()))
+                    .whenComplete((sent, failure) -> finish(work, prepared, Optional.ofNullable(failure)));
+        } catch (RuntimeException | InternalError e) {
+            LOG.error("A reply to {} was not accepted", work.incoming().caller(), e);
+            finish(work, prepared, Optional.of(e));
+        }
+    }
+
+    private void finish(Work work, PreparedReply prepared, Optional<Throwable> failure) {
+        if (!work.settle()) {
+            return;
+        }
+        if (failure.isPresent()) {
+            metrics.lost();
+        } else {
+            metrics.sent(prepared.payload().bytes(), System.nanoTime() - work.arrivedNanos());
+        }
+        if (failure.filter(ShuffleServer::mayStillBeSent).isPresent()) {
+            metrics.quarantined(prepared.payload().heldBytes());
+        } else {
+            prepared.payload().release();
+        }
+        schedule.done(work);
+    }
+
+    /** Of an error, nobody knows how far the transport has come. */
+    private static boolean mayStillBeSent(Throwable failure) {
+        return failure instanceof Error || (failure instanceof TransportException e && e.buffersQuarantined());
+    }
+
+    private void refuse(IncomingRequest incoming, Verdict.Refuse refusal) {
+        metrics.refusedWith(refusal.why());
+        send(incoming, refusal.reply());
+    }
+
+    private void forget(Job job) {
+        job.end();
+        sessions.forget(job.name());
+        indexes.forget(job);
+        files.forget(job);
+        outputs.forget(job);
+    }
+
+    private void unmap(Runnable unmapping) {
+        try {
+            unmapper.execute(unmapping);
+        } catch (RejectedExecutionException e) {
+            unmapping.run();
+        }
+    }
+
+    private void updateGauges() {
+        metrics.known(sessions.size(), jobs.size());
+    }
+
+    @SuppressWarnings("FutureReturnValueIgnored") // Nothing of ours hangs on an answer without payload.
+    private static void send(IncomingRequest incoming, ByteBuffer reply) {
+        incoming.reply(Response.of(reply));
+    }
+
+    private static Thread daemon(Runnable task, String name) {
+        Thread thread = new Thread(task, name);
+        thread.setDaemon(true);
+        return thread;
+    }
+}

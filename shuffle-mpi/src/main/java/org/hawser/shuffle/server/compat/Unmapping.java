@@ -1,0 +1,51 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.server.compat;
+
+import java.lang.reflect.Field;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.nio.ByteBuffer;
+import java.nio.MappedByteBuffer;
+
+/** Undoes the mapping of a file, which Java otherwise leaves to the garbage collector, through {@code sun.misc.Unsafe}. */
+public final class Unmapping {
+    private static final Object UNSAFE;
+    private static final Method INVOKE_CLEANER;
+
+    static {
+        try {
+            Class<?> type = Class.forName("sun.misc.Unsafe");
+            Field instance = type.getDeclaredField("theUnsafe");
+            instance.setAccessible(true);
+            UNSAFE = instance.get(null);
+            INVOKE_CLEANER = type.getMethod("invokeCleaner", ByteBuffer.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
+    private Unmapping() {}
+
+    /**
+     * Unmaps. Whoever touches the buffer, a slice or a duplicate of it afterwards crashes the process.
+     *
+     * @param buffer as {@link java.nio.channels.FileChannel#map} has returned it
+     */
+    public static void unmap(MappedByteBuffer buffer) {
+        try {
+            INVOKE_CLEANER.invoke(UNSAFE, buffer);
+        } catch (IllegalAccessException | InvocationTargetException e) {
+            throw new IllegalStateException("this Java does not unmap", e);
+        }
+    }
+}

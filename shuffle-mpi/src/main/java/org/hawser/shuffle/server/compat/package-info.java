@@ -1,0 +1,2 @@
+/** What has no public way in this Java. */
+package org.hawser.shuffle.server.compat;

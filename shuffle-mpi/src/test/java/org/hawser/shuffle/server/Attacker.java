@@ -1,0 +1,133 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.server;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static org.hawser.shuffle.server.MapOutputFixture.JOB;
+import static org.hawser.shuffle.server.MapOutputFixture.OTHER_JOB;
+import static org.hawser.shuffle.server.MapOutputFixture.map;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.hawser.shuffle.wire.JobKey;
+import org.hawser.shuffle.wire.Range;
+import org.hawser.shuffle.wire.RequestCodec;
+import org.hawser.shuffle.wire.ShuffleRequest;
+import org.hawser.shuffle.wire.SignedRequest;
+
+/**
+ * Makes requests that must not be served: by somebody who listens on the network, by another job's reducer, and by a task of
+ * the job itself that wants more than is its due. Everything follows from the seed.
+ */
+final class Attacker {
+    private static final int KINDS = 12;
+    private static final int MAX_GARBAGE_BYTES = 60_000;
+    private static final byte[] SECRET = JOB.text().getBytes(US_ASCII);
+    private static final String[] NAMES = {
+        "../../../../../../../etc/passwd",
+        "attempt_1700000000000_0001_m_000000_0/../attempt_1700000000000_0001_m_000001_0",
+        "attempt_1700000000000_0002_m_000000_0",
+        "attempt_1700000000000_0001_r_000000_0",
+        "attempt_1700000000000_0001_m_000000_0\0",
+        ".",
+        ""
+    };
+
+    private final Random random;
+    private final Reducer insider;
+    private final List<SignedRequest> captured = new ArrayList<>();
+    private long insiderSequence = 1_000;
+
+    /** @param insider of whom some requests have been captured, and whose session the attacker knows */
+    Attacker(long seed, Reducer insider) {
+        this.random = new Random(seed);
+        this.insider = insider;
+    }
+
+    /** A request that has been served, and that the attacker has seen. */
+    void capture(SignedRequest request) {
+        captured.add(request);
+    }
+
+    ByteBuffer next() {
+        return switch (random.nextInt(KINDS)) {
+            case 0 -> garbage(0);
+            case 1 -> garbage(3);
+            case 2 -> truncated();
+            case 3 -> damaged();
+            case 4 -> captured().bytes();
+            case 5 -> signedWith(new JobKey(new byte[] {(byte) random.nextInt()}));
+            case 6 -> signedWith(MapOutputFixture.key(OTHER_JOB));
+            case 7 -> falseCount();
+            case 8 -> unknownSession();
+            case 9 -> raw(0, NAMES[random.nextInt(NAMES.length)], 0, 1);
+            case 10 -> raw(0, map(JOB, 0).text(), random.nextLong() | 1L << 40, random.nextInt(100));
+            default -> raw(1 + random.nextInt(3), map(JOB, 0).text(), 0, 1);
+        };
+    }
+
+    private SignedRequest captured() {
+        return captured.get(random.nextInt(captured.size()));
+    }
+
+    private ByteBuffer garbage(int validBytes) {
+        byte[] bytes = new byte[validBytes + random.nextInt(random.nextInt(MAX_GARBAGE_BYTES) + 1)];
+        random.nextBytes(bytes);
+        captured().bytes().get(bytes, 0, validBytes);
+        return ByteBuffer.wrap(bytes);
+    }
+
+    private ByteBuffer truncated() {
+        ByteBuffer genuine = insider.sign(fresh()).bytes();
+        return genuine.slice(0, random.nextInt(genuine.remaining()));
+    }
+
+    private ByteBuffer damaged() {
+        byte[] bytes = array(insider.sign(fresh()).bytes());
+        bytes[random.nextInt(bytes.length)] ^= (byte) (1 << random.nextInt(Byte.SIZE));
+        return ByteBuffer.wrap(bytes);
+    }
+
+    private ByteBuffer signedWith(JobKey key) {
+        return RequestCodec.sign(random.nextInt(8) == 0 ? insider.opening(random.nextLong()) : fresh(), key)
+                .bytes();
+    }
+
+    private ByteBuffer falseCount() {
+        byte[] bytes = array(insider.sign(fresh()).bytes());
+        ByteBuffer.wrap(bytes).putInt(3 + 8 + 8 + 4, random.nextBoolean() ? random.nextInt() : Integer.MAX_VALUE);
+        return ByteBuffer.wrap(bytes);
+    }
+
+    private ByteBuffer unknownSession() {
+        ShuffleRequest.Fetch fetch = fresh();
+        return insider.sign(new ShuffleRequest.Fetch(random.nextLong(), 1, fetch.reduce(), fetch.ranges()))
+                .bytes();
+    }
+
+    private ByteBuffer raw(int reduce, String name, long offset, long length) {
+        ShuffleRequest.Fetch fetch = fresh();
+        return RawRequest.fetch(SECRET, fetch.session(), ++insiderSequence, reduce, name, offset, length);
+    }
+
+    private ShuffleRequest.Fetch fresh() {
+        return insider.fetch(List.of(new Range(map(JOB, random.nextInt(2)), 0, 2)));
+    }
+
+    private static byte[] array(ByteBuffer buffer) {
+        byte[] bytes = new byte[buffer.remaining()];
+        buffer.get(bytes);
+        return bytes;
+    }
+}

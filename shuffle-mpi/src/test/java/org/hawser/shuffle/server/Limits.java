@@ -1,0 +1,42 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.server;
+
+import java.time.Duration;
+
+/** Limits of servers under test. */
+final class Limits {
+    static final int BUSY_RETRY_MS = 7;
+
+    private Limits() {}
+
+    static ServerLimits ample() {
+        return of(1 << 20, 1 << 30, 1000, 64 << 20, 16 << 20);
+    }
+
+    static ServerLimits of(
+            long indexBytes, long mappedBytes, int mappedFiles, long bytesInFlight, long bytesPerReducer) {
+        return new ServerLimits(
+                2,
+                indexBytes,
+                mappedBytes,
+                mappedFiles,
+                4L * GatherBuffers.BUFFER_BYTES,
+                bytesInFlight,
+                bytesPerReducer,
+                1 << 20,
+                16,
+                Duration.ofMillis(BUSY_RETRY_MS),
+                1000,
+                100);
+    }
+}

@@ -1,0 +1,78 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.server;
+
+import java.net.InetSocketAddress;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import org.awaitility.Awaitility;
+import org.hawser.transport.Endpoint;
+import org.hawser.transport.PeerId;
+import org.hawser.transport.RequestHandler;
+import org.hawser.transport.TransportLimits;
+import org.hawser.transport.netty.NettyEndpoint;
+
+/** Over TCP on loopback, with the server's own threads. */
+final class NettyShuffleWorld implements ShuffleWorld {
+    private final Map<PeerId, InetSocketAddress> addresses = new ConcurrentHashMap<>();
+    private final ShuffleMetrics metrics = new ShuffleMetrics();
+    private final ShuffleServer server;
+    private final NettyEndpoint serverEndpoint;
+    private final NettyEndpoint client;
+
+    NettyShuffleWorld(ServerLimits limits, TransportLimits transport) {
+        server = new ShuffleServer(limits, metrics).start();
+        serverEndpoint = endpoint(SERVER, server, transport);
+        client = endpoint(CLIENT, RequestHandler.refusing(), transport);
+    }
+
+    private NettyEndpoint endpoint(PeerId id, RequestHandler handler, TransportLimits transport) {
+        NettyEndpoint endpoint =
+                new NettyEndpoint(id, "secret", peer -> Optional.ofNullable(addresses.get(peer)), handler, transport);
+        addresses.put(id, endpoint.listen("127.0.0.1", 0));
+        return endpoint;
+    }
+
+    @Override
+    public Endpoint client() {
+        return client;
+    }
+
+    @Override
+    public ShuffleServer server() {
+        return server;
+    }
+
+    @Override
+    public ShuffleMetrics metrics() {
+        return metrics;
+    }
+
+    @Override
+    public void await(CompletableFuture<?> future) {
+        Awaitility.await()
+                .pollDelay(0, TimeUnit.MILLISECONDS)
+                .pollInterval(1, TimeUnit.MILLISECONDS)
+                .atMost(40, TimeUnit.SECONDS)
+                .until(future::isDone);
+    }
+
+    @Override
+    public void close() {
+        client.close();
+        serverEndpoint.close();
+        server.close();
+    }
+}

@@ -1,0 +1,61 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.server;
+
+import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+
+/** Requests that the codec would not write, rightly signed all the same. */
+final class RawRequest {
+    private static final int FETCH = 3;
+
+    private RawRequest() {}
+
+    /** A question for one range of whatever is called a map. */
+    static ByteBuffer fetch(
+            byte[] secret, long session, long sequence, int reduce, String map, long offset, long length) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (DataOutputStream out = new DataOutputStream(bytes)) {
+            out.write(new byte[] {1, 1, FETCH});
+            out.writeLong(session);
+            out.writeLong(sequence);
+            out.writeInt(reduce);
+            out.writeInt(1);
+            byte[] name = map.getBytes(StandardCharsets.ISO_8859_1);
+            out.writeShort(name.length);
+            out.write(name);
+            out.writeLong(offset);
+            out.writeLong(length);
+            out.write(hmac(secret, bytes.toByteArray()));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return ByteBuffer.wrap(bytes.toByteArray());
+    }
+
+    private static byte[] hmac(byte[] secret, byte[] message) {
+        try {
+            Mac mac = Mac.getInstance("HmacSHA256");
+            mac.init(new SecretKeySpec(secret, "HmacSHA256"));
+            return mac.doFinal(message);
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

@@ -1,0 +1,106 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.server;
+
+import static org.hawser.shuffle.server.MapOutputFixture.key;
+
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.hawser.shuffle.wire.JobKey;
+import org.hawser.shuffle.wire.JobName;
+import org.hawser.shuffle.wire.MalformedMessageException;
+import org.hawser.shuffle.wire.MapAttempt;
+import org.hawser.shuffle.wire.Range;
+import org.hawser.shuffle.wire.ReduceAttempt;
+import org.hawser.shuffle.wire.RequestCodec;
+import org.hawser.shuffle.wire.ShuffleReply;
+import org.hawser.shuffle.wire.ShuffleRequest;
+import org.hawser.shuffle.wire.SignedRequest;
+import org.hawser.transport.Reply;
+
+/** One reducer's end of the protocol. */
+final class Reducer {
+    private static final int MOST_BYTES = 8 << 20;
+
+    private final ShuffleWorld world;
+    private final JobName job;
+    private final int number;
+    private final JobKey key;
+    private long nonce;
+    private long session;
+    private long sequence;
+
+    Reducer(ShuffleWorld world, JobName job, int number) {
+        this.world = world;
+        this.job = job;
+        this.number = number;
+        this.key = key(job);
+    }
+
+    /** What came, with the payload. */
+    @SuppressWarnings("ArrayRecordComponent") // Answers are not compared.
+    record Answer(ShuffleReply reply, byte[] payload) {}
+
+    JobKey jobKey() {
+        return key;
+    }
+
+    Reducer open() {
+        session = ((ShuffleReply.Opened) ask(sign(opening(++nonce))).reply()).session();
+        return this;
+    }
+
+    ShuffleRequest.Open opening(long chosenNonce) {
+        ReduceAttempt attempt =
+                new ReduceAttempt("attempt" + job.text().substring("job".length()) + "_r_%06d_0".formatted(number));
+        return new ShuffleRequest.Open(job, attempt, chosenNonce);
+    }
+
+    ShuffleRequest.Lengths lengths(List<MapAttempt> maps) {
+        return new ShuffleRequest.Lengths(session, ++sequence, number, maps);
+    }
+
+    ShuffleRequest.Lengths lengths(int maps) {
+        return lengths(IntStream.range(0, maps)
+                .mapToObj(i -> MapOutputFixture.map(job, i))
+                .toList());
+    }
+
+    ShuffleRequest.Fetch fetch(List<Range> ranges) {
+        return new ShuffleRequest.Fetch(session, ++sequence, number, ranges);
+    }
+
+    SignedRequest sign(ShuffleRequest request) {
+        return RequestCodec.sign(request, key);
+    }
+
+    Answer ask(ShuffleRequest request) {
+        return ask(sign(request));
+    }
+
+    /** Asks and waits. */
+    Answer ask(SignedRequest request) {
+        ByteBuffer room = ByteBuffer.allocateDirect(
+                request.request() instanceof ShuffleRequest.Fetch fetch
+                        ? (int) Math.min(MOST_BYTES, fetch.bytes())
+                        : 0);
+        Reply reply = world.ask(request.bytes(), room);
+        byte[] payload = new byte[reply.payloadBytes()];
+        room.get(0, payload);
+        try {
+            return new Answer(org.hawser.shuffle.wire.ReplyCodec.decode(reply.header(), request, key), payload);
+        } catch (MalformedMessageException e) {
+            throw new AssertionError(e);
+        }
+    }
+}

@@ -1,0 +1,320 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hawser.shuffle.server.MapOutputFixture.JOB;
+import static org.hawser.shuffle.server.MapOutputFixture.OTHER_JOB;
+import static org.hawser.shuffle.server.MapOutputFixture.map;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.apache.hadoop.mapred.IndexRecord;
+import org.hawser.shuffle.wire.JobKey;
+import org.hawser.shuffle.wire.Piece;
+import org.hawser.shuffle.wire.Range;
+import org.hawser.shuffle.wire.ReplyStatus;
+import org.hawser.shuffle.wire.RequestCodec;
+import org.hawser.shuffle.wire.SegmentLength;
+import org.hawser.shuffle.wire.SegmentStatus;
+import org.hawser.shuffle.wire.ShuffleReply;
+import org.hawser.shuffle.wire.ShuffleRequest;
+import org.hawser.shuffle.wire.SignedRequest;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a reducer may rely on, and what nobody gets; the same over every transport. */
+abstract class ShuffleServerContract {
+    private static final int MAPS = 8;
+    private static final int REDUCES = 5;
+
+    @TempDir
+    private Path root;
+
+    private MapOutputFixture outputs;
+    private ShuffleWorld world;
+
+    abstract ShuffleWorld newWorld(ServerLimits limits);
+
+    @BeforeEach
+    void start() throws IOException {
+        outputs = new MapOutputFixture(root);
+        for (int i = 0; i < MAPS; i++) {
+            outputs.write(JOB, i, REDUCES);
+            outputs.write(OTHER_JOB, i, REDUCES);
+        }
+        world = newWorld(Limits.ample());
+        world.server().useLocalDirectories(outputs.localDirectories());
+        world.server().addJob(MapOutputFixture.job(JOB));
+    }
+
+    @AfterEach
+    void stop() {
+        world.close();
+    }
+
+    @Test
+    void lengths_mapsOfTheJob_areThoseOfTheirIndexes() throws IOException {
+        for (int reduce = 0; reduce < REDUCES; reduce++) {
+            Reducer reducer = reducer(reduce).open();
+            List<SegmentLength> lengths = lengths(reducer.ask(reducer.lengths(MAPS)));
+            for (int i = 0; i < MAPS; i++) {
+                IndexRecord expected = outputs.index(JOB, i, reduce);
+                assertThat(lengths.get(i))
+                        .isEqualTo(new SegmentLength(SegmentStatus.OK, expected.partLength, expected.rawLength));
+            }
+        }
+    }
+
+    @Test
+    void fetch_wholePartitions_areTheFiles() throws IOException {
+        for (int reduce = 0; reduce < REDUCES; reduce++) {
+            Reducer reducer = reducer(reduce).open();
+
+            Reducer.Answer answer = reducer.ask(reducer.fetch(wholePartitions(reduce)));
+
+            ByteBuffer expected = ByteBuffer.allocate(answer.payload().length);
+            for (int i = 0; i < MAPS; i++) {
+                expected.put(outputs.partition(JOB, i, reduce));
+            }
+            assertThat(answer.payload()).isEqualTo(expected.array());
+            assertThat(((ShuffleReply.Fetched) answer.reply()).bytes()).isEqualTo(answer.payload().length);
+        }
+    }
+
+    @Test
+    void fetch_manyReducersManyTimes_opensEachMapOutputOnce() throws IOException {
+        for (int reduce = 0; reduce < REDUCES; reduce++) {
+            Reducer reducer = reducer(reduce).open();
+            for (int round = 0; round < 3; round++) {
+                reducer.ask(reducer.lengths(MAPS));
+                reducer.ask(reducer.fetch(wholePartitions(reduce)));
+            }
+        }
+
+        assertThat(world.metrics().filesOpened()).isEqualTo(MAPS);
+        assertThat(world.metrics().indexesRead()).isEqualTo(MAPS);
+    }
+
+    @Test
+    void fetch_rangesInAnyOrder_areThePartsAskedFor() throws IOException {
+        Random random = new Random(1);
+        Reducer reducer = reducer(2).open();
+        List<Range> ranges = new ArrayList<>();
+        ByteBuffer expected = ByteBuffer.allocate(1 << 20);
+        for (int n = 0; n < 50; n++) {
+            int number = random.nextInt(MAPS);
+            int length = (int) outputs.index(JOB, number, 2).partLength;
+            int offset = random.nextInt(length + 1);
+            int bytes = random.nextInt(Math.min(length - offset, 4000) + 1);
+            ranges.add(new Range(map(JOB, number), offset, bytes));
+            expected.put(outputs.part(JOB, number, 2, offset, bytes));
+        }
+
+        Reducer.Answer answer = reducer.ask(reducer.fetch(ranges));
+
+        assertThat(ByteBuffer.wrap(answer.payload())).isEqualTo(expected.flip());
+    }
+
+    @Test
+    void fetch_someThatCannotBeServed_bringsTheOthers() throws IOException {
+        Files.delete(outputs.files(JOB, 1).get(0));
+        Files.delete(outputs.files(JOB, 2).get(1));
+        Files.write(outputs.files(JOB, 3).get(1), new byte[] {1}, StandardOpenOption.APPEND);
+        try (FileChannel data = FileChannel.open(outputs.files(JOB, 4).get(0), StandardOpenOption.WRITE)) {
+            data.truncate(1);
+        }
+        Reducer reducer = reducer(0).open();
+        long beyond = outputs.index(JOB, 5, 0).partLength - 1;
+        List<Range> ranges = new ArrayList<>();
+        for (int i = 0; i < MAPS; i++) {
+            ranges.add(new Range(map(JOB, i), i == 5 ? beyond : 0, 2));
+        }
+        ranges.add(new Range(map(JOB, MAPS), 0, 2));
+
+        Reducer.Answer answer = reducer.ask(reducer.fetch(ranges));
+
+        Piece served = new Piece(SegmentStatus.OK, 2);
+        Piece missing = Piece.none(SegmentStatus.MISSING);
+        Piece unreadable = Piece.none(SegmentStatus.UNREADABLE);
+        assertThat(answer.reply())
+                .isEqualTo(new ShuffleReply.Fetched(List.of(
+                        served, missing, missing, unreadable, unreadable, unreadable, served, served, missing)));
+        assertThat(answer.payload()).hasSize(6);
+    }
+
+    @Test
+    void fetch_mapOutputBehindALink_isNotServed() throws IOException {
+        Path data = outputs.files(JOB, 0).get(0);
+        Files.delete(data);
+        Files.createSymbolicLink(data, outputs.files(OTHER_JOB, 0).get(0));
+        Reducer reducer = reducer(0).open();
+
+        Reducer.Answer answer = reducer.ask(reducer.fetch(List.of(new Range(map(JOB, 0), 0, 2))));
+
+        assertThat(answer.reply()).isEqualTo(new ShuffleReply.Fetched(List.of(Piece.none(SegmentStatus.UNREADABLE))));
+        assertThat(answer.payload()).isEmpty();
+    }
+
+    @Test
+    void open_jobThatIsNotServed_isRefused() {
+        Reducer reducer = new Reducer(world, OTHER_JOB, 0);
+
+        assertRefused(reducer.ask(reducer.opening(1)), ReplyStatus.UNKNOWN_JOB, false);
+    }
+
+    @Test
+    void open_secretOfAnotherJob_isRefused() {
+        Reducer reducer = reducer(0);
+        SignedRequest request = RequestCodec.sign(reducer.opening(1), MapOutputFixture.key(OTHER_JOB));
+
+        assertRefused(reducer.ask(request), ReplyStatus.BAD_SIGNATURE, false);
+    }
+
+    @Test
+    void open_sameRequestAgain_isRefused() {
+        Reducer reducer = reducer(0);
+        SignedRequest request = reducer.sign(reducer.opening(77));
+        assertThat(reducer.ask(request).reply()).isInstanceOf(ShuffleReply.Opened.class);
+
+        assertRefused(reducer.ask(request), ReplyStatus.REPLAYED, true);
+    }
+
+    @Test
+    void fetch_otherJobsMap_isRefused() {
+        Reducer reducer = reducer(0).open();
+
+        assertRefused(
+                reducer.ask(reducer.fetch(List.of(new Range(map(OTHER_JOB, 0), 0, 2)))), ReplyStatus.MALFORMED, true);
+    }
+
+    @Test
+    void fetch_otherReducersPartition_isRefused() {
+        Reducer reducer = reducer(0).open();
+        ShuffleRequest.Fetch own = reducer.fetch(List.of(new Range(map(JOB, 0), 0, 2)));
+
+        assertRefused(
+                reducer.ask(new ShuffleRequest.Fetch(own.session(), own.sequence(), 1, own.ranges())),
+                ReplyStatus.MALFORMED,
+                true);
+    }
+
+    @Test
+    void fetch_moreThanTheReducerHasRoomFor_isRefused() throws IOException {
+        Reducer reducer = reducer(0).open();
+        SignedRequest request = reducer.sign(reducer.fetch(wholePartitions(0)));
+
+        var reply = world.ask(request.bytes(), ByteBuffer.allocateDirect(1));
+
+        assertThat(reply.payloadBytes()).isZero();
+        assertThat(world.metrics().refused(ReplyStatus.MALFORMED)).isEqualTo(1);
+    }
+
+    @Test
+    void fetch_sameRequestAgain_isRefused() {
+        Reducer reducer = reducer(0).open();
+        SignedRequest request = reducer.sign(reducer.fetch(List.of(new Range(map(JOB, 0), 0, 2))));
+        assertThat(reducer.ask(request).payload()).hasSize(2);
+
+        Reducer.Answer again = reducer.ask(request);
+
+        assertRefused(again, ReplyStatus.REPLAYED, true);
+        assertThat(again.payload()).isEmpty();
+    }
+
+    @Test
+    void fetch_wrongSecret_isRefusedAndSpoilsNothing() {
+        Reducer reducer = reducer(0).open();
+        ShuffleRequest.Fetch fetch = reducer.fetch(List.of(new Range(map(JOB, 0), 0, 2)));
+
+        assertRefused(
+                reducer.ask(RequestCodec.sign(fetch, new JobKey(new byte[] {9}))), ReplyStatus.BAD_SIGNATURE, false);
+        assertThat(reducer.ask(fetch).payload()).hasSize(2);
+    }
+
+    @Test
+    void lengths_unknownSession_isRefused() {
+        Reducer reducer = reducer(0);
+
+        assertRefused(reducer.ask(reducer.lengths(1)), ReplyStatus.UNKNOWN_SESSION, false);
+    }
+
+    @Test
+    void removeJob_sessionsOfIt_areOverAndNothingStaysMapped() throws IOException {
+        Reducer reducer = reducer(0).open();
+        reducer.ask(reducer.fetch(wholePartitions(0)));
+
+        world.server().removeJob(JOB);
+
+        assertRefused(reducer.ask(reducer.lengths(1)), ReplyStatus.UNKNOWN_SESSION, false);
+        assertRefused(reducer.ask(reducer.opening(99)), ReplyStatus.UNKNOWN_JOB, false);
+        becomes(0);
+    }
+
+    @Test
+    void addJob_sameJobAgain_keepsSessionsAndFiles() {
+        Reducer reducer = reducer(0).open();
+        reducer.ask(reducer.fetch(List.of(new Range(map(JOB, 0), 0, 2))));
+
+        world.server().addJob(MapOutputFixture.job(JOB));
+
+        assertThat(reducer.ask(reducer.fetch(List.of(new Range(map(JOB, 0), 0, 2))))
+                        .payload())
+                .hasSize(2);
+        assertThat(world.metrics().filesOpened()).isEqualTo(1);
+    }
+
+    @Test
+    void close_afterwards_nothingStaysMapped() throws IOException {
+        Reducer reducer = reducer(0).open();
+        reducer.ask(reducer.fetch(wholePartitions(0)));
+
+        world.close();
+
+        becomes(0);
+    }
+
+    private Reducer reducer(int number) {
+        return new Reducer(world, JOB, number);
+    }
+
+    /** The server hears that a send has ended a little later than the reducer that all has arrived. */
+    private void becomes(long mappedBytes) {
+        org.awaitility.Awaitility.await().until(() -> world.metrics().mappedBytes() == mappedBytes);
+    }
+
+    private List<Range> wholePartitions(int reduce) throws IOException {
+        List<Range> ranges = new ArrayList<>();
+        for (int i = 0; i < MAPS; i++) {
+            ranges.add(new Range(map(JOB, i), 0, (int) outputs.index(JOB, i, reduce).partLength));
+        }
+        return ranges;
+    }
+
+    private static List<SegmentLength> lengths(Reducer.Answer answer) {
+        return ((ShuffleReply.Lengths) answer.reply()).lengths();
+    }
+
+    private static void assertRefused(Reducer.Answer answer, ReplyStatus why, boolean signed) {
+        assertThat(answer.reply()).isEqualTo(new ShuffleReply.Refused(why, 0, signed));
+        assertThat(answer.payload()).isEmpty();
+    }
+}

@@ -1,0 +1,73 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.server;
+
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import org.hawser.transport.Endpoint;
+import org.hawser.transport.TransportLimits;
+import org.hawser.transport.simulated.SimulatedNetwork;
+
+/** All in one thread: the network and the server take turns. */
+final class SimulatedShuffleWorld implements ShuffleWorld {
+    private static final Duration LIMIT = Duration.ofSeconds(60);
+
+    private final ShuffleMetrics metrics = new ShuffleMetrics();
+    private final ShuffleServer server;
+    private final SimulatedNetwork network;
+    private final Endpoint client;
+
+    SimulatedShuffleWorld(long seed, ServerLimits limits, TransportLimits transport) {
+        server = new ShuffleServer(limits, metrics);
+        network = new SimulatedNetwork(seed, transport);
+        network.add(SERVER, server);
+        client = network.add(CLIENT, incoming -> incoming.reject("asks only"));
+    }
+
+    @Override
+    public Endpoint client() {
+        return client;
+    }
+
+    @Override
+    public ShuffleServer server() {
+        return server;
+    }
+
+    @Override
+    public ShuffleMetrics metrics() {
+        return metrics;
+    }
+
+    SimulatedNetwork network() {
+        return network;
+    }
+
+    @Override
+    public void await(CompletableFuture<?> future) {
+        boolean done = network.runUntil(
+                () -> {
+                    server.serveOne();
+                    return future.isDone();
+                },
+                LIMIT);
+        if (!done) {
+            throw new AssertionError("not done after " + LIMIT.toSeconds() + " s of simulated time");
+        }
+    }
+
+    @Override
+    public void close() {
+        client.close();
+        server.close();
+    }
+}

@@ -1,0 +1,102 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hawser.shuffle.server.MapOutputFixture.JOB;
+import static org.hawser.shuffle.server.MapOutputFixture.map;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TestPayload {
+    private static final int SEEDS = 200;
+
+    private final ShuffleMetrics metrics = new ShuffleMetrics();
+    private final MapOutputFiles files = new MapOutputFiles();
+    private final FilePool pool = new FilePool(files, Limits.of(1, 1, 1, 1, 1), metrics, Runnable::run);
+    private final Job job = MapOutputFixture.job(JOB);
+
+    @TempDir
+    private Path root;
+
+    private byte[] content;
+
+    @BeforeEach
+    void writeOutput() throws IOException {
+        MapOutputFixture outputs = new MapOutputFixture(root);
+        outputs.write(JOB, 0, 4, 200);
+        files.use(outputs.localDirectories());
+        content = Files.readAllBytes(outputs.files(JOB, 0).get(0));
+    }
+
+    @Test
+    void buffers_smallAndLargePieces_areThePiecesInOrder() throws IOException {
+        for (int seed = 0; seed < SEEDS; seed++) {
+            Random random = new Random(seed);
+            GatherBuffers gatherBuffers = new GatherBuffers(random.nextInt(3) * (long) GatherBuffers.BUFFER_BYTES);
+            Payload payload = new Payload(pool, gatherBuffers);
+            ByteArrayOutputStream expected = new ByteArrayOutputStream();
+            for (int piece = random.nextInt(60); piece > 0; piece--) {
+                int length = random.nextInt((random.nextInt(5) == 0 ? 4 : 1) * Payload.SMALL_BYTES);
+                int offset = random.nextInt(content.length - length);
+                payload.add(pool.acquire(new MapOutputId(job, map(JOB, 0))), offset, length);
+                expected.write(content, offset, length);
+            }
+
+            assertThat(payload.bytes()).as("seed %d", seed).isEqualTo(expected.size());
+            assertThat(bytes(payload.buffers())).as("seed %d", seed).isEqualTo(expected.toByteArray());
+
+            payload.release();
+            assertThat(metrics.mappedBytes()).as("seed %d", seed).isZero();
+        }
+    }
+
+    @Test
+    void add_manySmallPieces_makesOneBuffer() throws IOException {
+        Payload payload = new Payload(pool, new GatherBuffers(GatherBuffers.BUFFER_BYTES));
+        for (int i = 0; i < 100; i++) {
+            payload.add(pool.acquire(new MapOutputId(job, map(JOB, 0))), i, 1000);
+        }
+
+        assertThat(payload.buffers()).hasSize(1);
+        assertThat(metrics.mappedBytes()).isZero();
+    }
+
+    @Test
+    void release_buffers_canBeTakenAgain() throws IOException {
+        GatherBuffers gatherBuffers = new GatherBuffers(GatherBuffers.BUFFER_BYTES);
+        Payload payload = new Payload(pool, gatherBuffers);
+        payload.add(pool.acquire(new MapOutputId(job, map(JOB, 0))), 0, 1000);
+        assertThat(gatherBuffers.take()).isEmpty();
+
+        payload.release();
+
+        assertThat(gatherBuffers.take())
+                .hasValueSatisfying(buffer -> assertThat(buffer.remaining()).isEqualTo(GatherBuffers.BUFFER_BYTES));
+    }
+
+    private static byte[] bytes(List<ByteBuffer> buffers) {
+        ByteBuffer all = ByteBuffer.allocate(
+                buffers.stream().mapToInt(ByteBuffer::remaining).sum());
+        buffers.forEach(buffer -> all.put(buffer.duplicate()));
+        return all.array();
+    }
+}

@@ -1,0 +1,93 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import org.hawser.shuffle.wire.JobKey;
+import org.hawser.shuffle.wire.JobName;
+import org.hawser.shuffle.wire.ReduceAttempt;
+import org.junit.jupiter.api.Test;
+
+class TestSessions {
+    private final AtomicLong ids = new AtomicLong(-1);
+    private final Sessions sessions = new Sessions(4, 3, ids::incrementAndGet);
+
+    @Test
+    void open_severalTimesWithTheSame_isRefused() {
+        Job job = job(1);
+
+        assertThat(sessions.open(job, opening(1, 7))).isPresent();
+        assertThat(sessions.open(job, opening(1, 7))).isEmpty();
+        assertThat(sessions.open(job, opening(1, 8))).isPresent();
+        assertThat(sessions.open(job, opening(2, 7))).isPresent();
+    }
+
+    @Test
+    void open_anyNumber_isNeverZero() {
+        assertThat(sessions.open(job(1), opening(1, 7)).map(Session::id)).isEqualTo(Optional.of(1L));
+    }
+
+    @Test
+    void open_moreThanAJobMayHave_endsItsLongestUnused() {
+        Job job = job(1);
+        Session other = open(job(2), 0);
+        Session first = open(job, 1);
+        Session second = open(job, 2);
+        open(job, 3);
+        sessions.find(first.id());
+
+        open(job, 4);
+
+        assertThat(sessions.find(second.id())).isEmpty();
+        assertThat(sessions.find(first.id())).isPresent();
+        assertThat(sessions.find(other.id())).isPresent();
+    }
+
+    @Test
+    void open_moreThanThereMayBe_endsTheLongestUnusedOfAll() {
+        Session first = open(job(1), 1);
+        open(job(2), 1);
+        open(job(3), 1);
+        open(job(4), 1);
+
+        open(job(5), 1);
+
+        assertThat(sessions.find(first.id())).isEmpty();
+        assertThat(sessions.size()).isEqualTo(4);
+    }
+
+    @Test
+    void forget_job_endsItsSessionsAlone() {
+        Session one = open(job(1), 1);
+        Session other = open(job(2), 1);
+
+        sessions.forget(one.job().name());
+
+        assertThat(sessions.find(one.id())).isEmpty();
+        assertThat(sessions.find(other.id())).isPresent();
+    }
+
+    private Session open(Job job, long nonce) {
+        return sessions.open(job, opening(1, nonce)).orElseThrow();
+    }
+
+    private static Session.Opening opening(int reduce, long nonce) {
+        return new Session.Opening(new ReduceAttempt("attempt_1_0001_r_%06d_0".formatted(reduce)), nonce);
+    }
+
+    private static Job job(int number) {
+        return new Job(new JobName("job_1_%04d".formatted(number)), "user", new JobKey(new byte[] {1}));
+    }
+}

@@ -1,0 +1,109 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hawser.shuffle.server.MapOutputFixture.JOB;
+import static org.hawser.shuffle.server.MapOutputFixture.map;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.hawser.shuffle.wire.Range;
+import org.hawser.shuffle.wire.ReplyCodec;
+import org.hawser.shuffle.wire.ReplyStatus;
+import org.hawser.shuffle.wire.ShuffleReply;
+import org.hawser.shuffle.wire.SignedRequest;
+import org.hawser.transport.Reply;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TestSimulatedShuffle extends ShuffleServerContract {
+    /** Simulated time, ample for a message to arrive. */
+    private static final Duration NEWS_TRAVELS = Duration.ofMillis(100);
+
+    @Override
+    ShuffleWorld newWorld(ServerLimits limits) {
+        return new SimulatedShuffleWorld(5, limits, TransportSizes.usual());
+    }
+
+    @Test
+    void handle_moreRequestsThanMayWait_sendsTheLastAwayForAWhile(@TempDir Path root) throws IOException {
+        try (SimulatedShuffleWorld world = world(root)) {
+            Reducer reducer = new Reducer(world, JOB, 0).open();
+            List<SignedRequest> requests = new ArrayList<>();
+            List<CompletableFuture<Reply>> replies = new ArrayList<>();
+            for (int i = 0; i <= Limits.ample().requestsPerReducer(); i++) {
+                requests.add(reducer.sign(reducer.lengths(1)));
+                replies.add(world.call(requests.get(i).bytes(), ByteBuffer.allocateDirect(0))
+                        .reply());
+            }
+
+            int last = requests.size() - 1;
+            world.network().runUntil(replies.get(last)::isDone, ShuffleWorld.TIMEOUT);
+
+            assertThat(ReplyCodec.decode(replies.get(last).join().header(), requests.get(last), reducer.jobKey()))
+                    .isEqualTo(new ShuffleReply.Refused(ReplyStatus.BUSY, Limits.BUSY_RETRY_MS, true));
+            assertThat(replies.subList(0, last)).noneMatch(CompletableFuture::isDone);
+            replies.forEach(world::await);
+        }
+    }
+
+    @Test
+    void handle_callerThatGaveUp_isNotServed(@TempDir Path root) throws IOException {
+        try (SimulatedShuffleWorld world = world(root)) {
+            Reducer reducer = new Reducer(world, JOB, 0).open();
+            SignedRequest request = reducer.sign(reducer.fetch(List.of(new Range(map(JOB, 0), 0, 2))));
+            var call = world.call(request.bytes(), ByteBuffer.allocateDirect(2));
+            world.network().runUntil(() -> world.metrics().queuedRequests() == 1, ShuffleWorld.TIMEOUT);
+
+            call.cancel();
+            world.network().runUntil(call.reply()::isDone, ShuffleWorld.TIMEOUT);
+            world.network().runUntil(() -> false, NEWS_TRAVELS);
+            world.server().serveOne();
+
+            assertThat(world.metrics().queuedRequests()).isZero();
+            assertThat(world.metrics().filesOpened()).isZero();
+            assertThat(world.metrics().bytesInFlight()).isZero();
+        }
+    }
+
+    @Test
+    void handle_callerThatDies_leavesNothingInFlight(@TempDir Path root) throws IOException {
+        try (SimulatedShuffleWorld world = world(root)) {
+            Reducer reducer = new Reducer(world, JOB, 0).open();
+            SignedRequest request = reducer.sign(reducer.fetch(List.of(new Range(map(JOB, 0), 0, 2))));
+            world.call(request.bytes(), ByteBuffer.allocateDirect(2));
+            world.network().runUntil(() -> world.metrics().queuedRequests() == 1, ShuffleWorld.TIMEOUT);
+
+            world.network().kill(ShuffleWorld.CLIENT);
+            world.server().serveOne();
+            boolean over = world.network()
+                    .runUntil(() -> world.metrics().bytesInFlight() == 0, ShuffleWorld.TIMEOUT.multipliedBy(2));
+
+            assertThat(over).isTrue();
+        }
+    }
+
+    private SimulatedShuffleWorld world(Path root) throws IOException {
+        MapOutputFixture outputs = new MapOutputFixture(root);
+        outputs.write(JOB, 0, 1);
+        SimulatedShuffleWorld world = new SimulatedShuffleWorld(9, Limits.ample(), TransportSizes.usual());
+        world.server().useLocalDirectories(outputs.localDirectories());
+        world.server().addJob(MapOutputFixture.job(JOB));
+        return world;
+    }
+}
