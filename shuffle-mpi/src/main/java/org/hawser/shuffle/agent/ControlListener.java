@@ -1,0 +1,125 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.agent;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.ClosedChannelException;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+import org.hawser.shuffle.control.ControlConnection;
+import org.hawser.shuffle.control.ControlMessage;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Listens for the NodeManager, and gives each connection to a thread of its own until it ends. */
+final class ControlListener implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(ControlListener.class);
+
+    private final Path socket;
+    private final ServerSocketChannel listener;
+    private final Supplier<Hearing> hearings;
+    private final Set<SocketChannel> open = ConcurrentHashMap.newKeySet();
+
+    private ControlListener(Path socket, ServerSocketChannel listener, Supplier<Hearing> hearings) {
+        this.socket = socket;
+        this.listener = listener;
+        this.hearings = requireNonNull(hearings, "hearings is null");
+    }
+
+    /** What is done with the messages of one connection. */
+    @FunctionalInterface
+    interface Hearing {
+        /**
+         * Takes the next message.
+         *
+         * @throws IOException if the connection is to be ended
+         */
+        void hear(ControlMessage message) throws IOException;
+    }
+
+    /**
+     * Binds; a socket file that a dead agent left is replaced.
+     *
+     * @param hearings makes one for each connection
+     */
+    static ControlListener start(Path socket, Supplier<Hearing> hearings) throws IOException {
+        Files.deleteIfExists(socket);
+        ServerSocketChannel channel = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
+        try {
+            channel.bind(UnixDomainSocketAddress.of(socket));
+        } catch (IOException e) {
+            channel.close();
+            throw new IOException("cannot listen at " + socket + ": " + e.getMessage(), e);
+        }
+        ControlListener listener = new ControlListener(socket, channel, hearings);
+        run(listener::accept, "shuffle-control");
+        return listener;
+    }
+
+    @Override
+    public void close() {
+        try {
+            listener.close();
+            Files.deleteIfExists(socket);
+            for (SocketChannel channel : open) {
+                channel.close();
+            }
+        } catch (IOException e) {
+            LOG.warn("{} did not close", socket, e);
+        }
+    }
+
+    private void accept() {
+        try {
+            while (true) {
+                SocketChannel channel = listener.accept();
+                open.add(channel);
+                run(() -> serve(channel), "shuffle-control-connection");
+            }
+        } catch (ClosedChannelException e) {
+            LOG.debug("No longer listening at {}", socket);
+        } catch (IOException e) {
+            LOG.error("Cannot accept connections at {}", socket, e);
+        }
+    }
+
+    private void serve(SocketChannel channel) {
+        Hearing hearing = hearings.get();
+        try (ControlConnection connection = new ControlConnection(channel)) {
+            while (true) {
+                hearing.hear(connection.receive());
+            }
+        } catch (EOFException | ClosedChannelException e) {
+            LOG.info("The NodeManager has hung up");
+        } catch (IOException e) {
+            LOG.error("A connection to {} was ended: {}", socket, e.getMessage());
+        } finally {
+            open.remove(channel);
+        }
+    }
+
+    private static void run(Runnable task, String name) {
+        Thread thread = new Thread(task, name);
+        thread.setDaemon(true);
+        thread.start();
+    }
+}

@@ -1,0 +1,102 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.agent;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Base64;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.hawser.shuffle.control.ControlMessage;
+import org.hawser.shuffle.server.Job;
+import org.hawser.shuffle.server.ShuffleServer;
+import org.hawser.shuffle.wire.JobKey;
+import org.hawser.shuffle.wire.JobName;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** One connection of the NodeManager. Belongs to one thread. */
+final class NodeManagerHearing implements ControlListener.Hearing {
+    private static final Logger LOG = LoggerFactory.getLogger(NodeManagerHearing.class);
+
+    private final ShuffleServer server;
+    private final Publication publication;
+    private final Set<JobName> told = new HashSet<>();
+    private boolean greeted;
+
+    NodeManagerHearing(ShuffleServer server, Publication publication) {
+        this.server = requireNonNull(server, "server is null");
+        this.publication = requireNonNull(publication, "publication is null");
+    }
+
+    /** Has reducers find this agent. */
+    @FunctionalInterface
+    interface Publication {
+        /**
+         * Makes the names known.
+         *
+         * @param names of the form {@code host:port}
+         */
+        void publish(Set<String> names) throws IOException;
+    }
+
+    @Override
+    public void hear(ControlMessage message) throws IOException {
+        if (message instanceof ControlMessage.Hello hello) {
+            greet(hello);
+        } else if (!greeted) {
+            throw new IOException("the first message was no Hello");
+        } else {
+            try {
+                hearOfJobs(message);
+            } catch (IllegalArgumentException e) {
+                LOG.warn("{} was not understood: {}", message, e.getMessage());
+            }
+        }
+    }
+
+    private void greet(ControlMessage.Hello hello) throws IOException {
+        if (hello.version() != ControlMessage.VERSION) {
+            throw new IOException("the NodeManager speaks version " + hello.version() + ", this agent "
+                    + ControlMessage.VERSION + ": install one version of Hawser on the node and restart both");
+        }
+        greeted = true;
+        server.useLocalDirectories(hello.localDirs().stream().map(Path::of).toList());
+        Set<String> names = hello.hosts().stream()
+                .map(host -> host + ":" + hello.shufflePort())
+                .collect(Collectors.toSet());
+        try {
+            publication.publish(names);
+            LOG.info("Map outputs of {} are served, below {}", names, hello.localDirs());
+        } catch (IOException e) {
+            LOG.error("Reducers cannot find this agent and use the stock shuffle: {}", e.toString());
+        }
+    }
+
+    private void hearOfJobs(ControlMessage message) {
+        if (message instanceof ControlMessage.JobStarted started) {
+            JobName name = new JobName(started.job());
+            server.addJob(
+                    new Job(name, started.user(), new JobKey(Base64.getDecoder().decode(started.secret()))));
+            told.add(name);
+        } else if (message instanceof ControlMessage.JobsComplete) {
+            server.jobs().stream().filter(job -> !told.contains(job)).forEach(server::removeJob);
+        } else if (message instanceof ControlMessage.JobOver over) {
+            JobName name = new JobName(over.job());
+            server.removeJob(name);
+            told.remove(name);
+        }
+    }
+}

@@ -1,0 +1,85 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.agent;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import org.hawser.config.ConfigException;
+import org.hawser.reuse.service.AgentContext;
+import org.hawser.reuse.service.AgentService;
+import org.hawser.reuse.service.AgentServiceHandle;
+import org.hawser.shuffle.config.ServerKeys;
+import org.hawser.shuffle.control.ControlMessage;
+import org.hawser.shuffle.server.ServerLimits;
+import org.hawser.shuffle.server.ShuffleMetrics;
+import org.hawser.shuffle.server.ShuffleServer;
+import org.hawser.shuffle.wire.RequestCodec;
+import org.hawser.transport.IncomingRequest;
+
+/** Serves the map outputs of the node in its agent. */
+public final class ShuffleService implements AgentService {
+    /** For {@link java.util.ServiceLoader}. */
+    public ShuffleService() {}
+
+    @Override
+    public String name() {
+        return "the shuffle";
+    }
+
+    @Override
+    public byte id() {
+        return RequestCodec.SERVICE_ID;
+    }
+
+    @Override
+    public AgentServiceHandle start(AgentContext context) throws IOException {
+        ServerLimits limits;
+        try {
+            limits = ServerKeys.limits(context.settings());
+        } catch (ConfigException e) {
+            throw new IOException(e.getMessage(), e);
+        }
+        ShuffleServer server = new ShuffleServer(limits, new ShuffleMetrics().register(context.metrics())).start();
+        try {
+            return new Running(
+                    server,
+                    ControlListener.start(
+                            context.runDirectory().resolve(ControlMessage.SOCKET),
+                            () -> new NodeManagerHearing(server, context::publish)));
+        } catch (IOException e) {
+            server.close();
+            throw e;
+        }
+    }
+
+    private static final class Running implements AgentServiceHandle {
+        private final ShuffleServer server;
+        private final ControlListener listener;
+
+        Running(ShuffleServer server, ControlListener listener) {
+            this.server = requireNonNull(server, "server is null");
+            this.listener = requireNonNull(listener, "listener is null");
+        }
+
+        @Override
+        public void handle(IncomingRequest request) {
+            server.handle(request);
+        }
+
+        @Override
+        public void close() {
+            listener.close();
+            server.close();
+        }
+    }
+}

@@ -1,0 +1,108 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.control;
+
+import static java.util.Objects.requireNonNull;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.Closeable;
+import java.io.EOFException;
+import java.io.IOException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
+import java.nio.file.Path;
+
+/**
+ * One end of a Unix domain socket that carries {@link ControlMessage}s: four bytes of length, big-endian, then JSON. Sending
+ * belongs to one thread, and receiving to one.
+ */
+public final class ControlConnection implements Closeable {
+    /** Larger than any message; a length beyond it is a foreign or broken peer. */
+    static final int MAX_FRAME_BYTES = 1 << 20;
+
+    private static final ObjectMapper JSON =
+            new ObjectMapper().configure(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES, false);
+
+    private final SocketChannel channel;
+
+    /** Takes over a connected channel. */
+    public ControlConnection(SocketChannel channel) {
+        this.channel = requireNonNull(channel, "channel is null");
+    }
+
+    /**
+     * Connects.
+     *
+     * @throws IOException when nothing listens there or it may not be opened
+     */
+    public static ControlConnection open(Path socket) throws IOException {
+        SocketChannel channel = SocketChannel.open(StandardProtocolFamily.UNIX);
+        try {
+            channel.connect(UnixDomainSocketAddress.of(socket));
+            return new ControlConnection(channel);
+        } catch (IOException | RuntimeException e) {
+            channel.close();
+            throw e;
+        }
+    }
+
+    /** Writes a message, whole. */
+    public void send(ControlMessage message) throws IOException {
+        byte[] body = JSON.writerFor(ControlMessage.class).writeValueAsBytes(message);
+        ByteBuffer frame = ByteBuffer.allocate(Integer.BYTES + body.length);
+        frame.putInt(body.length).put(body).flip();
+        while (frame.hasRemaining()) {
+            channel.write(frame);
+        }
+    }
+
+    /**
+     * Waits for the next message.
+     *
+     * @throws EOFException when the peer is gone
+     * @throws IOException when what came is no message
+     */
+    public ControlMessage receive() throws IOException {
+        int length = read(Integer.BYTES).getInt();
+        if (length < 1 || length > MAX_FRAME_BYTES) {
+            throw new IOException("a message has " + length + " bytes, allowed are 1 to " + MAX_FRAME_BYTES);
+        }
+        try {
+            ControlMessage message = JSON.readValue(read(length).array(), ControlMessage.class);
+            if (message == null) {
+                throw new IOException("a frame of " + length + " bytes has no message");
+            }
+            return message;
+        } catch (JsonProcessingException e) {
+            throw new IOException("a frame of " + length + " bytes is no message: " + e.getOriginalMessage());
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        channel.close();
+    }
+
+    private ByteBuffer read(int bytes) throws IOException {
+        ByteBuffer into = ByteBuffer.allocate(bytes);
+        while (into.hasRemaining()) {
+            if (channel.read(into) < 0) {
+                throw new EOFException("the peer has closed the connection");
+            }
+        }
+        return into.flip();
+    }
+}

@@ -1,0 +1,88 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.control;
+
+import static java.util.Objects.requireNonNull;
+
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import java.util.List;
+
+/**
+ * What is said; only the NodeManager speaks.
+ *
+ * <pre>
+ *   NodeManager          agent
+ *      | Hello ----------&gt; |   looks there for map outputs, is found under these names
+ *      | JobStarted -----&gt; |   for each job that runs
+ *      | JobsComplete ---&gt; |   forgets every other job
+ *      | JobStarted -----&gt; |   as they come
+ *      | JobOver --------&gt; |
+ * </pre>
+ */
+@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
+@JsonSubTypes({
+    @JsonSubTypes.Type(ControlMessage.Hello.class),
+    @JsonSubTypes.Type(ControlMessage.JobStarted.class),
+    @JsonSubTypes.Type(ControlMessage.JobsComplete.class),
+    @JsonSubTypes.Type(ControlMessage.JobOver.class)
+})
+public sealed interface ControlMessage {
+    /** The version of this vocabulary; both ends must speak the same. */
+    int VERSION = 1;
+
+    /** The socket, in the directory that NodeManager and agent share. */
+    String SOCKET = "shuffle.sock";
+
+    /**
+     * The first message of every connection.
+     *
+     * @param shufflePort where the NodeManager serves the stock shuffle, which is what reducers know it by
+     * @param hosts names by which reducers know the node
+     * @param localDirs the NodeManager's
+     */
+    record Hello(int version, int shufflePort, List<String> hosts, List<String> localDirs) implements ControlMessage {
+        public Hello {
+            hosts = List.copyOf(hosts);
+            localDirs = List.copyOf(localDirs);
+        }
+    }
+
+    /**
+     * The map outputs of a job may be served.
+     *
+     * @param secret of the job, in Base64
+     */
+    record JobStarted(String job, String user, String secret) implements ControlMessage {
+        public JobStarted {
+            requireNonNull(job, "job is null");
+            requireNonNull(user, "user is null");
+            requireNonNull(secret, "secret is null");
+        }
+
+        /** Without the secret, which must not get into logs. */
+        @Override
+        public String toString() {
+            return "JobStarted[" + job + " of " + user + "]";
+        }
+    }
+
+    /** All jobs that run have been told. */
+    record JobsComplete() implements ControlMessage {}
+
+    /** The map outputs of a job are about to be deleted. */
+    record JobOver(String job) implements ControlMessage {
+        public JobOver {
+            requireNonNull(job, "job is null");
+        }
+    }
+}

@@ -1,0 +1,186 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.nodemanager;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.hawser.shuffle.control.ControlConnection;
+import org.hawser.shuffle.control.ControlMessage;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Tells the node agent of jobs, whenever there is one. An agent that is new, or has been restarted, is told of all jobs. The
+ * methods return at once.
+ */
+final class AgentLink implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(AgentLink.class);
+    private static final Duration FIRST_PAUSE = Duration.ofMillis(50);
+
+    private final Path socket;
+    private final Supplier<ControlMessage.Hello> greeting;
+    private final Duration longestPause;
+    private final Map<String, ControlMessage.JobStarted> jobs = new LinkedHashMap<>();
+    private final BlockingQueue<Note> notes = new LinkedBlockingQueue<>();
+    private final CountDownLatch closed = new CountDownLatch(1);
+    private final Thread thread = new Thread(this::run, "hawser-shuffle-agent-link");
+    private Duration pause = FIRST_PAUSE;
+
+    /** Whether an agent has been told of all jobs, so that changes are to be told; guarded by the jobs. */
+    private boolean introduced;
+
+    /**
+     * A link that is not connected yet.
+     *
+     * @param greeting may take its time
+     * @param longestPause between two attempts to connect
+     */
+    AgentLink(Path socket, Supplier<ControlMessage.Hello> greeting, Duration longestPause) {
+        this.socket = requireNonNull(socket, "socket is null");
+        this.greeting = requireNonNull(greeting, "greeting is null");
+        this.longestPause = requireNonNull(longestPause, "longestPause is null");
+        thread.setDaemon(true);
+    }
+
+    /** What the link's thread has to deal with. */
+    private sealed interface Note {
+        /** Something to say. */
+        record Say(ControlMessage message) implements Note {}
+
+        /** That connection's peer is gone. */
+        record Lost(ControlConnection connection) implements Note {}
+    }
+
+    AgentLink start() {
+        thread.start();
+        return this;
+    }
+
+    void jobStarted(ControlMessage.JobStarted job) {
+        synchronized (jobs) {
+            jobs.put(job.job(), job);
+            tell(job);
+        }
+    }
+
+    void jobOver(String job) {
+        synchronized (jobs) {
+            jobs.remove(job);
+            tell(new ControlMessage.JobOver(job));
+        }
+    }
+
+    @Override
+    public void close() {
+        closed.countDown();
+        thread.interrupt();
+    }
+
+    private void tell(ControlMessage change) {
+        if (introduced) {
+            notes.add(new Note.Say(change));
+        }
+    }
+
+    private void run() {
+        boolean complained = false;
+        try {
+            while (closed.getCount() > 0) {
+                try (ControlConnection connection = ControlConnection.open(socket)) {
+                    complained = false;
+                    introduce(connection);
+                    pause = FIRST_PAUSE;
+                    LOG.info("The agent at {} serves the shuffle", socket);
+                    talk(connection);
+                } catch (IOException e) {
+                    if (!complained) {
+                        LOG.info("No agent at {} serves the shuffle: {}", socket, e.toString());
+                        complained = true;
+                    }
+                }
+                forgetIntroduction();
+                rest();
+            }
+        } catch (InterruptedException e) {
+            LOG.debug("No longer talking to the agent");
+        }
+    }
+
+    private void introduce(ControlConnection connection) throws IOException {
+        connection.send(greeting.get());
+        for (ControlMessage.JobStarted job : allJobs()) {
+            connection.send(job);
+        }
+        connection.send(new ControlMessage.JobsComplete());
+    }
+
+    private List<ControlMessage.JobStarted> allJobs() {
+        synchronized (jobs) {
+            introduced = true;
+            return List.copyOf(jobs.values());
+        }
+    }
+
+    private void forgetIntroduction() {
+        synchronized (jobs) {
+            introduced = false;
+            notes.clear();
+        }
+    }
+
+    private void talk(ControlConnection connection) throws IOException, InterruptedException {
+        watch(connection);
+        while (true) {
+            Note note = notes.take();
+            if (note instanceof Note.Say say) {
+                connection.send(say.message());
+            } else if (note instanceof Note.Lost lost && lost.connection() == connection) {
+                throw new IOException("it has hung up");
+            }
+        }
+    }
+
+    /** The agent says nothing, so whatever ends the waiting for its word is its end. */
+    private void watch(ControlConnection connection) {
+        Thread watcher = new Thread(
+                () -> {
+                    try {
+                        connection.receive();
+                    } catch (IOException e) {
+                        LOG.debug("The connection to the agent has ended", e);
+                    }
+                    notes.add(new Note.Lost(connection));
+                },
+                "hawser-shuffle-agent-watch");
+        watcher.setDaemon(true);
+        watcher.start();
+    }
+
+    private void rest() throws InterruptedException {
+        if (closed.await(pause.toMillis(), TimeUnit.MILLISECONDS)) {
+            return;
+        }
+        Duration doubled = pause.multipliedBy(2);
+        pause = doubled.compareTo(longestPause) < 0 ? doubled : longestPause;
+    }
+}

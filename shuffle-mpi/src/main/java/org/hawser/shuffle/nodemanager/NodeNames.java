@@ -1,0 +1,70 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.nodemanager;
+
+import java.net.InetAddress;
+import java.net.URI;
+import java.net.UnknownHostException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.net.NetUtils;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** What this node and its directories are called, by the NodeManager's settings. */
+final class NodeNames {
+    private static final Logger LOG = LoggerFactory.getLogger(NodeNames.class);
+    private static final String FILE_SCHEME = "file:";
+
+    private NodeNames() {}
+
+    /**
+     * Names that reducers may know the node by; YARN takes the canonical name of the NodeManager's address, and without an
+     * address that of the host. Asks the resolver, which may take seconds.
+     */
+    static List<String> hosts(Configuration conf) {
+        Set<String> names = new LinkedHashSet<>();
+        String address = conf.getTrimmed(YarnConfiguration.NM_ADDRESS, YarnConfiguration.DEFAULT_NM_ADDRESS);
+        String host = NetUtils.createSocketAddr(address).getHostString();
+        try {
+            InetAddress own = InetAddress.getByName(host);
+            if (!own.isAnyLocalAddress()) {
+                names.add(host);
+                names.add(own.getCanonicalHostName());
+                names.add(own.getHostAddress());
+            }
+            InetAddress local = InetAddress.getLocalHost();
+            names.add(local.getHostName());
+            names.add(local.getCanonicalHostName());
+        } catch (UnknownHostException e) {
+            LOG.warn("Some reducers may not find the agent of this node, and use the stock shuffle", e);
+        }
+        return List.copyOf(names);
+    }
+
+    /** The NodeManager's local directories, as paths. */
+    static List<String> localDirs(Configuration conf) {
+        List<String> directories = new ArrayList<>();
+        for (String directory : conf.getTrimmedStrings(YarnConfiguration.NM_LOCAL_DIRS)) {
+            directories.add(
+                    directory.startsWith(FILE_SCHEME)
+                            ? Path.of(URI.create(directory).getPath()).toString()
+                            : directory);
+        }
+        return directories;
+    }
+}

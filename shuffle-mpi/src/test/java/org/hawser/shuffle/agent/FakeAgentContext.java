@@ -1,0 +1,58 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.agent;
+
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.apache.hadoop.metrics2.MetricsSystem;
+import org.apache.hadoop.metrics2.impl.MetricsSystemImpl;
+import org.hawser.config.Lookup;
+import org.hawser.reuse.service.AgentContext;
+
+/** An agent that remembers what it was asked to publish. */
+public final class FakeAgentContext implements AgentContext {
+    private final Path runDirectory;
+    private final Map<String, String> settings;
+    private final MetricsSystem metrics = new MetricsSystemImpl("Test");
+    private final Set<String> published = ConcurrentHashMap.newKeySet();
+
+    public FakeAgentContext(Path runDirectory, Map<String, String> settings) {
+        this.runDirectory = runDirectory;
+        this.settings = settings;
+    }
+
+    public Set<String> published() {
+        return published;
+    }
+
+    @Override
+    public Lookup settings() {
+        return settings::get;
+    }
+
+    @Override
+    public Path runDirectory() {
+        return runDirectory;
+    }
+
+    @Override
+    public MetricsSystem metrics() {
+        return metrics;
+    }
+
+    @Override
+    public void publish(Set<String> names) {
+        published.addAll(names);
+    }
+}

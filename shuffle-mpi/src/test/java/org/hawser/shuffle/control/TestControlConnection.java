@@ -1,0 +1,106 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.control;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TestControlConnection {
+    @TempDir
+    private Path directory;
+
+    private ServerSocketChannel listener;
+    private SocketChannel client;
+    private ControlConnection server;
+
+    @BeforeEach
+    void connect() throws IOException {
+        UnixDomainSocketAddress address = UnixDomainSocketAddress.of(directory.resolve("socket"));
+        listener = ServerSocketChannel.open(StandardProtocolFamily.UNIX).bind(address);
+        client = SocketChannel.open(address);
+        server = new ControlConnection(listener.accept());
+    }
+
+    @AfterEach
+    void close() throws IOException {
+        client.close();
+        server.close();
+        listener.close();
+    }
+
+    @Test
+    void receive_everyMessage_isAsSent() throws IOException {
+        List<ControlMessage> messages = List.of(
+                new ControlMessage.Hello(1, 13562, List.of("host", "host.domain"), List.of("/a", "/b")),
+                new ControlMessage.JobStarted("job_1_0001", "alice", "c2VjcmV0"),
+                new ControlMessage.JobsComplete(),
+                new ControlMessage.JobOver("job_1_0001"));
+        ControlConnection sender = new ControlConnection(client);
+        for (ControlMessage message : messages) {
+            sender.send(message);
+        }
+
+        for (ControlMessage message : messages) {
+            assertThat(server.receive()).isEqualTo(message);
+        }
+    }
+
+    @Test
+    void receive_frameThatIsTooLarge_isRefused() throws IOException {
+        client.write(ByteBuffer.allocate(4).putInt(0, ControlConnection.MAX_FRAME_BYTES + 1));
+
+        assertThatThrownBy(() -> server.receive())
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("allowed are");
+    }
+
+    @Test
+    void receive_noMessage_isRefused() throws IOException {
+        for (String text : List.of("null", "{}", "nonsense", "{\"type\":\"ControlMessage$Other\"}", "[]")) {
+            byte[] body = text.getBytes(StandardCharsets.UTF_8);
+            client.write(ByteBuffer.allocate(4 + body.length)
+                    .putInt(body.length)
+                    .put(body)
+                    .flip());
+
+            assertThatThrownBy(() -> server.receive()).as(text).isInstanceOf(IOException.class);
+        }
+    }
+
+    @Test
+    void receive_peerThatHangsUp_isTheEnd() throws IOException {
+        client.close();
+
+        assertThatThrownBy(() -> server.receive()).isInstanceOf(EOFException.class);
+    }
+
+    @Test
+    void toString_jobStarted_keepsTheSecret() {
+        assertThat(new ControlMessage.JobStarted("job_1_0001", "alice", "c2VjcmV0"))
+                .hasToString("JobStarted[job_1_0001 of alice]");
+    }
+}

@@ -1,0 +1,111 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.nodemanager;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.hawser.shuffle.control.ControlMessage;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TestAgentLink {
+    private static final ControlMessage.Hello HELLO =
+            new ControlMessage.Hello(ControlMessage.VERSION, 1, List.of("node"), List.of("/local"));
+    private static final ControlMessage.JobStarted FIRST = new ControlMessage.JobStarted("job_1_0001", "alice", "YQ==");
+    private static final ControlMessage.JobStarted SECOND = new ControlMessage.JobStarted("job_1_0002", "bob", "Yg==");
+
+    @TempDir
+    private Path run;
+
+    private Path socket;
+    private AgentLink link;
+
+    @BeforeEach
+    void createLink() {
+        socket = run.resolve(ControlMessage.SOCKET);
+        link = new AgentLink(socket, () -> HELLO, Duration.ofMillis(100));
+    }
+
+    @AfterEach
+    void close() {
+        link.close();
+    }
+
+    @Test
+    void start_jobsKnownBefore_areToldAfterTheGreeting() throws Exception {
+        try (FakeShuffleAgent agent = new FakeShuffleAgent(socket)) {
+            link.jobStarted(FIRST);
+            link.start();
+
+            assertThat(agent.next()).isEqualTo(HELLO);
+            assertThat(agent.next()).isEqualTo(FIRST);
+            assertThat(agent.next()).isInstanceOf(ControlMessage.JobsComplete.class);
+        }
+    }
+
+    @Test
+    void jobStarted_whileConnected_isToldAtOnce() throws Exception {
+        try (FakeShuffleAgent agent = new FakeShuffleAgent(socket)) {
+            link.start();
+            assertThat(agent.introduction()).isEmpty();
+
+            link.jobStarted(FIRST);
+            link.jobStarted(SECOND);
+            link.jobOver(FIRST.job());
+
+            assertThat(agent.next()).isEqualTo(FIRST);
+            assertThat(agent.next()).isEqualTo(SECOND);
+            assertThat(agent.next()).isEqualTo(new ControlMessage.JobOver(FIRST.job()));
+        }
+    }
+
+    @Test
+    void agentThatComesLater_isToldOfJobsThatRun() throws Exception {
+        link.start();
+        link.jobStarted(FIRST);
+        link.jobStarted(SECOND);
+        link.jobOver(FIRST.job());
+
+        try (FakeShuffleAgent agent = new FakeShuffleAgent(socket)) {
+            assertThat(agent.introduction()).containsExactly(SECOND);
+        }
+    }
+
+    @Test
+    void agentThatIsRestarted_isToldOfAllJobsAgain() throws Exception {
+        link.start();
+        link.jobStarted(FIRST);
+        try (FakeShuffleAgent agent = new FakeShuffleAgent(socket)) {
+            assertThat(agent.introduction()).containsExactly(FIRST);
+        }
+        link.jobStarted(SECOND);
+
+        try (FakeShuffleAgent agent = new FakeShuffleAgent(socket)) {
+            assertThat(agent.introduction()).containsExactlyInAnyOrder(FIRST, SECOND);
+        }
+    }
+
+    @Test
+    void close_whileNoAgentIsThere_endsTheThread() throws IOException {
+        link.start();
+        link.close();
+
+        org.awaitility.Awaitility.await().until(() -> Thread.getAllStackTraces().keySet().stream()
+                .noneMatch(thread -> thread.getName().equals("hawser-shuffle-agent-link")));
+    }
+}
