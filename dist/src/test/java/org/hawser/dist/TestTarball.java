@@ -46,6 +46,7 @@ class TestTarball {
         assertThat(names("share/hadoop/hawser"))
                 .anyMatch(name -> name.startsWith("hawser-config-"))
                 .anyMatch(name -> name.startsWith("hawser-hpc-reuse-"))
+                .anyMatch(name -> name.startsWith("hawser-shuffle-mpi-"))
                 .noneMatch(name -> name.startsWith("picocli-"));
         assertThat(names(TOOLS))
                 .anyMatch(name -> name.startsWith("hawser-local-cluster-"))
