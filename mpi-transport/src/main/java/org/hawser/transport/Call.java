@@ -27,4 +27,10 @@ public interface Call {
      * is under way at that moment, one chunk at most, is waited for, or its buffer is quarantined.
      */
     void cancel();
+
+    /**
+     * Whether the peer has asked for the upload, and may have got some or all of it. A failed request whose upload was not
+     * taken has brought the peer nothing but its header.
+     */
+    boolean uploadTaken();
 }

@@ -24,10 +24,18 @@ public interface Endpoint extends AutoCloseable {
      * <p>Requests of one thread to one peer reach its handler in the order of these calls. Requests beyond the limits of
      * {@link TransportLimits} wait here, within their time.
      *
-     * @param timeout from now, for everything: waiting here, the answer and its payload; at least 1 ms
      * @return at once
      */
-    Call call(PeerId peer, Request request, Duration timeout);
+    Call call(PeerId peer, Request request, Patience patience);
+
+    /**
+     * The same, for callers that wait as long for a silent peer as for a slow one.
+     *
+     * @param timeout from now, for everything: waiting here, the answer and its payload; at least 1 ms
+     */
+    default Call call(PeerId peer, Request request, Duration timeout) {
+        return call(peer, request, Patience.of(timeout));
+    }
 
     /** What has happened so far. */
     TransportMetrics metrics();

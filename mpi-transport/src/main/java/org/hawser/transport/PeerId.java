@@ -11,16 +11,30 @@
  */
 package org.hawser.transport;
 
+import java.util.random.RandomGenerator;
+
 /**
- * A process of the world.
+ * A process of the world, or a guest: a process from outside that asks processes of the world.
  *
- * @param rank its number in the world, from 0; never used again for another process
+ * @param rank its number in the world, from 0; never used again for another process. Guests have {@link #FIRST_GUEST} or more
  */
 public record PeerId(int rank) implements Comparable<PeerId> {
+    /** No world is that large. */
+    public static final int FIRST_GUEST = 1 << 30;
+
     public PeerId {
         if (rank < 0) {
             throw new IllegalArgumentException("rank is " + rank + ", at least 0 is allowed");
         }
+    }
+
+    /** A guest; two are hardly ever the same, and disturb each other if they are. */
+    public static PeerId newGuest(RandomGenerator random) {
+        return new PeerId(random.nextInt(FIRST_GUEST, Integer.MAX_VALUE));
+    }
+
+    public boolean guest() {
+        return rank >= FIRST_GUEST;
     }
 
     @Override
@@ -30,6 +44,6 @@ public record PeerId(int rank) implements Comparable<PeerId> {
 
     @Override
     public String toString() {
-        return "rank " + rank;
+        return guest() ? "guest " + (rank - FIRST_GUEST) : "rank " + rank;
     }
 }

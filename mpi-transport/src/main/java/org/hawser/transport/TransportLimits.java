@@ -26,6 +26,9 @@ import java.time.Duration;
  * @param callsQueued calls that may wait for room; more are refused
  * @param suspicion how long calls to a peer that gave no sign of life fail at once
  * @param grace how long a call that has failed waits for its buffers before they are quarantined
+ * @param silence how long a peer that was asked may give no sign of life before it is asked in another way, where there is
+ *     one; never more than half of a call's time
+ * @param guests processes from outside the world that may be connected at a time
  */
 public record TransportLimits(
         int messageBytes,
@@ -34,18 +37,23 @@ public record TransportLimits(
         int callsPerPeer,
         int callsQueued,
         Duration suspicion,
-        Duration grace) {
+        Duration grace,
+        Duration silence,
+        int guests) {
     /** Bytes of a message that are the protocol's own, at most. */
     public static final int MESSAGE_OVERHEAD = 64;
 
     public TransportLimits {
         requireNonNull(suspicion, "suspicion is null");
         requireNonNull(grace, "grace is null");
+        requireNonNull(silence, "silence is null");
         requireAtLeast("messageBytes", messageBytes, 2 * MESSAGE_OVERHEAD);
         requireAtLeast("chunkBytes", chunkBytes, 1);
         requireAtLeast("bytesInFlight", bytesInFlight, 1);
         requireAtLeast("callsPerPeer", callsPerPeer, 1);
         requireAtLeast("callsQueued", callsQueued, 0);
+        requireAtLeast("silence in ms", silence.toMillis(), 1);
+        requireAtLeast("guests", guests, 0);
     }
 
     /** The largest header of a request or an answer. */

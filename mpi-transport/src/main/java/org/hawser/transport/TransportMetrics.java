@@ -28,6 +28,8 @@ package org.hawser.transport;
  * @param callsInFlight calls under way, now
  * @param bytesInFlight payload that calls under way may bring, now
  * @param bytesQuarantined size of the buffers that are held because of peers that are gone, now
+ * @param callsRerouted calls asked again over the other transport, because the first was silent; 0 where there is one alone
+ * @param peersDiverted peers that are asked over the second transport, because the first was silent, now
  */
 public record TransportMetrics(
         long callsStarted,
@@ -43,4 +45,6 @@ public record TransportMetrics(
         long callsQueued,
         long callsInFlight,
         long bytesInFlight,
-        long bytesQuarantined) {}
+        long bytesQuarantined,
+        long callsRerouted,
+        long peersDiverted) {}

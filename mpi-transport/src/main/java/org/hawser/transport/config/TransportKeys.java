@@ -65,6 +65,22 @@ public final class TransportKeys implements KeyGroup {
                     + "given up.")
             .build();
 
+    public static final ConfigKey<Duration> SILENCE = ConfigKey.duration(PREFIX + "silence")
+            .range("1ms", "1h")
+            .defaultValue("3s")
+            .description(
+                    "How long a process that was asked over MPI may give no sign of life before it is asked over TCP; "
+                            + "never more than half of a request's time.")
+            .build();
+
+    public static final ConfigKey<Integer> GUESTS = ConfigKey.integer(PREFIX + "guests")
+            .range(0, 65_536)
+            .defaultValue("256")
+            .description(
+                    "Processes from outside the pool, such as forked reducers, that may be connected to one process "
+                            + "over TCP at a time; more are refused.")
+            .build();
+
     @Override
     public String module() {
         return "mpi-transport";
@@ -77,7 +93,8 @@ public final class TransportKeys implements KeyGroup {
 
     @Override
     public List<ConfigKey<?>> keys() {
-        return List.of(MESSAGE, CHUNK, BYTES_IN_FLIGHT, CALLS_PER_PEER, CALLS_QUEUED, SUSPICION, GRACE);
+        return List.of(
+                MESSAGE, CHUNK, BYTES_IN_FLIGHT, CALLS_PER_PEER, CALLS_QUEUED, SUSPICION, GRACE, SILENCE, GUESTS);
     }
 
     /**
@@ -93,6 +110,8 @@ public final class TransportKeys implements KeyGroup {
                 CALLS_PER_PEER.get(lookup),
                 CALLS_QUEUED.get(lookup),
                 SUSPICION.get(lookup),
-                GRACE.get(lookup));
+                GRACE.get(lookup),
+                SILENCE.get(lookup),
+                GUESTS.get(lookup));
     }
 }

@@ -46,7 +46,9 @@ final class Counters {
                 get(Counter.CALLS_QUEUED),
                 get(Counter.CALLS_IN_FLIGHT),
                 get(Counter.BYTES_IN_FLIGHT),
-                get(Counter.BYTES_QUARANTINED));
+                get(Counter.BYTES_QUARANTINED),
+                0,
+                0);
     }
 
     private long get(Counter counter) {

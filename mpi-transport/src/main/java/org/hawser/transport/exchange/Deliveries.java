@@ -31,6 +31,8 @@ import org.hawser.transport.wire.MalformedFrameException;
 
 /** Takes messages to the exchanges that they belong to, and begins an exchange for each new request. */
 final class Deliveries implements Fabric.Listener {
+    private static final Long2ObjectHashMap<IncomingExchange> NONE = new Long2ObjectHashMap<>();
+
     private final Core core;
     private final FrameCodec codec;
     private final RequestHandler handler;
@@ -63,6 +65,9 @@ final class Deliveries implements Fabric.Listener {
             outgoing.remove(asked.id());
         } else if (exchange instanceof IncomingExchange served) {
             of(served.peer()).remove(served.id());
+            if (served.peer().guest() && of(served.peer()).isEmpty()) {
+                incoming.remove(served.peer());
+            }
         }
     }
 
@@ -86,9 +91,14 @@ final class Deliveries implements Fabric.Listener {
         core.outbox().forget(peer);
         PeerUnreachableException cause = new PeerUnreachableException(peer + " is lost: " + reason);
         List<Exchange> lost = Stream.<Exchange>concat(
-                        outgoing.values().stream().filter(one -> one.peer().equals(peer)), of(peer).values().stream())
+                        outgoing.values().stream().filter(one -> one.peer().equals(peer)),
+                        incoming.getOrDefault(peer, NONE).values().stream())
                 .toList();
         lost.forEach(one -> one.fail(cause));
+        if (peer.guest()) {
+            // It does not come back, and there is no end to the number of guests.
+            core.health().forget(peer);
+        }
     }
 
     private void deliver(PeerId from, Frame frame, long now) {

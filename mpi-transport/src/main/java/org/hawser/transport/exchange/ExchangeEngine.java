@@ -13,7 +13,6 @@ package org.hawser.transport.exchange;
 
 import static java.util.Objects.requireNonNull;
 
-import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -29,6 +28,7 @@ import org.hawser.transport.Call;
 import org.hawser.transport.CallCancelledException;
 import org.hawser.transport.CallRejectedException;
 import org.hawser.transport.EndpointClosedException;
+import org.hawser.transport.Patience;
 import org.hawser.transport.PeerId;
 import org.hawser.transport.PeerUnreachableException;
 import org.hawser.transport.Reply;
@@ -82,11 +82,8 @@ public final class ExchangeEngine {
     }
 
     /** See {@link org.hawser.transport.Endpoint#call}. */
-    public Call call(PeerId peer, Request request, Duration timeout) {
+    public Call call(PeerId peer, Request request, Patience patience) {
         requireNonNull(peer, "peer is null");
-        if (timeout.toNanos() < TICK_NANOS) {
-            throw new IllegalArgumentException("timeout is " + timeout + ", at least 1 ms is allowed");
-        }
         if (request.header().remaining() > limits.headerBytes()) {
             throw new IllegalArgumentException(
                     "the header has " + request.header().remaining()
@@ -95,9 +92,9 @@ public final class ExchangeEngine {
         }
         CompletableFuture<Reply> result = new CompletableFuture<>();
         OutgoingExchange exchange = new OutgoingExchange(
-                core, lastId.incrementAndGet(), peer, request, nanoClock.getAsLong(), timeout, result);
+                core, lastId.incrementAndGet(), peer, request, nanoClock.getAsLong(), patience, result);
         submit(() -> begin(exchange));
-        return new SubmittedCall(result, () -> submit(() -> cancel(exchange)));
+        return new SubmittedCall(result, exchange, () -> submit(() -> cancel(exchange)));
     }
 
     public TransportMetrics metrics() {
@@ -252,10 +249,16 @@ public final class ExchangeEngine {
         return new PeerUnreachableException(peer + " gave no sign of life a short while ago");
     }
 
-    private record SubmittedCall(CompletableFuture<Reply> reply, Runnable cancellation) implements Call {
+    private record SubmittedCall(CompletableFuture<Reply> reply, OutgoingExchange exchange, Runnable cancellation)
+            implements Call {
         @Override
         public void cancel() {
             cancellation.run();
+        }
+
+        @Override
+        public boolean uploadTaken() {
+            return exchange.uploadTaken();
         }
     }
 }

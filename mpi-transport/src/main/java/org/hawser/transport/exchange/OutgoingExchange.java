@@ -15,11 +15,11 @@ import static java.util.Objects.requireNonNull;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.hawser.transport.CallRejectedException;
 import org.hawser.transport.DeadlineExceededException;
+import org.hawser.transport.Patience;
 import org.hawser.transport.PeerId;
 import org.hawser.transport.PeerUnreachableException;
 import org.hawser.transport.Reply;
@@ -54,13 +54,17 @@ final class OutgoingExchange implements Exchange {
     private final Request request;
     private final long startNanos;
     private final long timeoutNanos;
+    private final long silenceNanos;
     private final CompletableFuture<Reply> result;
     private Phase phase = Phase.WAITING;
     private Optional<PayloadReceiver> receiver = Optional.empty();
     private Optional<PayloadSender> uploader = Optional.empty();
     private ByteBuffer answerHeader = NOTHING;
     private int answerBytes;
+    private long askedNanos;
     private boolean pinged;
+    private long pingedNanos;
+    private volatile boolean uploadTaken;
     private Optional<TransportException> failure = Optional.empty();
     private long giveUpNanos;
     private boolean told;
@@ -74,14 +78,16 @@ final class OutgoingExchange implements Exchange {
             PeerId peer,
             Request request,
             long startNanos,
-            Duration timeout,
+            Patience patience,
             CompletableFuture<Reply> result) {
         this.core = requireNonNull(core, "core is null");
         this.id = id;
         this.peer = requireNonNull(peer, "peer is null");
         this.request = requireNonNull(request, "request is null");
         this.startNanos = startNanos;
-        this.timeoutNanos = timeout.toNanos();
+        this.pingedNanos = startNanos;
+        this.timeoutNanos = patience.timeout().toNanos();
+        this.silenceNanos = Math.min(timeoutNanos, patience.silence().toNanos());
         this.result = requireNonNull(result, "result is null");
     }
 
@@ -106,6 +112,11 @@ final class OutgoingExchange implements Exchange {
         return leaving;
     }
 
+    /** See {@link org.hawser.transport.Call#uploadTaken}; may be called by any thread. */
+    boolean uploadTaken() {
+        return uploadTaken;
+    }
+
     /** Posts the destination, then asks. */
     void ask(long now) {
         receiver = request.destination()
@@ -113,6 +124,7 @@ final class OutgoingExchange implements Exchange {
                 .map(destination -> new PayloadReceiver(core, peer, destination));
         receiver.ifPresent(PayloadReceiver::start);
         phase = Phase.ASKED;
+        askedNanos = now;
         long leftNanos = Math.max(0, startNanos + timeoutNanos - now);
         core.outbox()
                 .send(
@@ -129,6 +141,7 @@ final class OutgoingExchange implements Exchange {
 
     void onGrant(Frame.Grant grant) {
         if (phase == Phase.ASKED && uploader.isEmpty()) {
+            uploadTaken = true;
             uploader = Optional.of(new PayloadSender(core, peer, grant.tag(), grant.chunkBytes(), request.upload()));
         }
     }
@@ -206,11 +219,20 @@ final class OutgoingExchange implements Exchange {
             }
         } else if (now - startNanos >= timeoutNanos) {
             expire(now);
-        } else if (phase != Phase.WAITING && !pinged && now - startNanos >= timeoutNanos / 2) {
+        } else if (phase != Phase.WAITING) {
+            listen(now);
+        }
+    }
+
+    /** Asks a silent peer for a sign of life, and gives up one that stays silent. */
+    private void listen(long now) {
+        if (now - askedNanos >= silenceNanos && !core.health().heardSince(peer, now - silenceNanos)) {
+            core.health().suspect(peer, now);
+            giveUp(new PeerUnreachableException(silentFor(silenceNanos)), now);
+        } else if (now - pingedNanos >= silenceNanos / 2 && !core.health().heardSince(peer, now - silenceNanos / 4)) {
             pinged = true;
-            if (!core.health().heardSince(peer, now - timeoutNanos / 4)) {
-                core.outbox().send(peer, new Frame.Ping(id));
-            }
+            pingedNanos = now;
+            core.outbox().send(peer, new Frame.Ping(id));
         }
     }
 
@@ -278,12 +300,22 @@ final class OutgoingExchange implements Exchange {
         String after = " within " + timeoutNanos / 1_000_000 + " ms";
         if (phase == Phase.WAITING) {
             giveUp(new DeadlineExceededException("the call to " + peer + " found no room here" + after), now);
-        } else if (core.health().heardSince(peer, now - timeoutNanos / 2)) {
+        } else if (core.health().heardSince(peer, aliveSince(now))) {
             giveUp(new DeadlineExceededException(peer + " is alive, but has not answered" + after), now);
         } else {
             core.health().suspect(peer, now);
-            giveUp(new PeerUnreachableException(peer + " gave no sign of life" + after), now);
+            giveUp(new PeerUnreachableException(silentFor(timeoutNanos)), now);
         }
+    }
+
+    /** In the second half of the time, or after it was asked to, which is at the half if this thread is not late. */
+    private long aliveSince(long now) {
+        long half = now - timeoutNanos / 2;
+        return pinged && pingedNanos - half < 0 ? pingedNanos : half;
+    }
+
+    private String silentFor(long nanos) {
+        return peer + " gave no sign of life within " + nanos / 1_000_000 + " ms";
     }
 
     private void quarantine() {

@@ -35,6 +35,11 @@ final class PeerHealth {
         suspected.remove(peer);
     }
 
+    void forget(PeerId peer) {
+        heard.remove(peer);
+        suspected.remove(peer);
+    }
+
     boolean heardSince(PeerId peer, long since) {
         Long last = heard.get(peer);
         return last != null && last - since >= 0;

@@ -23,7 +23,7 @@ import java.security.MessageDigest;
 import java.util.Optional;
 import org.hawser.transport.PeerId;
 
-/** Takes a connection of a peer apart: the greeting, then messages and pieces of payload. */
+/** Takes apart what comes over a connection: the greeting of a peer that has connected, then messages and pieces of payload. */
 @SuppressWarnings("FutureReturnValueIgnored") // What fails closes the connection, and that is noticed.
 final class Inbound extends ChannelInboundHandlerAdapter {
     private static final int GREETING_BYTES = 2 * Integer.BYTES;
@@ -31,20 +31,30 @@ final class Inbound extends ChannelInboundHandlerAdapter {
     private final NettyFabric fabric;
     private final byte[] secret;
     private final int messageBytes;
-    private final ByteBuffer message;
     private final ByteBuffer headBytes = ByteBuffer.allocate(RecordHead.BYTES);
-    private Optional<PeerId> peer = Optional.empty();
+    private Optional<PeerId> peer;
+    private ByteBuffer message = ByteBuffer.allocate(0);
     private Optional<RecordHead> head = Optional.empty();
     private Optional<NettyTransfer> payload = Optional.empty();
     private Optional<ByteBuf> room = Optional.empty();
     private Optional<ChannelHandlerContext> connection = Optional.empty();
     private boolean aborted;
 
-    Inbound(NettyFabric fabric, String secret, int messageBytes) {
+    private Inbound(NettyFabric fabric, Optional<PeerId> peer, String secret, int messageBytes) {
         this.fabric = requireNonNull(fabric, "fabric is null");
+        this.peer = requireNonNull(peer, "peer is null");
         this.secret = secret.getBytes(UTF_8);
         this.messageBytes = messageBytes;
-        this.message = ByteBuffer.allocate(messageBytes);
+    }
+
+    /** For a connection of somebody who has to show the secret first. */
+    static Inbound accepting(NettyFabric fabric, String secret, int messageBytes) {
+        return new Inbound(fabric, Optional.empty(), secret, messageBytes);
+    }
+
+    /** For a connection to a peer, which answers over it if it has no other. */
+    static Inbound connectedTo(PeerId peer, NettyFabric fabric, int messageBytes) {
+        return new Inbound(fabric, Optional.of(peer), "", messageBytes);
     }
 
     /** Where the next bytes belong, if they are payload. */
@@ -60,6 +70,10 @@ final class Inbound extends ChannelInboundHandlerAdapter {
         payload.ifPresent(NettyTransfer::fail);
         payload = Optional.empty();
         connection.ifPresent(ChannelHandlerContext::close);
+    }
+
+    boolean aborted() {
+        return aborted;
     }
 
     @Override
@@ -97,7 +111,7 @@ final class Inbound extends ChannelInboundHandlerAdapter {
     public void channelInactive(ChannelHandlerContext context) {
         if (!aborted) {
             abort();
-            peer.ifPresent(one -> fabric.lost(one, "it has closed its connection"));
+            peer.ifPresent(one -> fabric.lost(one, "the connection is closed"));
         }
     }
 
@@ -134,6 +148,7 @@ final class Inbound extends ChannelInboundHandlerAdapter {
                     "a message has " + read.length() + " bytes, allowed is 1 to " + messageBytes);
         } else {
             head = Optional.of(read);
+            message = ByteBuffer.allocate(read.length());
         }
     }
 
@@ -146,14 +161,11 @@ final class Inbound extends ChannelInboundHandlerAdapter {
         head = Optional.empty();
         if (of.tag() == RecordHead.GREETING) {
             PeerId greeter = greeted(message);
+            fabric.greeted(greeter, Outbound.answering(connection.orElseThrow().channel(), this));
             peer = Optional.of(greeter);
-            fabric.greeted(greeter, this);
         } else {
-            fabric.arrived(
-                    peer.orElseThrow(),
-                    ByteBuffer.allocate(of.length()).put(message).flip());
+            fabric.arrived(peer.orElseThrow(), message);
         }
-        message.clear();
     }
 
     private void beginPayload(RecordHead read) {

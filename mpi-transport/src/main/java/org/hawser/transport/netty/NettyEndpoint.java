@@ -15,10 +15,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.netty.bootstrap.Bootstrap;
 import io.netty.bootstrap.ServerBootstrap;
-import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
-import io.netty.channel.ChannelHandlerContext;
-import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoop;
@@ -29,12 +26,14 @@ import io.netty.channel.socket.nio.NioSocketChannel;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import io.netty.util.concurrent.Future;
 import java.net.InetSocketAddress;
-import java.time.Duration;
+import java.security.SecureRandom;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.hawser.transport.Call;
 import org.hawser.transport.Endpoint;
+import org.hawser.transport.Patience;
 import org.hawser.transport.PeerId;
 import org.hawser.transport.Request;
 import org.hawser.transport.RequestHandler;
@@ -42,7 +41,13 @@ import org.hawser.transport.TransportLimits;
 import org.hawser.transport.TransportMetrics;
 import org.hawser.transport.exchange.ExchangeEngine;
 
-/** An endpoint over TCP. Its thread sleeps while nothing is under way. */
+/**
+ * An endpoint over TCP. Its thread sleeps while nothing is under way.
+ *
+ * <p>A process that listens on no port may ask all the same: it is answered over the connection that it has made. So do
+ * <i>guests</i>, processes from outside the world that know its secret and the address of a process of it; the peer sees
+ * them as callers of their own, see {@link PeerId#guest}. How many it lets in is bounded by {@link TransportLimits#guests}.
+ */
 public final class NettyEndpoint implements Endpoint {
     private static final int CONNECT_TIMEOUT_MS = 5_000;
     private static final long TICK_MS = 2;
@@ -76,9 +81,16 @@ public final class NettyEndpoint implements Endpoint {
         this.group = new NioEventLoopGroup(1, new DefaultThreadFactory("hawser-tcp", true));
         this.loop = group.next();
         this.engineLoop = new EngineLoop(loop, TICK_MS);
-        this.fabric = new NettyFabric(this::connect, engineLoop::turn);
+        this.fabric = new NettyFabric(this::connect, limits.guests(), engineLoop::turn);
         this.engine = new ExchangeEngine(fabric, handler, limits, System::nanoTime, engineLoop::wakeUp);
         engineLoop.drive(engine, fabric);
+    }
+
+    /** An endpoint for a process from outside the world, see there for the parameters. It answers no requests. */
+    public static NettyEndpoint guest(
+            String secret, Function<PeerId, Optional<InetSocketAddress>> addresses, TransportLimits limits) {
+        PeerId self = PeerId.newGuest(new SecureRandom());
+        return new NettyEndpoint(self, secret, addresses, RequestHandler.refusing(), limits);
     }
 
     /**
@@ -88,22 +100,26 @@ public final class NettyEndpoint implements Endpoint {
      * @return the address that is listened on
      */
     public InetSocketAddress listen(String host, int port) {
-        Channel channel = new ServerBootstrap()
+        ListeningPort listening = ListeningPort.open(host, port);
+        InetSocketAddress address = listening.address();
+        accept(listening);
+        return address;
+    }
+
+    /** Starts the endpoint's thread, which else the first call does, whose thread and class loader it would descend from. */
+    public void start() {
+        loop.submit(() -> {}).syncUninterruptibly();
+    }
+
+    /** Accepts connections to that port, which belongs to the endpoint from now on. */
+    public void accept(ListeningPort port) {
+        new ServerBootstrap()
                 .group(group)
-                .channel(NioServerSocketChannel.class)
+                .channelFactory(() -> new NioServerSocketChannel(port.channel()))
                 .childOption(ChannelOption.TCP_NODELAY, true)
-                .childHandler(new ChannelInitializer<SocketChannel>() {
-                    @Override
-                    protected void initChannel(SocketChannel channel) {
-                        Inbound inbound = new Inbound(fabric, secret, limits.messageBytes());
-                        channel.config().setRecvByteBufAllocator(new DirectReads(inbound::payloadRoom));
-                        channel.pipeline().addLast(inbound);
-                    }
-                })
-                .bind(host, port)
-                .syncUninterruptibly()
-                .channel();
-        return (InetSocketAddress) channel.localAddress();
+                .childHandler(new Reading(() -> Inbound.accepting(fabric, secret, limits.messageBytes())))
+                .register()
+                .syncUninterruptibly();
     }
 
     @Override
@@ -112,8 +128,8 @@ public final class NettyEndpoint implements Endpoint {
     }
 
     @Override
-    public Call call(PeerId peer, Request request, Duration timeout) {
-        return engine.call(peer, request, timeout);
+    public Call call(PeerId peer, Request request, Patience patience) {
+        return engine.call(peer, request, patience);
     }
 
     @Override
@@ -135,47 +151,50 @@ public final class NettyEndpoint implements Endpoint {
         loop.execute(action);
     }
 
-    private Outbound connect(PeerId peer) {
-        Bootstrap bootstrap = new Bootstrap()
+    private Optional<Outbound> connect(PeerId peer) {
+        return addresses.apply(peer).map(address -> connect(peer, address));
+    }
+
+    private Outbound connect(PeerId peer, InetSocketAddress address) {
+        Inbound answers = Inbound.connectedTo(peer, fabric, limits.messageBytes());
+        ChannelFuture connecting = new Bootstrap()
                 .group(group)
                 .channel(NioSocketChannel.class)
                 .option(ChannelOption.TCP_NODELAY, true)
                 .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, CONNECT_TIMEOUT_MS)
-                .handler(new ConnectionWatch(peer));
-        InetSocketAddress address =
-                addresses.apply(peer).orElseGet(() -> InetSocketAddress.createUnresolved("unknown-" + peer.rank(), 0));
-        ChannelFuture connecting = bootstrap.connect(address);
-        Outbound outbound = new Outbound(connecting);
+                .handler(new Reading(() -> answers))
+                .connect(address);
+        Outbound outbound = Outbound.connecting(connecting.channel(), answers);
         connecting.addListener(done -> {
             if (done.isSuccess()) {
                 outbound.greet(self, secret);
                 fabric.changed();
             } else {
-                fabric.lost(
-                        peer,
-                        "no connection to " + address + ": " + done.cause().getMessage());
+                String why = done.cause().getMessage();
+                // Later, because the fabric does not know of the connection yet if it fails at once.
+                loop.execute(() -> {
+                    if (!answers.aborted()) {
+                        fabric.lost(peer, "no connection to " + address + ": " + why);
+                    }
+                });
             }
         });
         return outbound;
     }
 
-    /** Notes the end of a connection that this process has made. */
-    @SuppressWarnings("FutureReturnValueIgnored") // What fails closes the connection, and that is noticed.
-    private final class ConnectionWatch extends ChannelInboundHandlerAdapter {
-        private final PeerId peer;
+    /** Has a connection read. */
+    private static final class Reading extends ChannelInitializer<SocketChannel> {
+        private final Supplier<Inbound> reader;
 
-        ConnectionWatch(PeerId peer) {
-            this.peer = peer;
+        Reading(Supplier<Inbound> reader) {
+            this.reader = reader;
         }
 
         @Override
-        public void channelInactive(ChannelHandlerContext context) {
-            fabric.lost(peer, "the connection to it is broken");
-        }
-
-        @Override
-        public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
-            context.close();
+        protected void initChannel(SocketChannel channel) {
+            Inbound inbound = reader.get();
+            channel.config().setRecvByteBufAllocator(new DirectReads(inbound::payloadRoom));
+            channel.pipeline().addLast(inbound);
         }
     }
 }

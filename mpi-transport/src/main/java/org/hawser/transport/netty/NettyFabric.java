@@ -16,32 +16,36 @@ import static java.util.Objects.requireNonNull;
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.Queue;
-import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.hawser.transport.PeerId;
 import org.hawser.transport.exchange.Fabric;
 import org.hawser.transport.exchange.Transfer;
 
 /** The connections of one process. Used by the event loop alone. */
 final class NettyFabric implements Fabric {
-    private final Function<PeerId, Outbound> connector;
+    private final Function<PeerId, Optional<Outbound>> connector;
+    private final int maxGuests;
     private final Runnable changed;
     private final Map<PeerId, Outbound> connections = new HashMap<>();
+    private final Map<PeerId, Outbound> accepted = new HashMap<>();
     private final Map<Posting, Queue<NettyTransfer>> posted = new HashMap<>();
-    private final Map<PeerId, Set<Inbound>> inbound = new HashMap<>();
     private final Queue<Event> events = new ArrayDeque<>();
 
     /**
      * A fabric without connections.
      *
-     * @param connector begins to connect
+     * @param connector begins to connect, unless no address is known
+     * @param maxGuests how many may be connected
      * @param changed called when there is something to do for the engine; not from within the engine's calls
      */
-    NettyFabric(Function<PeerId, Outbound> connector, Runnable changed) {
+    NettyFabric(Function<PeerId, Optional<Outbound>> connector, int maxGuests, Runnable changed) {
         this.connector = requireNonNull(connector, "connector is null");
+        this.maxGuests = maxGuests;
         this.changed = requireNonNull(changed, "changed is null");
     }
 
@@ -56,14 +60,14 @@ final class NettyFabric implements Fabric {
      */
     @Override
     public boolean sendMessage(PeerId peer, ByteBuffer message) {
-        connections.computeIfAbsent(peer, connector).message(message);
+        connection(peer).ifPresent(one -> one.message(message));
         return true;
     }
 
     @Override
     public Transfer send(PeerId peer, int tag, ByteBuffer data) {
         NettyTransfer transfer = new NettyTransfer(data);
-        connections.computeIfAbsent(peer, connector).payload(tag, data, transfer, changed);
+        connection(peer).ifPresentOrElse(one -> one.payload(tag, data, transfer, changed), transfer::fail);
         return transfer;
     }
 
@@ -93,7 +97,7 @@ final class NettyFabric implements Fabric {
     @Override
     public void close() {
         connections.values().forEach(Outbound::close);
-        inbound.values().forEach(all -> all.forEach(Inbound::abort));
+        accepted.values().forEach(Outbound::close);
         posted.values().forEach(transfers -> transfers.forEach(NettyTransfer::fail));
     }
 
@@ -110,21 +114,35 @@ final class NettyFabric implements Fabric {
         events.add(listener -> listener.onMessage(from, message));
     }
 
-    /** A connection of that peer. */
-    void greeted(PeerId peer, Inbound from) {
-        inbound.computeIfAbsent(peer, one -> new HashSet<>()).add(from);
+    /**
+     * A peer has connected. If it had a connection before, it has given that up, even if its end has not been seen here.
+     *
+     * @param back over which the peer is answered if no address of it is known
+     * @throws IllegalArgumentException if no more guests are taken
+     */
+    void greeted(PeerId peer, Outbound back) {
+        if (accepted.containsKey(peer)) {
+            forget(peer, "it has connected anew");
+        }
+        if (peer.guest() && accepted.keySet().stream().filter(PeerId::guest).count() >= maxGuests) {
+            throw new IllegalArgumentException(
+                    "there are " + maxGuests + " guests already; hawser.transport.guests allows more");
+        }
+        accepted.put(peer, back);
+        changed.run();
     }
 
     /** Forgets all about a peer; the next message connects anew. */
     void lost(PeerId peer, String reason) {
-        Outbound connection = connections.remove(peer);
-        if (connection != null) {
-            connection.close();
-        }
-        Set<Inbound> reading = inbound.remove(peer);
-        if (reading != null) {
-            reading.forEach(Inbound::abort);
-        }
+        forget(peer, reason);
+        changed.run();
+    }
+
+    private void forget(PeerId peer, String reason) {
+        Stream.of(connections, accepted)
+                .map(all -> all.remove(peer))
+                .filter(Objects::nonNull)
+                .forEach(Outbound::close);
         posted.entrySet().removeIf(entry -> {
             boolean ofPeer = entry.getKey().peer().equals(peer);
             if (ofPeer) {
@@ -133,7 +151,18 @@ final class NettyFabric implements Fabric {
             return ofPeer;
         });
         events.add(listener -> listener.onPeerLost(peer, reason));
-        changed.run();
+    }
+
+    /** Empty if there is none and none can be made, of which the engine learns in its next turn. */
+    private Optional<Outbound> connection(PeerId peer) {
+        Outbound known = connections.get(peer);
+        if (known != null) {
+            return Optional.of(known);
+        }
+        Optional<Outbound> made = connector.apply(peer).or(() -> Optional.ofNullable(accepted.get(peer)));
+        made.ifPresentOrElse(
+                one -> connections.put(peer, one), () -> lost(peer, "it is not connected, and has no address"));
+        return made;
     }
 
     /**

@@ -17,7 +17,6 @@ import static java.util.Objects.requireNonNull;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
-import io.netty.channel.ChannelFuture;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -29,13 +28,26 @@ import org.hawser.transport.PeerId;
 @SuppressWarnings("FutureReturnValueIgnored") // What fails closes the connection, and that is noticed.
 final class Outbound {
     private final Channel channel;
+    private final Inbound reading;
     private final Set<NettyTransfer> pieces = new HashSet<>();
     private final List<Runnable> beforeGreeting = new ArrayList<>();
     private boolean dirty;
     private boolean greeted;
 
-    Outbound(ChannelFuture connecting) {
-        this.channel = requireNonNull(connecting, "connecting is null").channel();
+    private Outbound(Channel channel, Inbound reading, boolean greeted) {
+        this.channel = requireNonNull(channel, "channel is null");
+        this.reading = requireNonNull(reading, "reading is null");
+        this.greeted = greeted;
+    }
+
+    /** A connection that this process makes. */
+    static Outbound connecting(Channel channel, Inbound reading) {
+        return new Outbound(channel, reading, false);
+    }
+
+    /** A connection that the peer has made. */
+    static Outbound answering(Channel channel, Inbound reading) {
+        return new Outbound(channel, reading, true);
     }
 
     /** Says who is there, which has to be the first. */
@@ -84,6 +96,8 @@ final class Outbound {
         pieces.clear();
         greeted = true;
         beforeGreeting.forEach(Runnable::run);
+        beforeGreeting.clear();
+        reading.abort();
         channel.close();
     }
 

@@ -14,7 +14,8 @@ package org.hawser.transport.netty;
 import io.netty.buffer.ByteBuf;
 
 /**
- * What precedes everything on a connection. Numbers are big-endian.
+ * What precedes everything on a connection. Numbers are big-endian. Whoever connects sends a greeting first; over the same
+ * connection it is answered, without one, if it listens nowhere.
  *
  * <pre>
  *    0                   1                   2                   3
@@ -26,7 +27,7 @@ import io.netty.buffer.ByteBuf;
  *   +---------------------------------------------------------------+
  *   |                                                              ...
  *
- *   The greeting, first on each connection, and nothing is read before it:
+ *   The greeting of who connects, and nothing is read before it:
  *   +---------------------------------------------------------------+
  *   |               Magic and version, 0x48575201                   |
  *   +---------------------------------------------------------------+

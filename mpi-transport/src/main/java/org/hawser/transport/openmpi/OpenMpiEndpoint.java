@@ -14,7 +14,6 @@ package org.hawser.transport.openmpi;
 import static java.util.Objects.requireNonNull;
 
 import java.security.SecureRandom;
-import java.time.Duration;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.concurrent.CompletionException;
@@ -22,6 +21,7 @@ import java.util.function.IntFunction;
 import org.agrona.concurrent.AgentRunner;
 import org.hawser.transport.Call;
 import org.hawser.transport.Endpoint;
+import org.hawser.transport.Patience;
 import org.hawser.transport.PeerId;
 import org.hawser.transport.Request;
 import org.hawser.transport.RequestHandler;
@@ -89,11 +89,11 @@ public final class OpenMpiEndpoint implements Endpoint {
     }
 
     @Override
-    public Call call(PeerId peer, Request request, Duration timeout) {
+    public Call call(PeerId peer, Request request, Patience patience) {
         if (world.find(peer).isEmpty()) {
             throw new IllegalArgumentException(peer + " is not in the world: " + world);
         }
-        return engine.call(peer, request, timeout);
+        return engine.call(peer, request, patience);
     }
 
     @Override

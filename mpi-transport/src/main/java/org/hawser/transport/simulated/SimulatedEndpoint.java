@@ -13,10 +13,10 @@ package org.hawser.transport.simulated;
 
 import static java.util.Objects.requireNonNull;
 
-import java.time.Duration;
 import java.util.function.LongSupplier;
 import org.hawser.transport.Call;
 import org.hawser.transport.Endpoint;
+import org.hawser.transport.Patience;
 import org.hawser.transport.PeerId;
 import org.hawser.transport.Request;
 import org.hawser.transport.RequestHandler;
@@ -44,8 +44,8 @@ final class SimulatedEndpoint implements Endpoint {
     }
 
     @Override
-    public Call call(PeerId peer, Request request, Duration timeout) {
-        return engine.call(peer, request, timeout);
+    public Call call(PeerId peer, Request request, Patience patience) {
+        return engine.call(peer, request, patience);
     }
 
     @Override

@@ -13,6 +13,8 @@ package org.hawser.transport.world;
 
 import static java.util.Objects.requireNonNull;
 
+import java.net.InetSocketAddress;
+import java.util.Optional;
 import java.util.OptionalInt;
 import org.hawser.transport.PeerId;
 
@@ -33,13 +35,23 @@ public record Member(int rank, ProcessRole role, String node, String host, int p
         requireNonNull(node, "node is null");
         requireNonNull(host, "host is null");
         requireNonNull(slot, "slot is null");
-        if (rank < 0) {
-            throw new IllegalArgumentException("rank is " + rank + ", at least 0 is allowed");
+        if (rank < 0 || rank >= PeerId.FIRST_GUEST) {
+            throw new IllegalArgumentException("rank is " + rank + ", allowed is 0 to " + (PeerId.FIRST_GUEST - 1));
         }
         if (port < 0 || port > MAX_PORT) {
             throw new IllegalArgumentException(
                     "port of rank " + rank + " is " + port + ", allowed is 0 to " + MAX_PORT);
         }
+    }
+
+    /** The same, reached over TCP. */
+    public Member listeningOn(int tcpPort) {
+        return new Member(rank, role, node, host, tcpPort, slot);
+    }
+
+    /** Where it is reached over TCP, if it is. */
+    public Optional<InetSocketAddress> tcpAddress() {
+        return port == 0 ? Optional.empty() : Optional.of(new InetSocketAddress(host, port));
     }
 
     /** What it is called by. */

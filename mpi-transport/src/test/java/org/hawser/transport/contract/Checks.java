@@ -30,6 +30,7 @@ final class Checks {
     static final Duration SHORT = Duration.ofMillis(300);
     static final Duration MEDIUM = Duration.ofSeconds(2);
     static final Duration LONG = Duration.ofSeconds(30);
+    static final Duration HOURS = Duration.ofHours(3);
 
     private Checks() {}
 

@@ -20,6 +20,9 @@ public final class ContractLimits {
     static final int CALLS_PER_PEER = 16;
     static final int CALLS_QUEUED = 400;
 
+    /** Processes from outside that a peer lets in. */
+    public static final int GUESTS = 3;
+
     private ContractLimits() {}
 
     /** With small chunks, so that there are many. */
@@ -31,6 +34,8 @@ public final class ContractLimits {
                 CALLS_PER_PEER,
                 CALLS_QUEUED,
                 Duration.ofSeconds(2),
-                Duration.ofMillis(200));
+                Duration.ofMillis(200),
+                Duration.ofMillis(500),
+                GUESTS);
     }
 }

@@ -12,6 +12,7 @@
 package org.hawser.transport.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.hawser.transport.contract.Checks.HOURS;
 import static org.hawser.transport.contract.Checks.LONG;
 import static org.hawser.transport.contract.Checks.MEDIUM;
 import static org.hawser.transport.contract.Checks.PEER;
@@ -35,6 +36,7 @@ import org.hawser.transport.Call;
 import org.hawser.transport.CallCancelledException;
 import org.hawser.transport.CallRejectedException;
 import org.hawser.transport.DeadlineExceededException;
+import org.hawser.transport.Patience;
 import org.hawser.transport.PeerId;
 import org.hawser.transport.Reply;
 
@@ -145,6 +147,20 @@ public enum Scenario {
                 "alive");
         fill(world, 10_000, 1, 10_000);
         assertQuiet(world);
+    }),
+    SILENT_PEER_IS_GIVEN_UP_EARLY(world -> {
+        ByteBuffer room = ByteBuffer.allocateDirect(10_000);
+        get(world, world.me().call(PEER, Ask.ECHO.plain(), LONG));
+        world.stop(PEER);
+        Call call = world.me().call(PEER, Ask.FILL.with(10_000, 1).into(room), new Patience(HOURS, SHORT));
+        assertUnreachable(world, call);
+        world.resume(PEER);
+        assertThat(world.becomes(() -> answersAgain(world))).isTrue();
+        assertQuiet(world);
+    }),
+    SLOW_PEER_IS_NOT_SILENT(world -> {
+        Call call = world.me().call(PEER, Ask.IGNORE.plain(), new Patience(MEDIUM, SHORT));
+        assertFails(world, call, DeadlineExceededException.class, "alive");
     }),
     CANCEL_BEFORE_THE_ANSWER(world -> {
         ByteBuffer room = ByteBuffer.allocateDirect(100_000);

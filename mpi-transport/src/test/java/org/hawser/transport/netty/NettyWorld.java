@@ -30,7 +30,7 @@ import org.hawser.transport.contract.ContractLimits;
 import org.hawser.transport.contract.PeerProgram;
 import org.hawser.transport.contract.World;
 
-/** Endpoints of one process on loopback. A peer is stopped by keeping its thread busy. */
+/** Endpoints of one process on loopback, asked by one of them or by a guest. A peer is stopped by keeping its thread busy. */
 final class NettyWorld implements World {
     private static final String HOST = "127.0.0.1";
 
@@ -38,7 +38,9 @@ final class NettyWorld implements World {
     private final List<NettyEndpoint> endpoints = new ArrayList<>();
     private final Map<PeerId, CountDownLatch> stopped = new HashMap<>();
 
-    NettyWorld() {
+    private final NettyEndpoint me;
+
+    NettyWorld(boolean asGuest) {
         for (int rank = 0; rank <= PEERS; rank++) {
             PeerId id = new PeerId(rank);
             NettyEndpoint endpoint = new NettyEndpoint(
@@ -50,11 +52,14 @@ final class NettyWorld implements World {
             endpoints.add(endpoint);
             addresses.put(id, endpoint.listen(HOST, 0));
         }
+        me = asGuest
+                ? NettyEndpoint.guest("secret", peer -> Optional.ofNullable(addresses.get(peer)), ContractLimits.get())
+                : endpoints.get(0);
     }
 
     @Override
     public Endpoint me() {
-        return endpoints.get(0);
+        return me;
     }
 
     @Override
@@ -100,6 +105,7 @@ final class NettyWorld implements World {
     @Override
     public void close() {
         stopped.values().forEach(CountDownLatch::countDown);
+        me.close();
         endpoints.forEach(NettyEndpoint::close);
     }
 

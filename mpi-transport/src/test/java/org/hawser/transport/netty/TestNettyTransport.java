@@ -18,6 +18,6 @@ import org.hawser.transport.contract.World;
 class TestNettyTransport extends TransportContract {
     @Override
     protected World newWorld(Scenario scenario) {
-        return new NettyWorld();
+        return new NettyWorld(false);
     }
 }

@@ -23,14 +23,17 @@ import org.awaitility.core.ConditionTimeoutException;
 import org.hawser.transport.Endpoint;
 import org.hawser.transport.PeerId;
 import org.hawser.transport.contract.World;
+import org.hawser.transport.world.WorldDirectory;
 
 /** The ranks that mpirun started, as rank 0 sees them. Signals are real; a member's node is its process id. */
 final class MpiWorld implements World {
-    private final OpenMpiEndpoint me;
+    private final Endpoint me;
+    private final WorldDirectory directory;
     private final Set<PeerId> stopped = new HashSet<>();
 
-    MpiWorld(OpenMpiEndpoint me) {
+    MpiWorld(Endpoint me, WorldDirectory directory) {
         this.me = me;
+        this.directory = directory;
     }
 
     @Override
@@ -86,7 +89,7 @@ final class MpiWorld implements World {
     }
 
     private long pid(PeerId peer) {
-        return Long.parseLong(me.world().find(peer).orElseThrow().node());
+        return Long.parseLong(directory.find(peer).orElseThrow().node());
     }
 
     private void signal(String name, PeerId peer) {

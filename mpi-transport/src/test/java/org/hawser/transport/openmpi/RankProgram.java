@@ -16,37 +16,55 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.OptionalInt;
+import org.hawser.transport.Endpoint;
 import org.hawser.transport.contract.ContractLimits;
 import org.hawser.transport.contract.PeerProgram;
 import org.hawser.transport.contract.Scenario;
+import org.hawser.transport.paired.PairedEndpoint;
 import org.hawser.transport.world.Member;
 import org.hawser.transport.world.ProcessRole;
+import org.hawser.transport.world.WorldDirectory;
 
 /** What each rank of a test runs: rank 0 the scenario, the others the peers' program until rank 0 has ended. */
 public final class RankProgram {
+    private static final String HOST = "127.0.0.1";
+
     private RankProgram() {}
 
-    /** Arguments: the scenario's name and the file for its outcome. */
+    /** Arguments: a {@link RankJob.Kind}, the scenario's name and the file for its outcome. */
     public static void main(String[] arguments) throws IOException {
-        String pid = Long.toString(ProcessHandle.current().pid());
-        OpenMpiEndpoint endpoint = OpenMpiEndpoint.join(
-                rank -> new Member(rank, ProcessRole.TOOL, pid, "localhost", 0, OptionalInt.empty()),
-                new PeerProgram(),
-                ContractLimits.get());
         int status = 0;
-        if (endpoint.self().rank() == 0) {
-            status = run(Scenario.valueOf(arguments[0]), endpoint, Path.of(arguments[1]));
+        Endpoint endpoint;
+        WorldDirectory world;
+        if (RankJob.Kind.valueOf(arguments[0]) == RankJob.Kind.MPI) {
+            OpenMpiEndpoint mpi = OpenMpiEndpoint.join(RankProgram::member, new PeerProgram(), ContractLimits.get());
+            endpoint = mpi;
+            world = mpi.world();
         } else {
-            ProcessHandle.of(Long.parseLong(endpoint.world().members().get(0).node()))
+            PairedEndpoint pair = PairedEndpoint.join(
+                    RankProgram::member, Optional.of(HOST), new PeerProgram(), ContractLimits.get());
+            endpoint = pair;
+            world = pair.world();
+        }
+        if (endpoint.self().rank() == 0) {
+            status = run(Scenario.valueOf(arguments[1]), new MpiWorld(endpoint, world), Path.of(arguments[2]));
+        } else {
+            ProcessHandle.of(Long.parseLong(world.members().get(0).node()))
                     .ifPresent(first -> first.onExit().join());
         }
         Runtime.getRuntime().halt(status);
     }
 
+    private static Member member(int rank) {
+        String pid = Long.toString(ProcessHandle.current().pid());
+        return new Member(rank, ProcessRole.TOOL, pid, HOST, 0, OptionalInt.empty());
+    }
+
     @SuppressWarnings("PMD.AvoidCatchingThrowable")
-    private static int run(Scenario scenario, OpenMpiEndpoint endpoint, Path outcome) throws IOException {
-        try (MpiWorld world = new MpiWorld(endpoint)) {
+    private static int run(Scenario scenario, MpiWorld ranks, Path outcome) throws IOException {
+        try (MpiWorld world = ranks) {
             scenario.run(world);
             Files.writeString(outcome, "passed", UTF_8);
             return 0;

@@ -11,17 +11,8 @@
  */
 package org.hawser.transport.openmpi;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
-import org.hawser.transport.contract.Scenario;
-import org.hawser.transport.contract.World;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
@@ -30,56 +21,11 @@ import org.junit.jupiter.api.io.TempDir;
 /** Every scenario of the contract between processes that a real mpirun starts. */
 @Tag("cluster")
 class TestOpenMpiTransport {
-    private static final Path INSTALLATION =
-            Path.of(System.getProperty("hawser.home"), ".hawser", "mpi").toAbsolutePath();
-
     @TempDir
     private Path dir;
 
     @TestFactory
     Stream<DynamicTest> contract() {
-        String only = System.getProperty("hawser.scenario", "");
-        return Stream.of(Scenario.values())
-                .filter(scenario -> scenario.name().contains(only))
-                .map(scenario -> DynamicTest.dynamicTest(scenario.name(), () -> run(scenario)));
-    }
-
-    private void run(Scenario scenario) throws IOException, InterruptedException {
-        Path outcome = dir.resolve(scenario.name());
-        Path log = dir.resolve(scenario.name() + ".log");
-        MpirunCommand command = new MpirunCommand(
-                INSTALLATION, List.of(new MpirunCommand.Group(World.PEERS + 1, java(scenario, outcome))));
-        ProcessBuilder builder =
-                new ProcessBuilder(command.words()).redirectErrorStream(true).redirectOutput(log.toFile());
-        builder.environment().putAll(MpirunCommand.ENVIRONMENT);
-        Process mpirun = builder.start();
-        try {
-            assertThat(mpirun.waitFor(2, TimeUnit.MINUTES)).as("mpirun ends").isTrue();
-            assertThat(Files.exists(outcome) ? Files.readString(outcome) : "no outcome")
-                    .as(() -> read(log))
-                    .isEqualTo("passed");
-        } finally {
-            mpirun.descendants().forEach(ProcessHandle::destroyForcibly);
-            mpirun.destroyForcibly();
-        }
-    }
-
-    private static List<String> java(Scenario scenario, Path outcome) {
-        MpirunCommand any = new MpirunCommand(INSTALLATION, List.of(new MpirunCommand.Group(1, List.of("true"))));
-        List<String> words = new ArrayList<>();
-        words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        words.addAll(any.javaOptions());
-        words.addAll(List.of("-Xmx400m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xcheck:jni"));
-        words.addAll(List.of("-cp", System.getProperty("java.class.path") + ":" + any.jar()));
-        words.addAll(List.of(RankProgram.class.getName(), scenario.name(), outcome.toString()));
-        return words;
-    }
-
-    private static String read(Path log) {
-        try {
-            return Files.readString(log);
-        } catch (IOException e) {
-            return "no log: " + e;
-        }
+        return RankJob.contract(RankJob.Kind.MPI, dir);
     }
 }

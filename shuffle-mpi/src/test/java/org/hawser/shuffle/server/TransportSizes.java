@@ -20,6 +20,14 @@ final class TransportSizes {
 
     static TransportLimits usual() {
         return new TransportLimits(
-                64 << 10, 64 << 10, 64 << 20, 64, 4096, Duration.ofSeconds(10), Duration.ofMillis(200));
+                64 << 10,
+                64 << 10,
+                64 << 20,
+                64,
+                4096,
+                Duration.ofSeconds(10),
+                Duration.ofMillis(200),
+                Duration.ofSeconds(3),
+                256);
     }
 }

@@ -1,0 +1,85 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.transport.openmpi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.hawser.transport.contract.Scenario;
+import org.hawser.transport.contract.World;
+import org.junit.jupiter.api.DynamicTest;
+
+/** One scenario between processes that a real mpirun starts. */
+record RankJob(Kind kind, Scenario scenario, Path directory) {
+    private static final Path INSTALLATION =
+            Path.of(System.getProperty("hawser.home"), ".hawser", "mpi").toAbsolutePath();
+
+    /** What the processes reach each other by. */
+    enum Kind {
+        MPI,
+        MPI_AND_TCP
+    }
+
+    /** All scenarios, or those whose names contain what {@code -Dhawser.scenario} says. */
+    static Stream<DynamicTest> contract(Kind kind, Path directory) {
+        String only = System.getProperty("hawser.scenario", "");
+        return Stream.of(Scenario.values())
+                .filter(scenario -> scenario.name().contains(only))
+                .map(scenario ->
+                        DynamicTest.dynamicTest(scenario.name(), () -> new RankJob(kind, scenario, directory).run()));
+    }
+
+    private void run() throws IOException, InterruptedException {
+        Path outcome = directory.resolve(scenario.name());
+        Path log = directory.resolve(scenario.name() + ".log");
+        MpirunCommand command =
+                new MpirunCommand(INSTALLATION, List.of(new MpirunCommand.Group(World.PEERS + 1, java(outcome))));
+        ProcessBuilder builder =
+                new ProcessBuilder(command.words()).redirectErrorStream(true).redirectOutput(log.toFile());
+        builder.environment().putAll(MpirunCommand.ENVIRONMENT);
+        Process mpirun = builder.start();
+        try {
+            assertThat(mpirun.waitFor(2, TimeUnit.MINUTES)).as("mpirun ends").isTrue();
+            assertThat(Files.exists(outcome) ? Files.readString(outcome) : "no outcome")
+                    .as(() -> read(log))
+                    .isEqualTo("passed");
+        } finally {
+            mpirun.descendants().forEach(ProcessHandle::destroyForcibly);
+            mpirun.destroyForcibly();
+        }
+    }
+
+    private List<String> java(Path outcome) {
+        MpirunCommand any = new MpirunCommand(INSTALLATION, List.of(new MpirunCommand.Group(1, List.of("true"))));
+        List<String> words = new ArrayList<>();
+        words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        words.addAll(any.javaOptions());
+        words.addAll(List.of("-Xmx400m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xcheck:jni"));
+        words.addAll(List.of("-cp", System.getProperty("java.class.path") + ":" + any.jar()));
+        words.addAll(List.of(RankProgram.class.getName(), kind.name(), scenario.name(), outcome.toString()));
+        return words;
+    }
+
+    private static String read(Path log) {
+        try {
+            return Files.readString(log);
+        } catch (IOException e) {
+            return "no log: " + e;
+        }
+    }
+}
