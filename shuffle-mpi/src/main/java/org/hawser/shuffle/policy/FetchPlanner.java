@@ -301,7 +301,8 @@ public final class FetchPlanner implements AutoCloseable {
         segment.queue.failures = 0;
         sources.changed(segment.queue);
         if (ledger.isDone(map) || ledger.held(map).isPresent()) {
-            segment.state = Segment.State.GONE;
+            // The one that was here before may still turn out to be unusable.
+            segment.state = ledger.isNewest(segment) ? Segment.State.PARKED : Segment.State.GONE;
             window.release(segment.length());
             return;
         }

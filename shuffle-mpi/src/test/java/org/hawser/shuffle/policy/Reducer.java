@@ -20,7 +20,7 @@ import org.hawser.shuffle.monitor.SourceMonitor;
 final class Reducer {
     static final long HARD = 1000;
     static final long INCREMENT = 200;
-    static final FetchLimits LIMITS = FetchLimits.of(HARD);
+    static final FetchLimits LIMITS = FetchLimits.of(HARD).withElasticRange(INCREMENT, HARD);
 
     final SourceMonitor monitor;
     final FetchPlanner planner;

@@ -16,7 +16,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 
 class TestElasticLimit {
-    private static final FetchLimits LIMITS = FetchLimits.of(1000);
+    private static final FetchLimits LIMITS = FetchLimits.of(1000).withElasticRange(200, 1000);
 
     private final ElasticLimit limit = new ElasticLimit(LIMITS, true);
 

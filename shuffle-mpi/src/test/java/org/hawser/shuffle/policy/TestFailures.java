@@ -125,6 +125,20 @@ class TestFailures {
     }
 
     @Test
+    void mapRunAgain_secondAttemptDroppedAndFirstRejected_secondIsFetchedAgain() {
+        reducer.announce(remote(1), INCREMENT, 0);
+        FetchRequest first = reducer.only();
+        SegmentId again = new SegmentId(0, 1);
+        reducer.planner.announced(new SizedSegment(again, INCREMENT), remote(2));
+        FetchRequest second = reducer.only();
+        assertThat(reducer.planner.arrived(first.id(), id(0))).isTrue();
+        assertThat(reducer.planner.arrived(second.id(), again)).isFalse();
+
+        reducer.planner.rejected(id(0), Failure.SEGMENT);
+        assertThat(reducer.only().segments()).extracting(SizedSegment::id).containsExactly(again);
+    }
+
+    @Test
     void withdrawnSegment_notRequestedYet_isNot() {
         reducer.announce(remote(1), INCREMENT, 0);
         reducer.planner.withdrawn(id(0));

@@ -37,12 +37,12 @@ public final class Scenarios {
                 Duration.ZERO);
     }
 
-    /** Four sources and one node of four reducers that can take twice what one source sends. */
+    /** Four sources and one node of four reducers, whose link takes half of what the sources could send together. */
     public static Scenario fourSources() {
         return new Scenario(
                 "4 sources, 4 reducers",
                 new Shape(4, 1, 4, false, 400, SEGMENT, SPREAD),
-                new Rates(2.5e8, 1.25e9, 1e9, 1.25e8, 0.3, LATENCY, PER_REQUEST, PER_SEGMENT),
+                new Rates(2.5e8, 5e8, 1e9, 2e8, 0.3, LATENCY, PER_REQUEST, PER_SEGMENT),
                 Disturbance.NONE,
                 Duration.ZERO);
     }
