@@ -84,6 +84,19 @@ class TestChecks {
     }
 
     @Test
+    void ucx_setting_isTriedOutWithARank() throws IOException {
+        UcxCheck check = new UcxCheck(system(Map.of("PATH", root.resolve("bin") + ":/usr/bin:/bin")));
+        String rank = "while [ \"$1\" != /bin/sh ]; do shift; done; ";
+
+        program("bin/mpirun", rank + "exec \"$@\"");
+        assertThat(grades(check)).containsExactly(Grade.OK, Grade.OK);
+        program("bin/mpirun", rank + "unset UCX_ERROR_SIGNALS; exec \"$@\"");
+        assertThat(grades(check)).containsExactly(Grade.OK, Grade.WARN);
+        program("bin/mpirun", "echo '-x: unknown option' >&2; exit 1");
+        assertThat(grades(check)).containsExactly(Grade.OK);
+    }
+
+    @Test
     void network_loopbackOnly_warns() {
         Link lo = new Link("lo", Link.Kind.LOOPBACK, "127.0.0.1");
         Link eth = new Link("eth0", Link.Kind.ETHERNET, "10.0.0.1");
