@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.hawser.cluster.Profile;
 import org.hawser.submit.request.NodeGroup;
+import org.hawser.submit.request.Walltime;
 
 /** Writes the job script of a request. */
 public final class JobScript {
@@ -37,7 +38,7 @@ public final class JobScript {
             %s
             #
             # Runs a command on a Hadoop cluster that lives as long as this job. "hawser submit" has written it;
-            # edit it as you like and submit it with "%s FILE".
+            # edit it as you like, and submit it with "%s FILE".
             set -euo pipefail
             started=$(date +%%s)
 
@@ -55,9 +56,10 @@ public final class JobScript {
             %s
             )
 
-            # Starts the cluster, runs the command behind "--" on it, and stops it, at the latest %d s before the
-            # walltime ends. The exit code is the command's.
-            exec "$HAWSER_HOME/scripts/hawser" allocation run "${options[@]}" -- %s
+            # Starts the cluster, runs the command behind "--" on it, and stops it. The exit code is the command's.
+            exec "$HAWSER_HOME/scripts/hawser" allocation run "${options[@]}" \\
+              --id "$job_id" --dir "$job_dir" --node-file "$job_dir/nodes" --started "$started" -- \\
+              %s
             """,
                 String.join("\n", dialect.directives(request)),
                 dialect.submitCommand(),
@@ -66,7 +68,6 @@ public final class JobScript {
                 roles(),
                 dialect.nodeFileLines(),
                 options().stream().map(option -> "  " + option).collect(Collectors.joining("\n")),
-                request.grace().toSeconds(),
                 request.command().stream().map(Shell::quote).collect(Collectors.joining(" ")));
     }
 
@@ -92,17 +93,16 @@ public final class JobScript {
 
     private List<String> options() {
         List<String> options = new ArrayList<>();
-        options.add("--id \"$job_id\"");
-        options.add("--dir \"$job_dir\"");
-        options.add("--node-file \"$job_dir/nodes\"");
-        options.add("--started \"$started\"");
-        options.add("--walltime " + request.resources().walltime().toSeconds());
-        options.add("--grace " + request.grace().toSeconds());
+        options.add("# As in the lines for the batch system at the top: change both together.");
+        options.add("--walltime " + Walltime.format(request.resources().walltime()));
         if (request.resources().isUniform()) {
             NodeGroup node = request.resources().groups().get(0);
             options.add("--node-cores " + node.cores());
             node.memory().ifPresent(memory -> options.add("--node-memory " + memory));
         }
+        options.add("# The cluster stops so many seconds before the walltime ends, and its logs are collected.");
+        options.add("--grace " + request.grace().toSeconds());
+        options.add("# What the nodes are for, and how; see \"hawser submit --help\".");
         if (request.singleNode()) {
             options.add("--single-node");
         }

@@ -28,7 +28,7 @@ class TestSubmitCommand {
     void submit_dryRun_printsTheScript() {
         assertThat(run("--dry-run --scheduler pbspro -l select=3:ncpus=4,walltime=10:00 -- hadoop jar x.jar --in a"))
                 .startsWith("#!/usr/bin/env bash\n#PBS -N hawser\n#PBS -l select=3:ncpus=4\n")
-                .endsWith("-- hadoop jar x.jar --in a\n");
+                .endsWith(" -- \\\n  hadoop jar x.jar --in a\n");
     }
 
     @Test
