@@ -37,6 +37,7 @@ import org.hawser.cluster.process.ProcessId;
 import org.hawser.cluster.process.ProcessTable;
 import org.hawser.submit.daemon.DaemonGroup;
 import org.hawser.submit.daemon.DaemonJvm;
+import org.hawser.submit.plan.MemoryPlan;
 
 /** NameNode, ResourceManager and history server, on this machine. */
 final class Masters {

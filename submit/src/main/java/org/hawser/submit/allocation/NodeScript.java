@@ -15,24 +15,18 @@ import static java.util.Objects.requireNonNull;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 import java.util.HexFormat;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.hawser.cluster.RuntimeLayout;
-import org.hawser.cluster.process.JavaCommand;
-import org.hawser.submit.SubmitException;
+import org.hawser.submit.files.ScriptFile;
+import org.hawser.submit.launch.NodeEnvironment;
+import org.hawser.submit.plan.AllocationPlaces;
+import org.hawser.submit.plan.AllocationSpec;
 
-/**
- * The script that launchers start on every node. It sets the environment itself, since not every launcher passes one on.
- */
+/** The script that launchers start on every node, and what it reads. */
 final class NodeScript {
-    private static final List<String> INHERITED = List.of("PATH", "LD_LIBRARY_PATH", "HADOOP_HOME");
     private static final int TOKEN_BYTES = 32;
 
     private final AllocationSpec spec;
@@ -44,11 +38,11 @@ final class NodeScript {
     }
 
     /** Makes a secret that only this account can read, and writes it where the nodes look for it. */
-    String writeToken() {
+    String writeToken() throws IOException {
         byte[] random = new byte[TOKEN_BYTES];
         new SecureRandom().nextBytes(random);
         String token = HexFormat.of().formatHex(random);
-        write(places.token(), "rw-------", token);
+        ScriptFile.writeSecret(places.token(), token);
         return token;
     }
 
@@ -57,51 +51,34 @@ final class NodeScript {
      *
      * @param control where nodes connect to
      */
-    void write(String control, RuntimeLayout layout, Map<String, String> environment) {
-        String exports = INHERITED.stream()
-                .flatMap(name -> Optional.ofNullable(environment.get(name)).stream()
-                        .map(value -> "export " + name + "='" + value.replace("'", "'\\''") + "'\n"))
-                .collect(Collectors.joining());
+    void write(String control, RuntimeLayout layout, NodeEnvironment environment) throws IOException {
         Stream<String> options = Stream.concat(
                 Stream.of(
                         "--control " + control,
                         "--id " + spec.id(),
                         "--dir " + spec.dir(),
-                        "--node-file " + spec.dir().resolve("nodes.plan"),
+                        "--node-file " + places.nodeNames(),
                         "--memory-nodes " + spec.plan().memoryNodes().size(),
                         "--hdfs " + spec.hdfs().text(),
                         "--local-dir " + spec.localDir()),
                 spec.interfaceName().map(name -> "--interface " + name).stream());
         String single = spec.plan().isSingleNode() ? " --single-node" : "";
-        write(
-                spec.dir().resolve("nodes.plan"),
-                "rw-r--r--",
+        Files.writeString(
+                places.nodeNames(),
                 spec.plan().nodes().stream().map(node -> node.name() + "\n").collect(Collectors.joining()));
-        write(
+        ScriptFile.writeExecutable(
                 places.nodeScript(),
-                "rwx------",
                 """
                 #!/usr/bin/env bash
                 # Serves the node of this allocation whose place in the node file, counted from 0, is $1.
-                %sexport JAVA_HOME=%s
+                %s
                 exec %s allocation node --index "$1"%s \\
                   %s
                 """
                         .formatted(
-                                exports,
-                                JavaCommand.home(),
+                                environment.exports(),
                                 layout.root().resolve("scripts/hawser"),
                                 single,
                                 options.collect(Collectors.joining(" \\\n  "))));
-    }
-
-    private static void write(Path file, String mode, String text) {
-        try {
-            Files.deleteIfExists(file);
-            Files.createFile(file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(mode)));
-            Files.writeString(file, text);
-        } catch (IOException e) {
-            throw new SubmitException("Cannot write " + file + ": " + e, e);
-        }
     }
 }

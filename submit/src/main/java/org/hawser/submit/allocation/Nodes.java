@@ -35,6 +35,8 @@ import org.hawser.submit.control.NodeReport;
 import org.hawser.submit.control.Notice;
 import org.hawser.submit.control.Order;
 import org.hawser.submit.launch.NodeLauncher;
+import org.hawser.submit.plan.AllocatedNode;
+import org.hawser.submit.plan.AllocationPlaces;
 
 /** The nodes of an allocation beside the master, as the master sees them. */
 final class Nodes {
@@ -107,6 +109,31 @@ final class Nodes {
     /** Tells a node to start its daemons. */
     void start(AllocatedNode node, Order order) {
         connection(node).orElseThrow().send(order);
+    }
+
+    /**
+     * Waits until nodes are ready for containers; after the time limit the cluster goes on without their pools.
+     *
+     * @param what is waited for, for the user
+     */
+    void awaitReady(List<AllocatedNode> workers, String what, Duration limit) {
+        Counter counter = new Counter(progress, "waiting for " + workers.size() + " " + what + ": %d ready");
+        boolean all = Deadline.after(limit).await(() -> {
+            counter.show(workers.stream().filter(this::isReady).count());
+            loss().ifPresent(loss -> {
+                throw new SubmitException(loss);
+            });
+            return workers.stream().allMatch(this::isReady);
+        });
+        requireNotInterrupted();
+        if (!all) {
+            progress.line("warning: not all " + what + " are ready within " + limit.toSeconds()
+                    + " s; the command starts without them, and containers are forked meanwhile");
+        }
+    }
+
+    private boolean isReady(AllocatedNode worker) {
+        return connection(worker).orElseThrow().notice(Notice.Kind.READY).isPresent();
     }
 
     /** What has gone wrong on a node that nobody has stopped, if anything. */

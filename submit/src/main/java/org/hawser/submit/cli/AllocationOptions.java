@@ -12,8 +12,8 @@
 package org.hawser.submit.cli;
 
 import java.nio.file.Path;
-import org.hawser.submit.allocation.AllocationPlaces;
-import org.hawser.submit.allocation.NodePlan;
+import org.hawser.submit.plan.AllocationPlaces;
+import org.hawser.submit.plan.NodePlan;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 

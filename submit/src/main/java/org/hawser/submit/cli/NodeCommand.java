@@ -20,9 +20,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.hawser.cluster.RuntimeLayout;
 import org.hawser.submit.SubmitException;
-import org.hawser.submit.allocation.AllocatedNode;
-import org.hawser.submit.allocation.AllocationPlaces;
-import org.hawser.submit.allocation.TerminationSignal;
+import org.hawser.submit.command.TerminationSignal;
 import org.hawser.submit.control.Hello;
 import org.hawser.submit.control.RecordChannel;
 import org.hawser.submit.network.Link;
@@ -30,6 +28,8 @@ import org.hawser.submit.network.LinkChoice;
 import org.hawser.submit.network.MachineLinks;
 import org.hawser.submit.node.Machine;
 import org.hawser.submit.node.NodeServer;
+import org.hawser.submit.plan.AllocatedNode;
+import org.hawser.submit.plan.AllocationPlaces;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -59,24 +59,26 @@ final class NodeCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
+        ClientLogging.install();
         PrintWriter out = spec.commandLine().getOut();
         List<AllocatedNode> nodes = options.plan().nodes();
         if (index < 0 || index >= nodes.size()) {
             throw new SubmitException("--index is " + index + ", the node file has 0 to " + (nodes.size() - 1) + ".");
         }
+        RuntimeLayout layout = RuntimeLayout.locate();
         AllocationPlaces places = options.places();
         String masterHost = control.substring(0, control.lastIndexOf(':'));
         Link link = new LinkChoice(MachineLinks.list(), MachineLinks.routeTo(masterHost))
                 .choose(options.cluster().interfaceName());
         String token = Files.readString(places.token());
         RecordChannel channel = connect(masterHost);
-        NodeServer server = new NodeServer(channel, places.node(nodes.get(index)), RuntimeLayout::locate, line -> {
+        NodeServer server = new NodeServer(channel, places.node(nodes.get(index)), layout, line -> {
             out.println(line);
             out.flush();
         });
         TerminationSignal signal = TerminationSignal.install(server::stop, STOP_LIMIT);
         try {
-            server.serve(new Hello(token, index, Machine.report(link)));
+            server.serve(new Hello(token, index, Machine.report(link, layout)));
             return 0;
         } finally {
             signal.done();

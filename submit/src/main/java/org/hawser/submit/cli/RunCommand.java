@@ -20,11 +20,12 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.hawser.cluster.RuntimeLayout;
 import org.hawser.submit.allocation.AllocationRun;
-import org.hawser.submit.allocation.AllocationSpec;
-import org.hawser.submit.allocation.TerminationSignal;
-import org.hawser.submit.allocation.TimeBudget;
+import org.hawser.submit.command.TerminationSignal;
 import org.hawser.submit.launch.NodeLauncher;
+import org.hawser.submit.plan.AllocationSpec;
+import org.hawser.submit.plan.TimeBudget;
 import org.hawser.submit.request.MemorySize;
+import org.hawser.submit.request.Walltime;
 import org.hawser.submit.scheduler.ProgramPath;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -60,8 +61,12 @@ final class RunCommand implements Callable<Integer> {
             description = "When the job began, in seconds since the epoch. Without it: now.")
     private Long startedSeconds;
 
-    @Option(names = "--walltime", paramLabel = "SECONDS", required = true, description = "The job's walltime.")
-    private long walltimeSeconds;
+    @Option(
+            names = "--walltime",
+            paramLabel = "TIME",
+            required = true,
+            description = "The job's walltime: hours:minutes:seconds, or seconds.")
+    private String walltime;
 
     @Option(
             names = "--node-cores",
@@ -88,6 +93,7 @@ final class RunCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        ClientLogging.install();
         PrintWriter out = spec.commandLine().getOut();
         long before = System.nanoTime();
         AllocationSpec allocation = allocation();
@@ -117,7 +123,7 @@ final class RunCommand implements Callable<Integer> {
                         Optional.ofNullable(startedSeconds)
                                 .map(Instant::ofEpochSecond)
                                 .orElseGet(Instant::now),
-                        Duration.ofSeconds(walltimeSeconds),
+                        Walltime.ofPbs("--walltime", walltime),
                         cluster.grace()),
                 Optional.ofNullable(nodeCores),
                 Optional.ofNullable(nodeMemory).map(text -> MemorySize.parse("--node-memory", text)),

@@ -22,11 +22,13 @@ import org.hawser.submit.network.Link;
  * @param link the interface that its daemons will use
  * @param memoryMebibytes physical memory
  * @param mpi version of its Open MPI; blank if it has none
+ * @param mpiObstacle why ranks of mpirun cannot run on it; blank if they can
  */
-public record NodeReport(String hostName, Link link, int cores, long memoryMebibytes, String mpi) {
+public record NodeReport(String hostName, Link link, int cores, long memoryMebibytes, String mpi, String mpiObstacle) {
     public NodeReport {
         requireNonNull(hostName, "hostName is null");
         requireNonNull(link, "link is null");
         requireNonNull(mpi, "mpi is null");
+        requireNonNull(mpiObstacle, "mpiObstacle is null");
     }
 }

@@ -23,6 +23,8 @@ public record Notice(Kind kind, String text) {
     public enum Kind {
         /** The daemons' processes run. */
         STARTED,
+        /** The node's pool, if it has one, is ready for containers. */
+        READY,
         /** A daemon could not be started, or has ended by itself. */
         FAILED,
         /** Nothing of the node runs any longer, and its logs are collected. */

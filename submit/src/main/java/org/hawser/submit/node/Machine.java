@@ -16,8 +16,10 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.hawser.cluster.RuntimeLayout;
 import org.hawser.submit.SubmitException;
 import org.hawser.submit.control.NodeReport;
 import org.hawser.submit.network.Link;
@@ -43,14 +45,20 @@ public final class Machine {
         }
     }
 
-    /** The report of this machine. */
-    public static NodeReport report(Link link) {
+    /**
+     * The report of this machine.
+     *
+     * @param layout where Hawser and the bindings of MPI are
+     */
+    public static NodeReport report(Link link, RuntimeLayout layout) {
+        Optional<String> mpi = OpenMpi.version(ProgramPath.ofProcess());
         return new NodeReport(
                 hostName(),
                 link,
                 Runtime.getRuntime().availableProcessors(),
                 memoryMebibytes(),
-                OpenMpi.version(ProgramPath.ofProcess()).orElse(""));
+                mpi.orElse(""),
+                layout.mpi().obstacle().orElse(mpi.isPresent() ? "" : "its mpirun is not that of Open MPI"));
     }
 
     private static String hostName() {

@@ -20,11 +20,17 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.ServiceLoader;
+import org.apache.hadoop.conf.Configuration;
 import org.hawser.cluster.DaemonId;
+import org.hawser.cluster.Progress;
 import org.hawser.cluster.Role;
 import org.hawser.cluster.RuntimeLayout;
 import org.hawser.cluster.conf.ClusterPaths;
 import org.hawser.cluster.conf.ConfigurationWriter;
+import org.hawser.cluster.conf.Site;
+import org.hawser.cluster.probe.NodeProbes;
+import org.hawser.cluster.probe.Probe;
 import org.hawser.cluster.process.DaemonCommand;
 import org.hawser.cluster.process.ProcessTable;
 import org.hawser.submit.control.Order;
@@ -72,6 +78,17 @@ final class NodeDaemons {
         }
     }
 
+    /** What must hold before the node is of full use, beyond its daemons' processes. */
+    List<Probe> readiness(Progress progress) {
+        DaemonId nodeManager = new DaemonId(Role.NODEMANAGER, place.worker());
+        Configuration configuration = new Configuration(false);
+        configuration.addResource(new org.apache.hadoop.fs.Path(
+                paths.conf(nodeManager).resolve(Site.YARN.fileName()).toUri()));
+        return ServiceLoader.load(NodeProbes.class).stream()
+                .flatMap(provider -> provider.get().of(nodeManager, configuration, progress).stream())
+                .toList();
+    }
+
     /** How a daemon ended that nobody has stopped, if there is one. */
     Optional<String> loss() {
         return group.loss();
@@ -90,7 +107,7 @@ final class NodeDaemons {
         try {
             DirectoryTree.copy(paths.logs(), place.logs(), file -> true);
             DirectoryTree.copy(paths.run(), place.logs().resolve("pool"), file -> file.toString()
-                    .endsWith(".log"));
+                    .matches(".*\\.(log|tsv)"));
             for (var directory : place.temporary()) {
                 DirectoryTree.remove(directory);
                 DirectoryTree.removeIfEmpty(directory.getParent());

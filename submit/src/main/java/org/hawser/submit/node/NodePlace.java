@@ -23,13 +23,15 @@ import org.hawser.cluster.conf.ClusterPaths;
  * @param index the node's place in the node file
  * @param dir what is local to the node
  * @param hdfs the blocks of its DataNode; inside of {@code dir} or elsewhere
+ * @param mpi sessions and shared memory of its ranks of MPI; made when mpirun needs it
  * @param logs where its logs are collected
  * @param conf the configuration of clients and containers, on a shared file system
  */
-public record NodePlace(int index, Path dir, Path hdfs, Path logs, Path conf) {
+public record NodePlace(int index, Path dir, Path hdfs, Path mpi, Path logs, Path conf) {
     public NodePlace {
         requireNonNull(dir, "dir is null");
         requireNonNull(hdfs, "hdfs is null");
+        requireNonNull(mpi, "mpi is null");
         requireNonNull(logs, "logs is null");
         requireNonNull(conf, "conf is null");
     }
@@ -46,6 +48,6 @@ public record NodePlace(int index, Path dir, Path hdfs, Path logs, Path conf) {
 
     /** What is to be removed at the end. */
     List<Path> temporary() {
-        return List.of(hdfs, dir);
+        return List.of(hdfs, mpi, dir);
     }
 }

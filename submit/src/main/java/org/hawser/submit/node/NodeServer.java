@@ -18,7 +18,6 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.Supplier;
 import org.hawser.cluster.ClusterException;
 import org.hawser.cluster.Progress;
 import org.hawser.cluster.RuntimeLayout;
@@ -29,20 +28,18 @@ import org.hawser.submit.control.RecordChannel;
 
 /** Serves one node: does what the master orders, and stops everything when the connection to it ends. */
 public final class NodeServer {
-    private static final long WATCH_MILLIS = 500;
-
     private final RecordChannel channel;
     private final NodeDaemons daemons;
-    private final Supplier<RuntimeLayout> layout;
+    private final RuntimeLayout layout;
     private final Progress progress;
     private final AtomicBoolean stopped = new AtomicBoolean();
 
     /**
      * Serves over a connection.
      *
-     * @param layout where the software is; asked for when daemons are to be started
+     * @param layout where the software is
      */
-    public NodeServer(RecordChannel channel, NodePlace place, Supplier<RuntimeLayout> layout, Progress progress) {
+    public NodeServer(RecordChannel channel, NodePlace place, RuntimeLayout layout, Progress progress) {
         this.channel = requireNonNull(channel, "channel is null");
         this.daemons = new NodeDaemons(place);
         this.layout = requireNonNull(layout, "layout is null");
@@ -70,31 +67,14 @@ public final class NodeServer {
             return;
         }
         try {
-            daemons.start(order, layout.get());
-            Thread watch = new Thread(this::watch, "watch");
+            daemons.start(order, layout);
+            channel.send(new Notice(Notice.Kind.STARTED, ""));
+            Thread watch = new Thread(
+                    new NodeWatch(channel, daemons::loss, daemons.readiness(progress), stopped::get), "watch");
             watch.setDaemon(true);
             watch.start();
-            channel.send(new Notice(Notice.Kind.STARTED, ""));
         } catch (ClusterException | UncheckedIOException e) {
             channel.send(new Notice(Notice.Kind.FAILED, e.getMessage()));
-        }
-    }
-
-    private void watch() {
-        try {
-            Optional<String> loss = daemons.loss();
-            while (loss.isEmpty() && !stopped.get()) {
-                Thread.sleep(WATCH_MILLIS);
-                loss = daemons.loss();
-            }
-            if (loss.isPresent()) {
-                channel.send(new Notice(Notice.Kind.FAILED, loss.get()));
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        } catch (IOException e) {
-            // The master is gone: the thread that receives its orders notices the same and stops everything.
-            return;
         }
     }
 

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 class TestControlServer {
     private static final String LOOPBACK = "127.0.0.1";
     private static final NodeReport REPORT =
-            new NodeReport("n2", new Link("lo", Link.Kind.LOOPBACK, LOOPBACK), 4, 8192, "4.1.4");
+            new NodeReport("n2", new Link("lo", Link.Kind.LOOPBACK, LOOPBACK), 4, 8192, "4.1.4", "");
 
     @Test
     void node_withTheToken_exchangesRecords() throws IOException {

@@ -20,6 +20,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.hawser.cluster.RuntimeLayout;
 
 /** A Slurm of three nodes on this host, with Torque's commands; stopped by {@link #close}. */
@@ -40,15 +41,25 @@ final class PrivateSlurm implements AutoCloseable {
         return slurm;
     }
 
-    /** Submits a job that runs a bash command on a cluster of its own. */
-    SubmittedJob submit(Path workDir, List<String> options, String command) {
-        List<String> submit = List.of(
-                RuntimeLayout.locate().root().resolve("scripts/hawser").toString(), "submit", "--scheduler", "torque");
-        List<String> line = new ArrayList<>(submit);
+    /**
+     * Submits a job that runs a bash command on a cluster of its own.
+     *
+     * @param scheduler torque for qsub, slurm for sbatch
+     * @param hadoopHome a site's own Hadoop; empty for the assembled one
+     */
+    SubmittedJob submit(
+            Path workDir, String scheduler, Optional<Path> hadoopHome, List<String> options, String command) {
+        List<String> line = new ArrayList<>(List.of("env"));
+        hadoopHome.ifPresent(home -> line.add("HADOOP_HOME=" + home));
+        line.addAll(List.of(
+                RuntimeLayout.locate().root().resolve("scripts/hawser").toString(),
+                "submit",
+                "--scheduler",
+                scheduler));
         line.addAll(options);
         line.addAll(List.of("--", "bash", "-c", command));
-        String answer = run(workDir, line);
-        return new SubmittedJob(this, workDir, answer.lines().findFirst().orElseThrow());
+        String answer = run(workDir, line).lines().findFirst().orElseThrow();
+        return new SubmittedJob(this, workDir, answer.replace("Submitted batch job ", ""));
     }
 
     /** Runs a program that must succeed; returns what it printed. */

@@ -49,7 +49,8 @@ final class SubmittedJob {
     String output() {
         try (Stream<Path> files = Files.list(workDir)) {
             StringBuilder text = new StringBuilder();
-            for (Path file : files.filter(file -> file.toString().matches(".*\\.job\\.[oe]" + id))
+            for (Path file : files.filter(
+                            file -> file.toString().matches(".*(\\.job\\.[oe]|/slurm-)" + id + "(\\.out)?"))
                     .sorted()
                     .toList()) {
                 text.append(Files.readString(file));

@@ -18,7 +18,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.hawser.cluster.RuntimeLayout;
 import org.junit.jupiter.api.AfterAll;
@@ -27,11 +29,12 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Jobs that a real batch system runs, submitted with qsub; master and two workers are three nodes of one host. */
+/** Jobs that a real batch system runs, by qsub and by sbatch; master and two workers are three nodes of one host. */
 @Tag("cluster")
 class TestJobsOnSlurm {
     private static final Duration JOB_LIMIT = Duration.ofMinutes(12);
-    private static final String NODES = "nodes=3:ppn=2,mem=7500mb,walltime=";
+    private static final String TORQUE_NODES = "nodes=3:ppn=2,mem=7500mb,walltime=";
+    private static final String SLURM_NODES = "--nodes=3 --cpus-per-task=2 --mem=7500M --time=";
 
     @TempDir
     private static Path dir;
@@ -68,12 +71,19 @@ class TestJobsOnSlurm {
         assertThat(exitCode).as(job.output()).isZero();
         assertThat(job.stateName()).isEqualTo("COMPLETED");
         assertThat(job.output())
+                .contains("in pools under one mpirun of Open MPI", "waiting for 2 pools: 2 ready")
                 .contains("waiting for 2 NodeManagers: 2 registered", "Total Nodes:2", "checksum")
                 .doesNotContain("misorder", "error\t");
         assertNothingLeft(job);
         assertThat(logs(job))
                 .contains("namenode.log", "resourcemanager.log", "datanode-1.log", "nodemanager-2.log", "syslog")
-                .contains("agent.log");
+                .contains("mpirun.log", "placements.tsv")
+                .filteredOn(name -> name.endsWith(".jhist"))
+                .hasSize(3);
+        assertThat(job.dir().resolve("logs/mpirun.log"))
+                .content()
+                .doesNotContain("lost communication", "unable to reliably start");
+        assertThat(placements(job)).isNotEmpty().allMatch(line -> line.contains("slot"));
     }
 
     @Test
@@ -91,15 +101,25 @@ class TestJobsOnSlurm {
     }
 
     @Test
-    void job_atTheEndOfItsWalltime_stopsBeforeItAndHarvestsLogs() throws IOException {
-        SubmittedJob job = submit("00:03:00", List.of("--grace", "60"), "sleep 800");
+    void jobOfSbatchOnASitesHadoop_atTheEndOfItsWalltime_stopsBeforeItAndHarvestsLogs() throws IOException {
+        SiteHadoop hadoop = SiteHadoop.install(dir.resolve("hadoop-3.5.0"), RuntimeLayout.locate());
+        SubmittedJob job = slurm.submit(
+                dir,
+                "slurm",
+                Optional.of(hadoop.home()),
+                List.of("-l", SLURM_NODES + "00:03:00", "--grace", "60"),
+                "hadoop jar " + hadoop.examplesJar() + " pi 2 10; sleep 800");
 
         int exitCode = job.awaitEnd(JOB_LIMIT);
 
         assertThat(exitCode).as(job.output()).isEqualTo(124);
         assertThat(job.stateName()).isEqualTo("FAILED");
+        assertThat(job.output()).contains("Estimated value of Pi is 3.8");
         assertNothingLeft(job);
-        assertThat(logs(job)).contains("namenode.log", "nodemanager-1.log", "nodemanager-2.log");
+        assertThat(logs(job))
+                .contains("namenode.log", "nodemanager-1.log", "nodemanager-2.log", "mpirun.log")
+                .anyMatch(name -> name.endsWith(".jhist"))
+                .anyMatch(name -> name.endsWith("_conf.xml"));
     }
 
     @Test
@@ -114,7 +134,9 @@ class TestJobsOnSlurm {
     private static SubmittedJob submit(String walltime, List<String> options, String command) {
         return slurm.submit(
                 dir,
-                Stream.concat(Stream.of("-l", NODES + walltime), options.stream())
+                "torque",
+                Optional.empty(),
+                Stream.concat(Stream.of("-l", TORQUE_NODES + walltime), options.stream())
                         .toList(),
                 command);
     }
@@ -124,6 +146,18 @@ class TestJobsOnSlurm {
                 .untilAsserted(
                         () -> assertThat(job.processes()).as(job.output()).isEmpty());
         assertThat(Path.of("/tmp", job.dir().getFileName().toString())).doesNotExist();
+    }
+
+    /** A line for each container: where it ran. */
+    private static List<String> placements(SubmittedJob job) throws IOException {
+        List<String> lines = new ArrayList<>();
+        try (Stream<Path> files = Files.walk(job.dir().resolve("logs"))) {
+            for (Path file :
+                    files.filter(file -> file.endsWith("placements.tsv")).toList()) {
+                lines.addAll(Files.readAllLines(file));
+            }
+        }
+        return lines;
     }
 
     /** The names of all files that were harvested. */

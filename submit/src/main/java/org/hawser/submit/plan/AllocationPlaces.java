@@ -9,18 +9,21 @@
  * implied. See the License for the specific language governing permissions and limitations under the
  * License.
  */
-package org.hawser.submit.allocation;
+package org.hawser.submit.plan;
 
 import static java.util.Objects.requireNonNull;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.hawser.cluster.conf.ClusterPaths;
 import org.hawser.submit.node.NodePlace;
 import org.hawser.submit.request.HdfsPlace;
 
 /** Where the files of an allocation are. */
 public final class AllocationPlaces {
+    private static final Path SHARED_MEMORY = Path.of("/dev/shm");
+
     private final String id;
     private final ClusterPaths shared;
     private final Path local;
@@ -49,7 +52,38 @@ public final class AllocationPlaces {
     public NodePlace node(AllocatedNode node) {
         Path dir = local.resolve("n" + node.index());
         Path blocks = isHdfsLocal() ? dir.resolve("hdfs") : hdfsParent().resolve("n" + node.index() + "-hdfs");
-        return new NodePlace(node.index(), dir, blocks, shared.logs().resolve(node.label()), shared.conf());
+        Path mpi = mpiParent().resolve("n" + node.index() + "-mpi");
+        return new NodePlace(node.index(), dir, blocks, mpi, shared.logs().resolve(node.label()), shared.conf());
+    }
+
+    /** Where the directories of all nodes' ranks are on each node: in memory, since ranks share memory by files there. */
+    public Path mpiParent() {
+        return SHARED_MEMORY.resolve("hawser-" + id);
+    }
+
+    /** What mpirun and its daemons are started from. */
+    public Path mpirun() {
+        return shared.dir().resolve("mpirun");
+    }
+
+    /** Where agents say how those of other nodes reach them. */
+    public Path agentAddresses() {
+        return shared.dir().resolve("agents");
+    }
+
+    /** The names of all nodes, one a line, in their order. */
+    public Path nodeNames() {
+        return shared.dir().resolve("nodes.plan");
+    }
+
+    /** Output of mpirun and of all its ranks. */
+    public Path mpirunLog() {
+        return shared.logs().resolve("mpirun.log");
+    }
+
+    /** The history of the cluster's jobs, once it is collected. */
+    public Path history() {
+        return shared.logs().resolve("history");
     }
 
     /** The NameNode's data. */
@@ -83,13 +117,15 @@ public final class AllocationPlaces {
     }
 
     /** What the master removes at the end; the last ones only if nothing is in them. */
-    List<Path> masterDirectories() {
+    public List<Path> masterDirectories() {
         return List.of(nameNodeData(), masterTemporary());
     }
 
     /** Directories that nodes of the same machine may still use. */
-    List<Path> commonDirectories() {
-        return isHdfsLocal() ? List.of(local) : List.of(local, hdfsParent());
+    public List<Path> commonDirectories() {
+        return Stream.of(local, mpiParent(), isHdfsLocal() ? local : hdfsParent())
+                .distinct()
+                .toList();
     }
 
     private boolean isHdfsLocal() {

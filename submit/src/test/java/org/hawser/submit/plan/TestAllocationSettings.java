@@ -9,7 +9,7 @@
  * implied. See the License for the specific language governing permissions and limitations under the
  * License.
  */
-package org.hawser.submit.allocation;
+package org.hawser.submit.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -43,6 +43,7 @@ class TestAllocationSettings {
                 .containsEntry("mapreduce.shuffle.port", "0")
                 .containsEntry("hawser.reuse.agent-http-address", "10.0.0.2:0")
                 .containsEntry("yarn.nodemanager.recovery.enabled", "false");
+        assertThat(worker).containsEntry("hawser.reuse.address-dir", "/home/u/hawser-7/agents");
         assertThat(worker.get("fs.defaultFS")).startsWith("hdfs://10.0.0.1:");
         assertThat(worker.values()).noneMatch(value -> value.contains("localhost"));
     }

@@ -9,7 +9,7 @@
  * implied. See the License for the specific language governing permissions and limitations under the
  * License.
  */
-package org.hawser.submit.allocation;
+package org.hawser.submit.command;
 
 import static java.util.Objects.requireNonNull;
 
@@ -17,9 +17,10 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import org.hawser.submit.plan.TimeBudget;
 
 /** Waits until the user's command ends, or something else ends the job. */
-final class CommandWatch {
+public final class CommandWatch {
     private static final long LOOK_MILLIS = 500;
 
     private final Process command;
@@ -31,13 +32,14 @@ final class CommandWatch {
      *
      * @param loss what the cluster cannot go on without, if it is lost
      */
-    CommandWatch(Process command, TimeBudget time, Supplier<Optional<String>> loss) {
+    public CommandWatch(Process command, TimeBudget time, Supplier<Optional<String>> loss) {
         this.command = requireNonNull(command, "command is null");
         this.time = requireNonNull(time, "time is null");
         this.loss = requireNonNull(loss, "loss is null");
     }
 
-    CommandEnd await() {
+    /** Returns when one of them has happened; an interrupt stays set. */
+    public CommandEnd await() {
         try {
             while (!command.waitFor(LOOK_MILLIS, TimeUnit.MILLISECONDS)) {
                 if (time.left(Instant.now()).toMillis() <= 0) {

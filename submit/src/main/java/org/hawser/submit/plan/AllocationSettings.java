@@ -9,7 +9,7 @@
  * implied. See the License for the specific language governing permissions and limitations under the
  * License.
  */
-package org.hawser.submit.allocation;
+package org.hawser.submit.plan;
 
 import static java.util.Objects.requireNonNull;
 
@@ -32,7 +32,7 @@ import org.hawser.submit.request.HdfsPlace;
  * The configuration of an allocation's cluster: that of a local cluster, with the addresses, directories and sizes of the
  * nodes. What the user sets wins.
  */
-final class AllocationSettings {
+public final class AllocationSettings {
     private static final int LEAST_HEARTBEAT_MILLIS = 100;
     private static final int LARGEST_HEARTBEAT_MILLIS = 1000;
     private static final int HEARTBEAT_MILLIS_A_WORKER = 2;
@@ -43,7 +43,7 @@ final class AllocationSettings {
     private final PortPlan masterPorts;
     private final MemoryPlan memory;
 
-    AllocationSettings(
+    public AllocationSettings(
             AllocationSpec spec,
             AllocationPlaces places,
             RuntimeLayout layout,
@@ -57,7 +57,7 @@ final class AllocationSettings {
     }
 
     /** What masters, clients and containers get. */
-    Map<String, String> common() {
+    public Map<String, String> common() {
         Map<String, String> settings = shared();
         settings.putAll(spec.settings());
         return settings;
@@ -69,7 +69,7 @@ final class AllocationSettings {
      * @param number of the worker among the workers, counted from 0
      * @param address that its daemons listen on
      */
-    Map<String, String> worker(AllocatedNode node, int number, String address) {
+    public Map<String, String> worker(AllocatedNode node, int number, String address) {
         NodePlace place = places.node(node);
         PortPlan anyPorts = anyPorts(place.worker(), address);
         int slots = memory.slots().get(number);
@@ -93,6 +93,7 @@ final class AllocationSettings {
                 new LinkedHashMap<>(stock(places.shared(), masterPorts, slots).common());
         if (spec.profile() == Profile.HAWSER) {
             settings.putAll(hawser(places.shared(), masterPorts, slots).common());
+            settings.put("hawser.reuse.address-dir", places.agentAddresses().toString());
         }
         addDirectories(settings);
         addSizes(settings, slots);

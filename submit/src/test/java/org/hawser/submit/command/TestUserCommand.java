@@ -9,7 +9,7 @@
  * implied. See the License for the specific language governing permissions and limitations under the
  * License.
  */
-package org.hawser.submit.allocation;
+package org.hawser.submit.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -19,6 +19,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.hawser.cluster.RuntimeLayout;
+import org.hawser.submit.plan.AllocationPlaces;
 import org.hawser.submit.request.HdfsPlace;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -9,7 +9,7 @@
  * implied. See the License for the specific language governing permissions and limitations under the
  * License.
  */
-package org.hawser.submit.allocation;
+package org.hawser.submit.plan;
 
 import java.util.List;
 import java.util.Optional;
@@ -23,7 +23,7 @@ import org.hawser.submit.SubmitException;
  * @param container memory of one container, in MiB
  * @param slots containers at a time on each worker, in the order of the workers
  */
-record MemoryPlan(int masterHeap, int workerHeap, int container, List<Integer> slots) {
+public record MemoryPlan(int masterHeap, int workerHeap, int container, List<Integer> slots) {
     /** Below this a MapReduce task does not work: its heap would be smaller than its sort buffer and classes. */
     static final int LEAST_CONTAINER = 512;
 
@@ -35,7 +35,7 @@ record MemoryPlan(int masterHeap, int workerHeap, int container, List<Integer> s
 
     private static final int ROUNDING = 64;
 
-    MemoryPlan {
+    public MemoryPlan {
         slots = List.copyOf(slots);
     }
 
@@ -46,7 +46,7 @@ record MemoryPlan(int masterHeap, int workerHeap, int container, List<Integer> s
      * @param hdfsInMemory whether a quarter of the memory is kept for the blocks of HDFS
      * @throws SubmitException if a node has too little memory for one container
      */
-    static MemoryPlan of(
+    public static MemoryPlan of(
             NodeSize master, List<NodeSize> workers, Optional<Integer> requestedSlots, boolean hdfsInMemory) {
         int masterHeap = heap(master.mebibytes() / 8, LARGEST_MASTER_HEAP);
         long least = workers.stream().mapToLong(NodeSize::mebibytes).min().orElseThrow();
@@ -86,7 +86,7 @@ record MemoryPlan(int masterHeap, int workerHeap, int container, List<Integer> s
     }
 
     /** Java heap of a container of that memory: MapReduce's own share of four fifths. */
-    int containerHeap() {
+    public int containerHeap() {
         return container * 4 / 5;
     }
 }

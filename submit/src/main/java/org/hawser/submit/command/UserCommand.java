@@ -9,7 +9,7 @@
  * implied. See the License for the specific language governing permissions and limitations under the
  * License.
  */
-package org.hawser.submit.allocation;
+package org.hawser.submit.command;
 
 import static java.util.Objects.requireNonNull;
 
@@ -28,9 +28,10 @@ import org.hawser.cluster.RuntimeLayout;
 import org.hawser.cluster.process.Deadline;
 import org.hawser.cluster.process.JavaCommand;
 import org.hawser.submit.SubmitException;
+import org.hawser.submit.plan.AllocationPlaces;
 
 /** The user's command, with an environment in which {@code hadoop} and {@code hawser jar} mean the allocation's cluster. */
-final class UserCommand {
+public final class UserCommand {
     private static final List<String> NAMES = List.of("hadoop", "hdfs", "yarn", "mapred");
     private static final Duration GRACE = Duration.ofSeconds(5);
 
@@ -43,14 +44,14 @@ final class UserCommand {
      *
      * @param hadoopHome a site's own Hadoop, whose scripts are used if it has any
      */
-    UserCommand(AllocationPlaces places, RuntimeLayout layout, Optional<Path> hadoopHome) {
+    public UserCommand(AllocationPlaces places, RuntimeLayout layout, Optional<Path> hadoopHome) {
         this.places = requireNonNull(places, "places is null");
         this.layout = requireNonNull(layout, "layout is null");
         this.hadoopHome = requireNonNull(hadoopHome, "hadoopHome is null");
     }
 
     /** Starts it with the streams of this process. */
-    Process start(List<String> command) {
+    public Process start(List<String> command) {
         Path scripts = hadoopHome
                 .map(home -> home.resolve("bin"))
                 .filter(bin -> Files.isExecutable(bin.resolve("hadoop")))
@@ -79,7 +80,7 @@ final class UserCommand {
     }
 
     /** Ends the command and what it has started, first by SIGTERM. */
-    static void stop(Process process) {
+    public static void stop(Process process) {
         List<ProcessHandle> all = Stream.concat(Stream.of(process.toHandle()), process.descendants())
                 .toList();
         all.forEach(ProcessHandle::destroy);

@@ -9,7 +9,7 @@
  * implied. See the License for the specific language governing permissions and limitations under the
  * License.
  */
-package org.hawser.submit.allocation;
+package org.hawser.submit.command;
 
 import static java.util.Objects.requireNonNull;
 
@@ -32,7 +32,8 @@ public record CommandEnd(int exitCode, String text) {
         return new CommandEnd(exitCode, "the command ended with exit code " + exitCode);
     }
 
-    static CommandEnd timeOver() {
+    /** Nothing was left of the time. */
+    public static CommandEnd timeOver() {
         return new CommandEnd(TIME_OVER, "the walltime is nearly over: ending the command, to stop in good order");
     }
 

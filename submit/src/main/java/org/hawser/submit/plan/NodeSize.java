@@ -9,16 +9,16 @@
  * implied. See the License for the specific language governing permissions and limitations under the
  * License.
  */
-package org.hawser.submit.allocation;
+package org.hawser.submit.plan;
 
 import java.util.Optional;
 import org.hawser.submit.control.NodeReport;
 import org.hawser.submit.request.MemorySize;
 
 /** What of a node belongs to the job. */
-record NodeSize(int cores, long mebibytes) {
+public record NodeSize(int cores, long mebibytes) {
     /** What the job asked for, but not more than the node has. */
-    static NodeSize of(NodeReport report, Optional<Integer> cores, Optional<MemorySize> memory) {
+    public static NodeSize of(NodeReport report, Optional<Integer> cores, Optional<MemorySize> memory) {
         return new NodeSize(
                 Math.min(report.cores(), cores.orElse(report.cores())),
                 Math.min(
@@ -26,7 +26,8 @@ record NodeSize(int cores, long mebibytes) {
                         memory.map(MemorySize::mebibytes).orElse(report.memoryMebibytes())));
     }
 
-    NodeSize half() {
+    /** For a node that is master and worker in one. */
+    public NodeSize half() {
         return new NodeSize(cores, mebibytes / 2);
     }
 }

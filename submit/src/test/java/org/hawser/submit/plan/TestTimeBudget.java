@@ -9,7 +9,7 @@
  * implied. See the License for the specific language governing permissions and limitations under the
  * License.
  */
-package org.hawser.submit.allocation;
+package org.hawser.submit.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -40,5 +40,13 @@ class TestTimeBudget {
 
         assertThat(day.startLimit(START)).isEqualTo(Duration.ofMinutes(10));
         assertThat(budget.startLimit(START)).isEqualTo(Duration.ofMinutes(9));
+    }
+
+    @Test
+    void historyLimit_nearTheEnd_leavesTimeForTheStop() {
+        assertThat(budget.historyLimit(START, false)).isEqualTo(Duration.ofMinutes(1));
+        assertThat(budget.historyLimit(START.plusSeconds(540), false)).isEqualTo(Duration.ofSeconds(15));
+        assertThat(budget.historyLimit(START, true)).isEqualTo(Duration.ofSeconds(3));
+        assertThat(budget.historyLimit(START.plusSeconds(700), false)).isZero();
     }
 }

@@ -9,7 +9,7 @@
  * implied. See the License for the specific language governing permissions and limitations under the
  * License.
  */
-package org.hawser.submit.allocation;
+package org.hawser.submit.plan;
 
 import static java.util.Objects.requireNonNull;
 
@@ -26,6 +26,9 @@ import org.hawser.submit.request.RequestLimits;
  */
 public record TimeBudget(Instant started, Duration walltime, Duration grace) {
     private static final Duration LONGEST_START = Duration.ofMinutes(10);
+    private static final Duration LONGEST_HISTORY = Duration.ofMinutes(1);
+    /** Nodes are ended at the same time, and what they hold with them. */
+    private static final Duration HISTORY_LIMIT_AT_TERMINATION = Duration.ofSeconds(3);
 
     public TimeBudget {
         requireNonNull(started, "started is null");
@@ -45,9 +48,20 @@ public record TimeBudget(Instant started, Duration walltime, Duration grace) {
     /**
      * How long a step of the start may take: what is left, but not longer than a working cluster ever needs.
      */
-    Duration startLimit(Instant now) {
+    public Duration startLimit(Instant now) {
         Duration left = left(now);
         return left.compareTo(LONGEST_START) < 0 ? left : LONGEST_START;
+    }
+
+    /**
+     * How long collecting the history of jobs may take: never so long that the stop, which comes next, is late.
+     *
+     * @param terminated whether the batch system ends the job now, and not at the end of its walltime
+     */
+    public Duration historyLimit(Instant now, boolean terminated) {
+        Duration share = Duration.between(now, started.plus(walltime)).dividedBy(4);
+        Duration longest = terminated ? HISTORY_LIMIT_AT_TERMINATION : LONGEST_HISTORY;
+        return share.isNegative() ? Duration.ZERO : share.compareTo(longest) < 0 ? share : longest;
     }
 
     /**

@@ -1,0 +1,145 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.submit.pool;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.hawser.cluster.RuntimeLayout;
+import org.hawser.cluster.conf.ConfigurationWriter;
+import org.hawser.cluster.process.DaemonCommand;
+import org.hawser.cluster.process.Deadline;
+import org.hawser.cluster.process.JavaCommand;
+import org.hawser.cluster.process.LogTail;
+import org.hawser.submit.launch.NodeEnvironment;
+import org.hawser.submit.plan.AllocatedNode;
+import org.hawser.submit.plan.AllocationPlaces;
+import org.hawser.submit.plan.AllocationSpec;
+
+/** The pools of all workers as the ranks of one mpirun, which runs on the master. To be used by one thread. */
+public final class MpirunPools {
+    private static final String MAIN = "org.hawser.reuse.mpirun.PoolJob";
+    private static final Duration END_LIMIT = Duration.ofSeconds(3);
+
+    private final AllocationSpec spec;
+    private final AllocationPlaces places;
+    private final RuntimeLayout layout;
+    private final Map<String, String> environment;
+    private final DaemonScripts scripts;
+    private Optional<Process> mpirun = Optional.empty();
+
+    /**
+     * Pools that are not started yet.
+     *
+     * @param environment of the job: launchers know the job by it
+     */
+    public MpirunPools(
+            AllocationSpec spec, AllocationPlaces places, RuntimeLayout layout, Map<String, String> environment) {
+        this.spec = requireNonNull(spec, "spec is null");
+        this.places = requireNonNull(places, "places is null");
+        this.layout = requireNonNull(layout, "layout is null");
+        this.environment = Map.copyOf(environment);
+        this.scripts = new DaemonScripts(places);
+    }
+
+    /**
+     * Starts mpirun and returns at once.
+     *
+     * @param settings of the NodeManager of each worker
+     */
+    public void start(Map<AllocatedNode, Map<String, String>> settings) {
+        try {
+            scripts.write(spec.launcher(), new NodeEnvironment(environment, JavaCommand.home()));
+            settings.forEach((node, own) -> ConfigurationWriter.write(conf(node), own));
+            ProcessBuilder builder = new ProcessBuilder(command(List.copyOf(settings.keySet())))
+                    .directory(places.mpirun().toFile())
+                    .redirectInput(Path.of("/dev/null").toFile())
+                    .redirectErrorStream(true)
+                    .redirectOutput(places.mpirunLog().toFile());
+            builder.environment().clear();
+            builder.environment().putAll(environment);
+            builder.environment().putAll(ownEnvironment(settings.size()));
+            mpirun = Optional.of(builder.start());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** How mpirun ended that nobody has stopped, if it did. */
+    public Optional<String> loss() {
+        return mpirun.filter(process -> !process.isAlive())
+                .map(process -> "mpirun has ended with exit code " + process.exitValue()
+                        + "; NodeManagers start pools of their own. " + LogTail.quote(places.mpirunLog()));
+    }
+
+    /** Ends mpirun, whose ranks have ended with their nodes. */
+    public void stop() {
+        mpirun.ifPresent(process -> {
+            if (!Deadline.after(END_LIMIT).await(() -> !process.isAlive())) {
+                process.destroy();
+                Deadline.after(END_LIMIT).await(() -> !process.isAlive());
+                process.destroyForcibly();
+            }
+        });
+        mpirun = Optional.empty();
+    }
+
+    private Path conf(AllocatedNode node) {
+        return places.mpirun().resolve("conf-" + node.label());
+    }
+
+    private List<String> command(List<AllocatedNode> workers) {
+        String classPath = Stream.of(
+                        Stream.of(places.shared().conf().toString()),
+                        layout.hadoopClassPath().stream(),
+                        layout.hawserJars().stream().map(Path::toString))
+                .flatMap(entries -> entries)
+                .collect(Collectors.joining(":"));
+        List<String> command = new ArrayList<>(List.of(
+                JavaCommand.java(),
+                "-Xmx64m",
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                DaemonCommand.mark(places.shared().dir()),
+                "-cp",
+                classPath,
+                MAIN,
+                layout.mpi().jar().toAbsolutePath().getParent().toString(),
+                places.mpirun().resolve("plan").toString()));
+        workers.forEach(worker -> command.add(worker.name() + "=" + conf(worker)));
+        return command;
+    }
+
+    private Map<String, String> ownEnvironment(int nodes) {
+        Map<String, String> own = new LinkedHashMap<>(scripts.environment(nodes));
+        own.put("HADOOP_CONF_DIR", places.shared().conf().toString());
+        own.put("JAVA_HOME", JavaCommand.home().toString());
+        own.put("TMPDIR", places.masterTemporary().toString());
+        // By this, what is left of it is found.
+        own.put("HAWSER_RUN_DIR", places.shared().run().toString());
+        spec.interfaceName().ifPresent(name -> {
+            own.put("OMPI_MCA_oob_tcp_if_include", name);
+            own.put("OMPI_MCA_btl_tcp_if_include", name);
+        });
+        return own;
+    }
+}

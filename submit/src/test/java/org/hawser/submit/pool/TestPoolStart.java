@@ -1,0 +1,123 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.submit.pool;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.hawser.cluster.Profile;
+import org.hawser.submit.SubmitException;
+import org.hawser.submit.control.NodeReport;
+import org.hawser.submit.launch.NodeLauncher;
+import org.hawser.submit.network.Link;
+import org.hawser.submit.plan.AllocatedNode;
+import org.hawser.submit.plan.AllocationSpec;
+import org.hawser.submit.plan.NodePlan;
+import org.hawser.submit.plan.TimeBudget;
+import org.hawser.submit.request.HdfsPlace;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TestPoolStart {
+    private static final NodeReport GOOD = report("4.1.4", "");
+    private static final NodeReport WITHOUT = report("", "mpirun is not on the PATH");
+
+    @TempDir
+    private Path dir;
+
+    private NodePlan plan;
+
+    @BeforeEach
+    void writeNodeFile() throws Exception {
+        plan = NodePlan.of(Files.writeString(dir.resolve("nodes"), "n0\nn1\nn2\n"), 0, false);
+    }
+
+    @Test
+    void choose_sameMpiEverywhere_isMpirun() {
+        assertThat(choose(Profile.HAWSER, Map.of(), GOOD, GOOD, GOOD))
+                .isEqualTo(new PoolStart(true, "under one mpirun of Open MPI 4.1.4"));
+    }
+
+    @Test
+    void choose_noMpiOnOneNode_isTcpAndSaysWhy() {
+        PoolStart start = choose(Profile.HAWSER, Map.of(), GOOD, GOOD, WITHOUT);
+
+        assertThat(start.underMpirun()).isFalse();
+        assertThat(start.reason()).endsWith("since on node n2 mpirun is not on the PATH");
+    }
+
+    @Test
+    void choose_anotherReleaseOnOneNode_isTcpAndNamesBoth() {
+        assertThat(choose(Profile.HAWSER, Map.of(), GOOD, GOOD, report("5.0.1", ""))
+                        .reason())
+                .contains("node n2 has Open MPI 5.0.1", "the master n0 4.1.4");
+    }
+
+    @Test
+    void choose_mpirunDemandedButMissingOnOneNode_isRefused() {
+        assertThatThrownBy(() -> choose(Profile.HAWSER, Map.of(PoolStart.KEY, "mpirun"), GOOD, WITHOUT, GOOD))
+                .isInstanceOf(SubmitException.class)
+                .hasMessageContaining("on node n1 mpirun is not on the PATH")
+                .hasMessageContaining("nothing was started");
+    }
+
+    @Test
+    void choose_processesDemanded_isNotMpirun() {
+        assertThat(choose(Profile.HAWSER, Map.of(PoolStart.KEY, "nodemanager"), GOOD, GOOD, GOOD))
+                .isEqualTo(new PoolStart(false, "without mpirun, since hawser.reuse.agent-start is nodemanager"));
+    }
+
+    @Test
+    void choose_noPools_isNothing() {
+        PoolStart none = new PoolStart(false, "");
+
+        assertThat(choose(Profile.STOCK, Map.of(), GOOD, GOOD, GOOD)).isEqualTo(none);
+        assertThat(choose(Profile.HAWSER, Map.of("hawser.reuse.launch-mode", "fork"), GOOD, GOOD, GOOD))
+                .isEqualTo(none);
+    }
+
+    private PoolStart choose(Profile profile, Map<String, String> settings, NodeReport master, NodeReport... workers) {
+        Map<AllocatedNode, NodeReport> reports = new LinkedHashMap<>();
+        for (int i = 0; i < workers.length; i++) {
+            reports.put(plan.workers().get(i), workers[i]);
+        }
+        AllocationSpec spec = new AllocationSpec(
+                "7",
+                Path.of("/home/u/hawser-7"),
+                plan,
+                new TimeBudget(Instant.now(), Duration.ofHours(1), Duration.ofMinutes(1)),
+                Optional.empty(),
+                Optional.empty(),
+                HdfsPlace.parse("local", Path.of("/tmp")),
+                Path.of("/tmp"),
+                Optional.empty(),
+                profile,
+                Optional.empty(),
+                settings,
+                NodeLauncher.LOCAL,
+                List.of("true"));
+        return PoolStart.choose(spec, master, reports);
+    }
+
+    private static NodeReport report(String mpi, String obstacle) {
+        return new NodeReport("host", new Link("eth0", Link.Kind.ETHERNET, "10.0.0.1"), 4, 8192, mpi, obstacle);
+    }
+}
