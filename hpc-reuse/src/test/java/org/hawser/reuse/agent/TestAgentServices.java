@@ -1,0 +1,133 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.agent;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.hadoop.metrics2.impl.MetricsSystemImpl;
+import org.hawser.config.Lookup;
+import org.hawser.reuse.config.RunDirectory;
+import org.hawser.reuse.service.AgentAddress;
+import org.hawser.reuse.service.AgentAddresses;
+import org.hawser.reuse.service.AgentContext;
+import org.hawser.reuse.service.AgentService;
+import org.hawser.reuse.service.AgentServiceHandle;
+import org.hawser.transport.CallRejectedException;
+import org.hawser.transport.IncomingRequest;
+import org.hawser.transport.PeerId;
+import org.hawser.transport.Request;
+import org.hawser.transport.Response;
+import org.hawser.transport.config.TransportKeys;
+import org.hawser.transport.netty.NettyEndpoint;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TestAgentServices {
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+    @TempDir
+    Path directory;
+
+    @Test
+    void service_published_answersOverTcp() throws Exception {
+        try (AgentServices services = start(new Echo(1))) {
+            services.publish(Set.of("node1:13562"));
+            AgentAddress address = addresses().find("node1:13562").orElseThrow();
+
+            assertThat(ask(address, 1)).isEqualTo("echo");
+        }
+        assertThat(addresses().find("node1:13562")).isEmpty();
+    }
+
+    @Test
+    void request_forNoService_isRejected() throws Exception {
+        try (AgentServices services = start(new Echo(1))) {
+            services.publish(Set.of("node1:13562"));
+            AgentAddress address = addresses().find("node1:13562").orElseThrow();
+
+            assertThatThrownBy(() -> ask(address, 2)).hasCauseInstanceOf(CallRejectedException.class);
+        }
+    }
+
+    @Test
+    void services_ofTheSameId_areRefused() {
+        assertThatThrownBy(() -> start(new Echo(1), new Echo(1)).close()).hasMessageContaining("the id 1");
+    }
+
+    private AgentServices start(AgentService... offered) throws IOException {
+        Lookup settings = Map.of(
+                "yarn.nodemanager.address",
+                "127.0.0.1:0",
+                "hawser.reuse.address-dir",
+                directory.resolve("addresses").toString())::get;
+        return AgentServices.start(
+                List.of(offered),
+                settings,
+                new RunDirectory(directory),
+                new MetricsSystemImpl(),
+                AgentMembership.none());
+    }
+
+    private AgentAddresses addresses() {
+        return new AgentAddresses(directory.resolve("addresses"));
+    }
+
+    private static String ask(AgentAddress address, int service) throws Exception {
+        try (NettyEndpoint client = NettyEndpoint.guest(
+                address.secret(),
+                peer -> Optional.of(new InetSocketAddress(address.host(), address.port())),
+                TransportKeys.limits(name -> null))) {
+            Request request = Request.of(ByteBuffer.wrap(new byte[] {(byte) service}));
+            return UTF_8.decode(client.call(new PeerId(0), request, PATIENCE)
+                            .reply()
+                            .get()
+                            .header())
+                    .toString();
+        }
+    }
+
+    private record Echo(int number) implements AgentService {
+        @Override
+        public String name() {
+            return "echo";
+        }
+
+        @Override
+        public byte id() {
+            return (byte) number;
+        }
+
+        @Override
+        public AgentServiceHandle start(AgentContext context) {
+            return new AgentServiceHandle() {
+                @Override
+                public void handle(IncomingRequest request) {
+                    request.reply(Response.of(UTF_8.encode("echo"))).join();
+                }
+
+                @Override
+                public void close() {}
+            };
+        }
+    }
+}
