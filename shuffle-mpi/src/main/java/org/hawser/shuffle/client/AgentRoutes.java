@@ -1,0 +1,54 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.client;
+
+import java.util.List;
+
+/** Which way to an agent is used, and whether any is left. */
+final class AgentRoutes {
+    private final List<Route> routes;
+    private final int tries;
+    private int generation;
+    private int failuresInARow;
+
+    /** The first way is used, until it fails. */
+    AgentRoutes(List<Route> routes, int tries) {
+        this.routes = List.copyOf(routes);
+        this.tries = tries;
+    }
+
+    Route current() {
+        return routes.get(generation % routes.size());
+    }
+
+    /** Changes with each change of the way: what was sent before it and fails after it says nothing about the new way. */
+    int generation() {
+        return generation;
+    }
+
+    /** Something was answered. */
+    void worked() {
+        failuresInARow = 0;
+    }
+
+    /** Something that was sent in that generation failed: the next one goes another way. */
+    void failed(int sentIn) {
+        if (sentIn == generation) {
+            failuresInARow++;
+            generation++;
+        }
+    }
+
+    boolean exhausted() {
+        return failuresInARow >= tries;
+    }
+}

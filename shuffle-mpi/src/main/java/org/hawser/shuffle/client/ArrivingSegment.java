@@ -1,0 +1,169 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.client;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.hawser.shuffle.policy.SegmentId;
+import org.hawser.shuffle.policy.Source;
+
+/**
+ * A segment of which the first bytes are here. What fetches it adds the others, at whatever offset comes first; one copier
+ * takes them in order.
+ */
+public final class ArrivingSegment {
+    private final SegmentId id;
+    private final String attempt;
+    private final Source source;
+    private final long bytes;
+    private final long rawBytes;
+    private final CopyEvents events;
+    private final TreeMap<Long, Chunk> arrived = new TreeMap<>();
+    private long takenBytes;
+    private boolean over;
+    private Optional<IOException> failure = Optional.empty();
+    private volatile Carrier carrier = Carrier.MPI;
+    private volatile long waitedNanos;
+
+    /**
+     * A segment without content yet.
+     *
+     * @param bytes on the wire, as they are on the server's disk
+     * @param rawBytes without compression
+     */
+    ArrivingSegment(SegmentId id, String attempt, Source source, long bytes, long rawBytes, CopyEvents events) {
+        this.id = requireNonNull(id, "id is null");
+        this.attempt = requireNonNull(attempt, "attempt is null");
+        this.source = requireNonNull(source, "source is null");
+        this.events = requireNonNull(events, "events is null");
+        this.bytes = bytes;
+        this.rawBytes = rawBytes;
+    }
+
+    public SegmentId id() {
+        return id;
+    }
+
+    /** The map attempt's full name. */
+    public String attempt() {
+        return attempt;
+    }
+
+    public Source source() {
+        return source;
+    }
+
+    /** Its length on the wire. */
+    public long bytes() {
+        return bytes;
+    }
+
+    /** Its length without compression. */
+    public long rawBytes() {
+        return rawBytes;
+    }
+
+    /** What brought its latest bytes. */
+    public Carrier carrier() {
+        return carrier;
+    }
+
+    /** Tells whether its copier waits for the merge's memory. */
+    public void stalled(boolean waits) {
+        events.stalled(this, waits);
+    }
+
+    /** More of it; false if nobody wants it any more. */
+    synchronized boolean add(long offset, Chunk chunk) {
+        if (over) {
+            return false;
+        }
+        carrier = chunk.carrier();
+        arrived.put(offset, chunk);
+        notifyAll();
+        return true;
+    }
+
+    /** No more of it will come. */
+    synchronized void fail(IOException cause) {
+        failure = Optional.of(cause);
+        notifyAll();
+    }
+
+    /** The bytes that follow those taken so far, if they are here. */
+    synchronized Optional<Chunk> poll() {
+        Chunk next = arrived.remove(takenBytes);
+        if (next != null) {
+            takenBytes += next.region().bytes();
+        }
+        return Optional.ofNullable(next);
+    }
+
+    /**
+     * The bytes that follow, waiting for them; empty at the end.
+     *
+     * @throws IOException if they will not come
+     */
+    synchronized Optional<Chunk> take() throws IOException, InterruptedException {
+        while (takenBytes < bytes) {
+            Optional<Chunk> next = poll();
+            if (next.isPresent()) {
+                return next;
+            }
+            if (failure.isPresent()) {
+                throw failure.get();
+            }
+            wait();
+        }
+        return Optional.empty();
+    }
+
+    /** Why no more of it will come, if so. */
+    synchronized Optional<IOException> failure() {
+        return failure;
+    }
+
+    /** Whether all of it was taken. */
+    synchronized boolean exhausted() {
+        return takenBytes == bytes;
+    }
+
+    /** Lets nothing more in; returns what was not taken. */
+    synchronized List<Chunk> end() {
+        over = true;
+        List<Chunk> rest = List.copyOf(arrived.values());
+        arrived.clear();
+        return rest;
+    }
+
+    /** Its copier has waited for it that long. */
+    void waited(long nanos) {
+        waitedNanos = nanos;
+    }
+
+    long waitedNanos() {
+        return waitedNanos;
+    }
+
+    CopyEvents events() {
+        return events;
+    }
+
+    @Override
+    public String toString() {
+        return attempt + " from " + source;
+    }
+}

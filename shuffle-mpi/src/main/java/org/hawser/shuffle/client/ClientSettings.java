@@ -1,0 +1,39 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.client;
+
+import static java.util.Objects.requireNonNull;
+
+import java.time.Duration;
+
+/**
+ * How agents are asked.
+ *
+ * @param stagingBytes the most that arriving segments occupy
+ * @param callBytes a longer segment is asked for in ranges of this size
+ * @param callTimeout how long one request may take
+ * @param tries how many requests in a row may fail before an agent is given up; each one after a failure goes another way
+ * @param patience how long an agent may refuse, because it is busy or does not know the job yet
+ * @param forgiveness how long an agent that was given up is left alone
+ */
+public record ClientSettings(
+        int stagingBytes, int callBytes, Duration callTimeout, int tries, Duration patience, Duration forgiveness) {
+    public ClientSettings {
+        requireNonNull(callTimeout, "callTimeout is null");
+        requireNonNull(patience, "patience is null");
+        requireNonNull(forgiveness, "forgiveness is null");
+        if (callBytes < 1 || callBytes > stagingBytes || tries < 1) {
+            throw new IllegalArgumentException("calls of " + callBytes + " bytes, " + tries + " tries, staging of "
+                    + stagingBytes + " bytes: needs 1 <= call <= staging, and tries >= 1");
+        }
+    }
+}

@@ -1,0 +1,98 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.client;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.TimeUnit;
+
+/** Threads that take segments to a {@link SegmentSink}, in the order of their arrival. */
+public final class Copiers implements SegmentConsumer, AutoCloseable {
+    private static final long CLOSE_MILLIS = 5_000;
+
+    private final SegmentSink sink;
+    private final BlockingQueue<ArrivingSegment> queue = new LinkedBlockingQueue<>();
+    private final List<Thread> threads = new ArrayList<>();
+    private volatile boolean closed;
+
+    /** Copiers that do nothing yet. */
+    public Copiers(int count, ThreadFactory factory, SegmentSink sink) {
+        this.sink = requireNonNull(sink, "sink is null");
+        for (int i = 0; i < count; i++) {
+            threads.add(factory.newThread(this::run));
+        }
+    }
+
+    /** Starts the threads. */
+    public void start() {
+        threads.forEach(Thread::start);
+    }
+
+    @Override
+    public void offer(ArrivingSegment segment) {
+        queue.add(segment);
+    }
+
+    /** Interrupts the threads and waits for them, for some seconds at most; segments that are left are not copied. */
+    @Override
+    public void close() {
+        closed = true;
+        threads.forEach(Thread::interrupt);
+        boolean interrupted = Thread.interrupted();
+        long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(CLOSE_MILLIS);
+        for (Thread thread : threads) {
+            try {
+                long left = TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime());
+                thread.join(Math.max(1, left));
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Whether the threads have ended, so that nobody reads a segment any more. */
+    public boolean ended() {
+        return threads.stream().noneMatch(Thread::isAlive);
+    }
+
+    private void run() {
+        try {
+            while (!closed) {
+                long idleSince = System.nanoTime();
+                ArrivingSegment segment = queue.take();
+                segment.events().begun(segment, idleSince);
+                copy(segment);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void copy(ArrivingSegment segment) throws InterruptedException {
+        try (SegmentInput input = new SegmentInput(segment)) {
+            sink.copy(segment, input);
+        } catch (IOException | RuntimeException | Error e) {
+            segment.events().failed(segment, e);
+            return;
+        }
+        segment.events().copied(segment);
+    }
+}

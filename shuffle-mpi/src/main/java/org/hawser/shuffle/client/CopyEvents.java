@@ -1,0 +1,34 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.client;
+
+/** What happens to segments that were handed to copiers. Safe for use by several threads; returns at once. */
+interface CopyEvents {
+    /**
+     * A copier begins with it.
+     *
+     * @param idleSinceNanos since when it had nothing to do, by the clock of the loop
+     */
+    void begun(ArrivingSegment segment, long idleSinceNanos);
+
+    /** Its bytes were read and are not needed any more. */
+    void consumed(ArrivingSegment segment, Chunk chunk);
+
+    /** Its copier waits for memory of the merge, or does so no longer. */
+    void stalled(ArrivingSegment segment, boolean waits);
+
+    /** The merge has all of it. */
+    void copied(ArrivingSegment segment);
+
+    /** The merge has nothing of it. */
+    void failed(ArrivingSegment segment, Throwable cause);
+}

@@ -1,0 +1,46 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.client;
+
+import static java.util.Objects.requireNonNull;
+
+import java.nio.ByteBuffer;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+import org.hawser.shuffle.policy.FetchPlanner;
+
+/**
+ * What an engine works with.
+ *
+ * @param planner used by the loop alone, with the loop's clock
+ * @param consumer takes segments from the loop
+ * @param cleaner frees a direct buffer that nobody uses
+ * @param nonces random numbers that nobody can guess
+ */
+public record EngineParts(
+        FetchPlanner planner,
+        EventLoop loop,
+        SegmentConsumer consumer,
+        Fallback fallback,
+        FetchStatistics statistics,
+        Consumer<ByteBuffer> cleaner,
+        LongSupplier nonces) {
+    public EngineParts {
+        requireNonNull(planner, "planner is null");
+        requireNonNull(loop, "loop is null");
+        requireNonNull(consumer, "consumer is null");
+        requireNonNull(fallback, "fallback is null");
+        requireNonNull(statistics, "statistics is null");
+        requireNonNull(cleaner, "cleaner is null");
+        requireNonNull(nonces, "nonces is null");
+    }
+}

@@ -1,0 +1,143 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.client;
+
+import static java.util.Objects.requireNonNull;
+
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.concurrent.CompletableFuture;
+import org.hawser.shuffle.policy.FetchPlanner;
+import org.hawser.shuffle.policy.SegmentId;
+
+/**
+ * Fetches a reducer's segments: the planner says what and from where, agents are asked, copiers take what has come. Safe
+ * for use by several threads; everything is done by the loop.
+ *
+ * <p>Every map that is announced ends in one of three ways: a copier has copied it, it is handed to the {@link Fallback},
+ * or the caller has said that it is not wanted.
+ */
+public final class FetchEngine {
+    /** A planner that cannot do what it would like to do by now is not asked again at once. */
+    private static final long LEAST_DELAY_NANOS = 1_000_000;
+
+    private final ClientSettings settings;
+    private final Reducer reducer;
+    private final EngineParts parts;
+    private final FetchPlanner planner;
+    private final EventLoop loop;
+    private final StagingPool pool;
+    private final Fetches fetches;
+    private final Map<String, AgentClient> clients = new HashMap<>();
+    private final CompletableFuture<Void> ended = new CompletableFuture<>();
+    private OptionalLong wakeUp = OptionalLong.empty();
+    private boolean closed;
+
+    /** An engine that does nothing until a map is announced. */
+    public FetchEngine(Reducer reducer, ClientSettings settings, EngineParts parts) {
+        this.reducer = requireNonNull(reducer, "reducer is null");
+        this.settings = requireNonNull(settings, "settings is null");
+        this.parts = requireNonNull(parts, "parts is null");
+        this.planner = parts.planner();
+        this.loop = new FollowedLoop(parts.loop(), this::proceed);
+        this.pool = new StagingPool(settings.stagingBytes(), parts.cleaner());
+        this.fetches = new Fetches(reducer, settings, parts, loop, new StagingQueue(pool));
+    }
+
+    /** A map attempt's output can be had from that agent; it replaces other attempts of the map. */
+    public void announce(SegmentId id, SourceRoutes agent) {
+        loop.execute(() -> {
+            if (!closed) {
+                fetches.announce(id, agent.source(), client(agent));
+            }
+        });
+    }
+
+    /** A map attempt's output is obsolete. */
+    public void withdraw(SegmentId id) {
+        loop.execute(() -> fetches.withdraw(id));
+    }
+
+    /** Somebody else has got a map's output, or nobody will: it is not wanted any more. */
+    public void finish(int map) {
+        loop.execute(() -> fetches.finish(map));
+    }
+
+    /** A map is fetched in another way from the start. */
+    public void leave(int map) {
+        loop.execute(() -> fetches.leave(map));
+    }
+
+    /**
+     * Stops fetching.
+     *
+     * @return completes when no transfer is under way any more
+     */
+    public CompletableFuture<Void> stop() {
+        loop.execute(() -> {
+            closed = true;
+            fetches.close();
+            clients.values().forEach(AgentClient::close);
+            planner.close();
+        });
+        return ended.copy();
+    }
+
+    /** Frees the staging memory; only after {@link #stop} has completed, and when no copier reads any more. */
+    public void free() {
+        pool.close();
+    }
+
+    /** Where segments land. */
+    StagingPool staging() {
+        return pool;
+    }
+
+    private AgentClient client(SourceRoutes agent) {
+        AgentClient known = clients.get(agent.source().name());
+        if (known == null || known.outlived(agent)) {
+            known = new AgentClient(
+                    agent, reducer, settings, loop, parts.statistics(), parts.nonces(), fetches::onGivenUp);
+            clients.put(agent.source().name(), known);
+        }
+        return known;
+    }
+
+    /** After each event. */
+    private void proceed() {
+        parts.statistics().staging(pool);
+        if (closed) {
+            if (clients.values().stream().allMatch(client -> client.callsUnderWay() == 0)) {
+                ended.complete(null);
+            }
+            return;
+        }
+        planner.queries().forEach(fetches::ask);
+        planner.requests().forEach(fetches::begin);
+        parts.statistics().staging(pool);
+        planner.wakeUpNanos().ifPresent(this::wakeUpAt);
+    }
+
+    private void wakeUpAt(long nanos) {
+        if (wakeUp.isPresent() && wakeUp.getAsLong() - nanos <= 0) {
+            return;
+        }
+        wakeUp = OptionalLong.of(nanos);
+        loop.schedule(Duration.ofNanos(Math.max(LEAST_DELAY_NANOS, nanos - loop.nanoTime())), () -> {
+            if (wakeUp.equals(OptionalLong.of(nanos))) {
+                wakeUp = OptionalLong.empty();
+            }
+        });
+    }
+}

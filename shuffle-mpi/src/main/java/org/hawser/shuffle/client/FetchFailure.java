@@ -1,0 +1,74 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.client;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * Why something could not be had from an agent.
+ *
+ * @param source where it was asked for
+ * @param attempt the map attempt that it is about; empty if it is about all of the source
+ * @param carrier what it was asked over, if it was asked at all
+ * @param detail for people
+ */
+public record FetchFailure(
+        String source, Optional<String> attempt, Optional<Carrier> carrier, Reason reason, String detail) {
+    /** Kinds of failures. */
+    public enum Reason {
+        /** The agent does not answer. */
+        UNREACHABLE,
+        /** The agent refuses for too long to serve the job, or this reducer. */
+        REFUSED,
+        /** The agent has no such output. */
+        MISSING,
+        /** The agent cannot read the output. */
+        UNREADABLE,
+        /** What came is not what the map wrote. */
+        CORRUPT,
+        /** Nobody publishes an agent for the host. */
+        NO_AGENT;
+
+        /** As it is written in messages and names of counters. */
+        public String label() {
+            return name().toLowerCase(Locale.ROOT).replace('_', ' ');
+        }
+    }
+
+    public FetchFailure {
+        requireNonNull(source, "source is null");
+        requireNonNull(attempt, "attempt is null");
+        requireNonNull(carrier, "carrier is null");
+        requireNonNull(reason, "reason is null");
+        requireNonNull(detail, "detail is null");
+    }
+
+    /** The same about one map attempt. */
+    FetchFailure of(String mapAttempt) {
+        return new FetchFailure(source, Optional.of(mapAttempt), carrier, reason, detail);
+    }
+
+    /** Whether the map's output itself seems to be at fault, not the way to it. */
+    public boolean blamesOutput() {
+        return reason == Reason.MISSING || reason == Reason.UNREADABLE || reason == Reason.CORRUPT;
+    }
+
+    /** Names host, map attempt, transport and cause. */
+    @Override
+    public String toString() {
+        return attempt.orElse("segments") + " from " + source
+                + carrier.map(one -> " over " + one.label()).orElse("") + ": " + detail;
+    }
+}

@@ -1,0 +1,176 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.client;
+
+import static java.util.Objects.requireNonNull;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.hawser.shuffle.client.FetchFailure.Reason;
+import org.hawser.shuffle.wire.MapAttempt;
+import org.hawser.shuffle.wire.Piece;
+import org.hawser.shuffle.wire.Range;
+import org.hawser.shuffle.wire.SegmentStatus;
+import org.hawser.shuffle.wire.ShuffleReply;
+import org.hawser.shuffle.wire.ShuffleRequest;
+
+/** One request for parts of segments, and the memory that they land in. Only the loop may use it. */
+final class FetchOrder implements Question {
+    private final int reduce;
+    private final List<Part> parts;
+    private final int bytes;
+    private final StagingQueue memory;
+    private final Listener listener;
+    private Optional<StagingRegion> region = Optional.empty();
+
+    FetchOrder(int reduce, List<Part> parts, StagingQueue memory, Listener listener) {
+        this.reduce = reduce;
+        this.parts = List.copyOf(parts);
+        this.memory = requireNonNull(memory, "memory is null");
+        this.listener = requireNonNull(listener, "listener is null");
+        this.bytes = parts.stream().mapToInt(Part::bytes).sum();
+    }
+
+    /** Bytes of a segment. */
+    record Part(SegmentFetch fetch, long offset, int bytes) {}
+
+    /** Learns what becomes of the parts. */
+    interface Listener {
+        /** It is here, and the listener has to release it. */
+        void arrived(SegmentFetch fetch, long offset, Chunk chunk);
+
+        /** It will not come. */
+        void failed(SegmentFetch fetch, FetchFailure failure);
+    }
+
+    /**
+     * Cuts a planner's request into orders of about the same size, longer segments into ranges.
+     *
+     * @param callBytes the size
+     */
+    static List<List<Part>> cut(List<SegmentFetch> fetches, int callBytes) {
+        List<List<Part>> orders = new ArrayList<>();
+        List<Part> current = new ArrayList<>();
+        int currentBytes = 0;
+        for (SegmentFetch fetch : fetches) {
+            long length = fetch.segment().bytes();
+            for (long offset = 0; offset < length; ) {
+                int part = (int) Math.min(length - offset, callBytes);
+                if (!current.isEmpty() && currentBytes + part > callBytes) {
+                    orders.add(current);
+                    current = new ArrayList<>();
+                    currentBytes = 0;
+                }
+                current.add(new Part(fetch, offset, part));
+                currentBytes += part;
+                offset += part;
+            }
+        }
+        if (!current.isEmpty()) {
+            orders.add(current);
+        }
+        return orders;
+    }
+
+    int bytes() {
+        return bytes;
+    }
+
+    /** Whom it is for. */
+    AgentClient client() {
+        return parts.get(0).fetch().client();
+    }
+
+    /** Gives it its memory; false, and no need of the memory, if nobody wants any of it any more. */
+    boolean place(StagingRegion place) {
+        if (parts.stream().allMatch(part -> part.fetch().over())) {
+            memory.release(place);
+            return false;
+        }
+        region = Optional.of(place);
+        return true;
+    }
+
+    @Override
+    public ShuffleRequest request(long session, long sequence) {
+        return new ShuffleRequest.Fetch(
+                session,
+                sequence,
+                reduce,
+                parts.stream()
+                        .map(part -> new Range(
+                                new MapAttempt(part.fetch().segment().attempt()), part.offset(), part.bytes()))
+                        .toList());
+    }
+
+    @Override
+    public Optional<ByteBuffer> destination() {
+        return region.map(StagingRegion::buffer);
+    }
+
+    @Override
+    public void answered(ShuffleReply reply, Carrier carrier) {
+        List<Piece> pieces = ((ShuffleReply.Fetched) reply).pieces();
+        StagingRegion landed = region.orElseThrow();
+        int position = 0;
+        for (int i = 0; i < parts.size(); i++) {
+            Part part = parts.get(i);
+            Piece piece = pieces.get(i);
+            if (piece.bytes() > bytes - position
+                    || (piece.status() == SegmentStatus.OK && piece.bytes() != part.bytes())) {
+                listener.failed(part.fetch(), failure(part, carrier, Reason.UNREADABLE, piece.toString()));
+            } else if (piece.status() == SegmentStatus.OK) {
+                listener.arrived(part.fetch(), part.offset(), new Chunk(landed.part(position, piece.bytes()), carrier));
+                position += piece.bytes();
+            } else {
+                Reason reason = piece.status() == SegmentStatus.MISSING ? Reason.MISSING : Reason.UNREADABLE;
+                listener.failed(part.fetch(), failure(part, carrier, reason, "the agent says " + piece.status()));
+            }
+        }
+        if (position < bytes) {
+            memory.release(landed.part(position, bytes - position));
+        }
+    }
+
+    @Override
+    public void retry(boolean destinationLost, Runnable ask) {
+        if (!destinationLost) {
+            ask.run();
+            return;
+        }
+        StagingRegion lost = region.orElseThrow();
+        region = Optional.empty();
+        memory.replace(lost, place -> {
+            region = Optional.of(place);
+            ask.run();
+        });
+    }
+
+    @Override
+    public void failed(FetchFailure failure) {
+        region.ifPresent(memory::release);
+        region = Optional.empty();
+        parts.forEach(part ->
+                listener.failed(part.fetch(), failure.of(part.fetch().segment().attempt())));
+    }
+
+    private static FetchFailure failure(Part part, Carrier carrier, Reason reason, String detail) {
+        return new FetchFailure(
+                part.fetch().client().name(),
+                Optional.of(part.fetch().segment().attempt()),
+                Optional.of(carrier),
+                reason,
+                detail);
+    }
+}

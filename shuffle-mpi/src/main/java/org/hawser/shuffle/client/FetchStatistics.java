@@ -1,0 +1,104 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.client;
+
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.LongAdder;
+
+/** What a reducer's fetching has come to. Safe for use by several threads. */
+public final class FetchStatistics {
+    private final Map<Carrier, LongAdder> bytes = adders(Carrier.class);
+    private final Map<Carrier, LongAdder> segments = adders(Carrier.class);
+    private final Map<FetchFailure.Reason, LongAdder> fallbacks = adders(FetchFailure.Reason.class);
+    private final LongAdder requests = new LongAdder();
+    private final LongAdder retries = new LongAdder();
+    private final LongAdder waitNanos = new LongAdder();
+    private final AtomicLong peakStagingBytes = new AtomicLong();
+    private final AtomicLong quarantinedBytes = new AtomicLong();
+
+    /** A segment is in the merge. */
+    public void merged(Carrier carrier, long length) {
+        bytes.get(carrier).add(length);
+        segments.get(carrier).increment();
+    }
+
+    /** A segment is left to the stock shuffle. */
+    public void fellBack(FetchFailure.Reason reason) {
+        fallbacks.get(reason).increment();
+    }
+
+    void requested() {
+        requests.increment();
+    }
+
+    void retried() {
+        retries.increment();
+    }
+
+    void waited(long nanos) {
+        waitNanos.add(nanos);
+    }
+
+    void staging(StagingPool pool) {
+        peakStagingBytes.set(pool.peakBytes());
+        quarantinedBytes.set(pool.quarantinedBytes());
+    }
+
+    /** Bytes on the wire that came this way. */
+    public long bytes(Carrier carrier) {
+        return bytes.get(carrier).sum();
+    }
+
+    public long segments(Carrier carrier) {
+        return segments.get(carrier).sum();
+    }
+
+    /** Segments that were left to the stock shuffle for that reason. */
+    public long fallbacks(FetchFailure.Reason reason) {
+        return fallbacks.get(reason).sum();
+    }
+
+    /** Requests sent, tries included. */
+    public long requests() {
+        return requests.sum();
+    }
+
+    /** Requests sent again, and segments fetched again. */
+    public long retries() {
+        return retries.sum();
+    }
+
+    /** How long copiers had nothing to do, in all. */
+    public long waitNanos() {
+        return waitNanos.sum();
+    }
+
+    /** The most staging memory that was in use. */
+    public long peakStagingBytes() {
+        return peakStagingBytes.get();
+    }
+
+    /** Staging memory given up because a transfer into it could not be ended. */
+    public long quarantinedBytes() {
+        return quarantinedBytes.get();
+    }
+
+    private static <E extends Enum<E>> Map<E, LongAdder> adders(Class<E> type) {
+        Map<E, LongAdder> adders = new EnumMap<>(type);
+        for (E constant : type.getEnumConstants()) {
+            adders.put(constant, new LongAdder());
+        }
+        return adders;
+    }
+}

@@ -1,0 +1,326 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.client;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.hawser.shuffle.client.FetchFailure.Reason;
+import org.hawser.shuffle.client.KnownOutputs.Output;
+import org.hawser.shuffle.policy.Failure;
+import org.hawser.shuffle.policy.FetchPlanner;
+import org.hawser.shuffle.policy.FetchRequest;
+import org.hawser.shuffle.policy.LengthQuery;
+import org.hawser.shuffle.policy.SegmentId;
+import org.hawser.shuffle.policy.SizedSegment;
+import org.hawser.shuffle.policy.Source;
+import org.hawser.shuffle.wire.SegmentLength;
+import org.hawser.shuffle.wire.SegmentStatus;
+
+/** What becomes of each output that was announced. Only the loop may use it, but for {@link CopyEvents}. */
+final class Fetches implements FetchOrder.Listener, LengthsQuestion.Listener, CopyEvents {
+    private static final int REJECTIONS_AT_MOST = 2;
+
+    private final Reducer reducer;
+    private final ClientSettings settings;
+    private final EngineParts parts;
+    private final FetchPlanner planner;
+    private final EventLoop loop;
+    private final StagingQueue memory;
+    private final KnownOutputs outputs = new KnownOutputs();
+    private final Map<ArrivingSegment, SegmentFetch> active = new HashMap<>();
+    private final Set<ArrivingSegment> stalled = new LinkedHashSet<>();
+    private boolean closed;
+
+    Fetches(Reducer reducer, ClientSettings settings, EngineParts parts, EventLoop loop, StagingQueue memory) {
+        this.reducer = requireNonNull(reducer, "reducer is null");
+        this.settings = requireNonNull(settings, "settings is null");
+        this.parts = requireNonNull(parts, "parts is null");
+        this.planner = parts.planner();
+        this.loop = requireNonNull(loop, "loop is null");
+        this.memory = requireNonNull(memory, "memory is null");
+    }
+
+    void announce(SegmentId id, Source source, AgentClient client) {
+        if (outputs.left(id.map())) {
+            fallBack(id, failure(client, id, Reason.NO_AGENT, "the map was left to HTTP before"));
+        } else if (client.givenUp().isPresent()) {
+            fallBack(id, client.givenUp().get().of(reducer.nameOf(id).text()));
+        } else if (planner.announced(id, source)) {
+            outputs.put(new Output(id, client));
+        }
+    }
+
+    void withdraw(SegmentId id) {
+        outputs.remove(id);
+        planner.withdrawn(id);
+    }
+
+    void finish(int map) {
+        outputs.forget(map);
+        planner.abandoned(map);
+    }
+
+    void leave(int map) {
+        outputs.leave(map);
+        planner.abandoned(map);
+    }
+
+    /** From now on nothing is left to the stock shuffle: nobody wants anything any more. */
+    void close() {
+        closed = true;
+    }
+
+    void ask(LengthQuery query) {
+        clientOf(query.segments())
+                .ifPresentOrElse(
+                        client -> client.ask(new LengthsQuestion(query, reducer, this)), () -> noLengths(query));
+    }
+
+    void begin(FetchRequest request) {
+        List<SegmentFetch> wanted = new ArrayList<>();
+        for (SizedSegment sized : request.segments()) {
+            Optional<Output> output = outputs.get(sized.id());
+            if (output.isPresent()) {
+                wanted.add(newFetch(request, sized, output.get()));
+            } else {
+                planner.failed(request.id(), sized.id(), Failure.CANCELLED);
+            }
+        }
+        List<FetchOrder> orders = FetchOrder.cut(wanted, settings.callBytes()).stream()
+                .map(cut -> new FetchOrder(reducer.attempt().reduce(), cut, memory, this))
+                .toList();
+        long bytes = orders.stream().mapToLong(FetchOrder::bytes).sum();
+        if (bytes > settings.stagingBytes()) {
+            orders.forEach(order -> memory.take(order.bytes(), region -> send(order, region)));
+        } else if (bytes > 0) {
+            // All at once: a segment of which some is here can always be completed.
+            memory.take((int) bytes, region -> send(orders, region));
+        }
+    }
+
+    /** What is here of the agent's segments is still used. */
+    void onGivenUp(AgentClient client, FetchFailure failure) {
+        List.copyOf(active.values()).stream()
+                .filter(fetch -> fetch.client().equals(client) && !fetch.complete())
+                .forEach(fetch -> failed(fetch, failure.of(fetch.segment().attempt())));
+        Set<SegmentId> here = new LinkedHashSet<>();
+        active.values().forEach(fetch -> here.add(fetch.id()));
+        outputs.of(client).stream()
+                .map(Output::id)
+                .filter(id -> !here.contains(id))
+                .forEach(id -> fallBack(id, failure.of(reducer.nameOf(id).text())));
+    }
+
+    @Override
+    public void lengths(LengthQuery query, List<SegmentLength> lengths, Carrier carrier) {
+        List<SizedSegment> sized = new ArrayList<>();
+        for (int i = 0; i < lengths.size(); i++) {
+            SegmentId id = query.segments().get(i);
+            SegmentLength length = lengths.get(i);
+            Optional<Output> output = outputs.get(id);
+            if (output.isPresent() && length.status() == SegmentStatus.OK && length.partBytes() > 0) {
+                output.get().rawBytes(length.rawBytes());
+                sized.add(new SizedSegment(id, length.partBytes()));
+            } else if (output.isPresent()) {
+                Reason reason = length.status() == SegmentStatus.MISSING ? Reason.MISSING : Reason.UNREADABLE;
+                FetchFailure failure = failure(
+                        output.get().client(),
+                        id,
+                        reason,
+                        "the agent says " + length.status() + " over " + carrier.label());
+                fallBack(id, failure);
+            }
+        }
+        planner.answered(query.id(), sized);
+    }
+
+    @Override
+    public void noLengths(LengthQuery query) {
+        planner.queryFailed(query.id(), Failure.CANCELLED);
+    }
+
+    @Override
+    public void arrived(SegmentFetch fetch, long offset, Chunk chunk) {
+        if (fetch.over()) {
+            memory.release(chunk.region());
+            return;
+        }
+        fetch.came(chunk.region().bytes());
+        boolean wanted = true;
+        if (fetch.complete()) {
+            wanted = settleArrival(fetch) || fetch.offered();
+        }
+        if (!wanted) {
+            memory.release(chunk.region());
+            end(fetch);
+            return;
+        }
+        if (!fetch.segment().add(offset, chunk)) {
+            memory.release(chunk.region());
+        }
+        if (fetch.offer()) {
+            parts.consumer().offer(fetch.segment());
+        }
+    }
+
+    @Override
+    public void failed(SegmentFetch fetch, FetchFailure failure) {
+        if (!fetch.over()) {
+            if (fetch.offered()) {
+                fetch.fail(failure);
+            } else {
+                conclude(fetch, failure);
+            }
+        }
+    }
+
+    @Override
+    public void begun(ArrivingSegment segment, long idleSinceNanos) {
+        long waited = Math.max(0, loop.nanoTime() - idleSinceNanos);
+        parts.statistics().waited(waited);
+        segment.waited(waited);
+    }
+
+    @Override
+    public void consumed(ArrivingSegment segment, Chunk chunk) {
+        loop.execute(() -> memory.release(chunk.region()));
+    }
+
+    @Override
+    public void stalled(ArrivingSegment segment, boolean waits) {
+        loop.execute(() -> stall(segment, waits));
+    }
+
+    @Override
+    public void copied(ArrivingSegment segment) {
+        loop.execute(() -> of(segment).ifPresent(fetch -> {
+            boolean accepted = fetch.complete() ? fetch.accepted() : settleArrival(fetch);
+            outputs.remove(fetch.id());
+            end(fetch);
+            if (accepted) {
+                planner.consumed(fetch.id(), segment.waitedNanos());
+            } else {
+                planner.abandoned(fetch.id().map());
+            }
+        }));
+    }
+
+    @Override
+    public void failed(ArrivingSegment segment, Throwable cause) {
+        loop.execute(() -> of(segment).ifPresent(fetch -> conclude(fetch, fetch.failure(cause))));
+    }
+
+    private SegmentFetch newFetch(FetchRequest request, SizedSegment sized, Output output) {
+        ArrivingSegment segment = new ArrivingSegment(
+                sized.id(),
+                reducer.nameOf(sized.id()).text(),
+                request.source(),
+                sized.lengthBytes(),
+                output.rawBytes(),
+                this);
+        SegmentFetch fetch = new SegmentFetch(request, output.client(), segment);
+        active.put(segment, fetch);
+        return fetch;
+    }
+
+    private void send(List<FetchOrder> orders, StagingRegion region) {
+        int offset = 0;
+        for (FetchOrder order : orders) {
+            send(order, region.part(offset, order.bytes()));
+            offset += order.bytes();
+        }
+    }
+
+    private void send(FetchOrder order, StagingRegion region) {
+        if (order.place(region)) {
+            order.client().ask(order);
+        }
+    }
+
+    /** Tells the planner that all is here; false if it has no use for it. */
+    private boolean settleArrival(SegmentFetch fetch) {
+        boolean accepted = planner.arrived(fetch.request(), fetch.id());
+        if (accepted) {
+            fetch.accept();
+        }
+        return accepted;
+    }
+
+    /** A fetch has come to nothing: fetch it again, or leave it to the stock shuffle. */
+    private void conclude(SegmentFetch fetch, FetchFailure failure) {
+        SegmentId id = fetch.id();
+        end(fetch);
+        if (outputs.get(id).isPresent()) {
+            if (failure.reason() == Reason.CORRUPT
+                    && fetch.client().givenUp().isEmpty()
+                    && outputs.reject(id) < REJECTIONS_AT_MOST) {
+                failure.carrier().ifPresent(fetch.client()::distrust);
+                parts.statistics().retried();
+            } else {
+                fallBack(id, failure);
+            }
+        }
+        if (fetch.accepted()) {
+            planner.rejected(id, Failure.CANCELLED);
+        } else {
+            planner.failed(fetch.request(), id, Failure.CANCELLED);
+        }
+    }
+
+    private void end(SegmentFetch fetch) {
+        fetch.end();
+        active.remove(fetch.segment());
+        stall(fetch.segment(), false);
+        fetch.segment().end().forEach(chunk -> memory.release(chunk.region()));
+    }
+
+    private void fallBack(SegmentId id, FetchFailure failure) {
+        leave(id.map());
+        if (closed) {
+            return;
+        }
+        parts.statistics().fellBack(failure.reason());
+        parts.fallback().fetchOtherwise(id, failure);
+    }
+
+    private void stall(ArrivingSegment segment, boolean waits) {
+        if (waits) {
+            stalled.add(segment);
+        } else {
+            stalled.remove(segment);
+        }
+        planner.memoryFull(!stalled.isEmpty());
+    }
+
+    private Optional<SegmentFetch> of(ArrivingSegment segment) {
+        return Optional.ofNullable(active.get(segment));
+    }
+
+    private Optional<AgentClient> clientOf(List<SegmentId> ids) {
+        return ids.stream()
+                .flatMap(id -> outputs.get(id).stream())
+                .map(Output::client)
+                .findFirst();
+    }
+
+    private FetchFailure failure(AgentClient client, SegmentId id, Reason reason, String detail) {
+        return new FetchFailure(
+                client.name(), Optional.of(reducer.nameOf(id).text()), Optional.empty(), reason, detail);
+    }
+}

@@ -1,0 +1,101 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.client;
+
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+import org.hawser.shuffle.policy.SegmentId;
+
+/** Which attempt of each map is to be fetched from which agent. Only the loop may use it. */
+final class KnownOutputs {
+    private final Map<Integer, Output> newest = new HashMap<>();
+    private final Map<SegmentId, Integer> rejections = new HashMap<>();
+    private final BitSet elsewhere = new BitSet();
+
+    /** An attempt's output; it replaces what was known of the map. */
+    void put(Output output) {
+        newest.put(output.id().map(), output);
+    }
+
+    /** The output, if it is still the one to fetch. */
+    Optional<Output> get(SegmentId id) {
+        return Optional.ofNullable(newest.get(id.map()))
+                .filter(output -> output.id().equals(id));
+    }
+
+    void remove(SegmentId id) {
+        get(id).ifPresent(output -> newest.remove(id.map()));
+    }
+
+    /** Nothing is to be fetched for that map any more. */
+    void forget(int map) {
+        newest.remove(map);
+    }
+
+    /** The map is left to the stock shuffle. */
+    void leave(int map) {
+        newest.remove(map);
+        elsewhere.set(map);
+    }
+
+    /** Whether the map is left to the stock shuffle. */
+    boolean left(int map) {
+        return elsewhere.get(map);
+    }
+
+    /** How often what came of it was unfit, this time included. */
+    int reject(SegmentId id) {
+        return rejections.merge(id, 1, Integer::sum);
+    }
+
+    List<Output> of(AgentClient client) {
+        return newest.values().stream().filter(servedBy(client)).toList();
+    }
+
+    @SuppressWarnings("ReferenceEquality") // An agent may get a new client.
+    private static Predicate<Output> servedBy(AgentClient client) {
+        return output -> output.client() == client;
+    }
+
+    /** A map attempt's output for this reducer. */
+    static final class Output {
+        private final SegmentId id;
+        private final AgentClient client;
+        private long rawBytes;
+
+        Output(SegmentId id, AgentClient client) {
+            this.id = id;
+            this.client = client;
+        }
+
+        SegmentId id() {
+            return id;
+        }
+
+        AgentClient client() {
+            return client;
+        }
+
+        /** Its length without compression, once it is known. */
+        long rawBytes() {
+            return rawBytes;
+        }
+
+        void rawBytes(long bytes) {
+            rawBytes = bytes;
+        }
+    }
+}

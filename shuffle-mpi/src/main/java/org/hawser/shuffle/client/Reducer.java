@@ -1,0 +1,39 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.client;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.Locale;
+import org.hawser.shuffle.policy.SegmentId;
+import org.hawser.shuffle.wire.JobKey;
+import org.hawser.shuffle.wire.JobName;
+import org.hawser.shuffle.wire.MapAttempt;
+import org.hawser.shuffle.wire.ReduceAttempt;
+
+/** Who fetches, and what it shows for it. */
+public record Reducer(JobName job, ReduceAttempt attempt, JobKey key) {
+    public Reducer {
+        requireNonNull(job, "job is null");
+        requireNonNull(attempt, "attempt is null");
+        requireNonNull(key, "key is null");
+        if (!attempt.belongsTo(job)) {
+            throw new IllegalArgumentException(attempt + " is none of " + job);
+        }
+    }
+
+    /** The full name of one of the job's map attempts. */
+    MapAttempt nameOf(SegmentId id) {
+        String numbers = job.text().substring(job.text().indexOf('_') + 1);
+        return new MapAttempt(String.format(Locale.ROOT, "attempt_%s_m_%06d_%d", numbers, id.map(), id.attempt()));
+    }
+}

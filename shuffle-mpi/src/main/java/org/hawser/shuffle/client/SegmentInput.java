@@ -1,0 +1,86 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.client;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InterruptedIOException;
+import java.nio.ByteBuffer;
+import java.util.Objects;
+import java.util.Optional;
+
+/** Reads a segment, and gives its memory back piece by piece. */
+final class SegmentInput extends InputStream {
+    private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
+
+    private final ArrivingSegment segment;
+    private Optional<Chunk> chunk = Optional.empty();
+    private ByteBuffer rest = NOTHING;
+
+    SegmentInput(ArrivingSegment segment) {
+        this.segment = requireNonNull(segment, "segment is null");
+    }
+
+    @Override
+    public int read() throws IOException {
+        return refill() ? rest.get() & 0xff : -1;
+    }
+
+    @Override
+    public int read(byte[] into, int offset, int length) throws IOException {
+        Objects.checkFromIndexSize(offset, length, into.length);
+        if (length == 0) {
+            return 0;
+        }
+        if (!refill()) {
+            return -1;
+        }
+        int count = Math.min(length, rest.remaining());
+        rest.get(into, offset, count);
+        return count;
+    }
+
+    @Override
+    public int available() {
+        return rest.remaining();
+    }
+
+    @Override
+    public void close() {
+        giveBack();
+    }
+
+    private boolean refill() throws IOException {
+        while (!rest.hasRemaining()) {
+            giveBack();
+            try {
+                chunk = segment.take();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw (IOException) new InterruptedIOException("interrupted while waiting for " + segment).initCause(e);
+            }
+            if (chunk.isEmpty()) {
+                return false;
+            }
+            rest = chunk.get().bytes();
+        }
+        return true;
+    }
+
+    private void giveBack() {
+        rest = NOTHING;
+        chunk.ifPresent(done -> segment.events().consumed(segment, done));
+        chunk = Optional.empty();
+    }
+}

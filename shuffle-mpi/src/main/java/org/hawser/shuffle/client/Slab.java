@@ -1,0 +1,72 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.client;
+
+import java.nio.ByteBuffer;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** One block of memory outside of the heap that regions are cut from, first fit. */
+final class Slab {
+    private final ByteBuffer memory;
+    private final TreeMap<Integer, Integer> free = new TreeMap<>();
+    private boolean tainted;
+
+    Slab(int bytes) {
+        memory = ByteBuffer.allocateDirect(bytes);
+        free.put(0, bytes);
+    }
+
+    Optional<StagingRegion> allocate(int bytes) {
+        Optional<Map.Entry<Integer, Integer>> gap =
+                free.entrySet().stream().filter(one -> one.getValue() >= bytes).findFirst();
+        return gap.map(one -> take(one.getKey(), one.getValue(), bytes));
+    }
+
+    void release(StagingRegion region) {
+        int from = region.offset();
+        int to = from + region.bytes();
+        Map.Entry<Integer, Integer> before = free.floorEntry(from);
+        if (before != null && before.getKey() + before.getValue() == from) {
+            from = before.getKey();
+            free.remove(from);
+        }
+        Integer after = free.remove(to);
+        free.put(from, (after == null ? to : to + after) - from);
+    }
+
+    /** Some of it is held by a transfer that may never end, so that it must not be freed. */
+    void taint() {
+        tainted = true;
+    }
+
+    boolean tainted() {
+        return tainted;
+    }
+
+    private StagingRegion take(int offset, int gap, int bytes) {
+        free.remove(offset);
+        if (gap > bytes) {
+            free.put(offset + bytes, gap - bytes);
+        }
+        return new StagingRegion(this, offset, bytes);
+    }
+
+    ByteBuffer slice(int offset, int bytes) {
+        return memory.slice(offset, bytes);
+    }
+
+    ByteBuffer memory() {
+        return memory;
+    }
+}

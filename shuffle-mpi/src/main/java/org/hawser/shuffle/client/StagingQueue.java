@@ -1,0 +1,75 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.client;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** Hands staging memory out in the order in which it was asked for. Only the loop may use it. */
+final class StagingQueue {
+    private final StagingPool pool;
+    private final Deque<Waiter> waiters = new ArrayDeque<>();
+    private boolean serving;
+
+    StagingQueue(StagingPool pool) {
+        this.pool = requireNonNull(pool, "pool is null");
+    }
+
+    /** Calls back with a region of that size as soon as there is one, perhaps at once. */
+    void take(int bytes, Consumer<StagingRegion> then) {
+        waiters.add(new Waiter(bytes, then));
+        serve();
+    }
+
+    void release(StagingRegion region) {
+        pool.release(region);
+        serve();
+    }
+
+    /**
+     * Gives up a region that may still be written, and calls back with another one of its size. This comes before all that
+     * wait: they may be waited for by what the region was for.
+     */
+    void replace(StagingRegion region, Consumer<StagingRegion> then) {
+        pool.quarantine(region);
+        waiters.addFirst(new Waiter(region.bytes(), then));
+        serve();
+    }
+
+    StagingPool pool() {
+        return pool;
+    }
+
+    private void serve() {
+        if (serving) {
+            return;
+        }
+        serving = true;
+        try {
+            while (!waiters.isEmpty()) {
+                Optional<StagingRegion> region = pool.allocate(waiters.element().bytes());
+                if (region.isEmpty()) {
+                    return;
+                }
+                waiters.remove().then().accept(region.get());
+            }
+        } finally {
+            serving = false;
+        }
+    }
+
+    private record Waiter(int bytes, Consumer<StagingRegion> then) {}
+}

@@ -1,0 +1,132 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.hadoop;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.security.SecureRandom;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.apache.hadoop.mapreduce.task.reduce.ExceptionReporter;
+import org.apache.hadoop.util.CleanerUtil;
+import org.hawser.reuse.service.SlotTransport;
+import org.hawser.shuffle.client.Copiers;
+import org.hawser.shuffle.client.EngineParts;
+import org.hawser.shuffle.client.Fallback;
+import org.hawser.shuffle.client.FetchEngine;
+import org.hawser.shuffle.client.FetchStatistics;
+import org.hawser.shuffle.client.Reducer;
+import org.hawser.shuffle.client.SegmentSink;
+import org.hawser.shuffle.client.ThreadedEventLoop;
+import org.hawser.shuffle.monitor.NodeSourceMonitor;
+import org.hawser.shuffle.monitor.SourceMonitor;
+import org.hawser.shuffle.policy.FetchPlanner;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The engine of one reducer with all that it runs on: threads, memory, the node's monitor. */
+final class AgentFetching implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(AgentFetching.class);
+    private static final String MONITOR_FILE = "hawser-shuffle-";
+    private static final long STOP_SECONDS = 5;
+
+    private final ThreadedEventLoop loop;
+    private final SourceMonitor monitor;
+    private final Copiers copiers;
+    private final FetchEngine engine;
+
+    /** Starts the threads. */
+    AgentFetching(
+            Reducer reducer,
+            ReducerSettings settings,
+            int maps,
+            int ownOrder,
+            SegmentSink sink,
+            Fallback fallback,
+            FetchStatistics statistics,
+            ExceptionReporter failures) {
+        requireNonNull(settings, "settings is null");
+        this.monitor = NodeSourceMonitor.open(
+                settings.monitorDirectory().resolve(MONITOR_FILE + System.getProperty("user.name")));
+        this.loop = new ThreadedEventLoop(new ReducerThreads("hawser-shuffle"), failures::reportException);
+        this.copiers = new Copiers(settings.copiers(), new ReducerThreads("hawser-shuffle-copier"), sink);
+        SecureRandom random = new SecureRandom();
+        FetchPlanner planner = new FetchPlanner(
+                settings.policy(),
+                settings.limits(),
+                monitor,
+                ownOrder,
+                maps,
+                reducer.attempt().text().hashCode(),
+                loop::nanoTime);
+        this.engine = new FetchEngine(
+                reducer,
+                settings.client(),
+                new EngineParts(planner, loop, copiers, fallback, statistics, AgentFetching::clean, random::nextLong));
+        loop.start();
+        copiers.start();
+    }
+
+    /** This process's place in the order of sources. */
+    static int ownOrder(Optional<SlotTransport> slot, String ownHost) {
+        return slot.map(one -> one.endpoint().self().rank()).orElse(ownHost.hashCode() & Integer.MAX_VALUE);
+    }
+
+    FetchEngine engine() {
+        return engine;
+    }
+
+    /** Ends all threads and transfers; waits some seconds at most for each. */
+    @Override
+    public void close() {
+        copiers.close();
+        boolean quiet = stop();
+        loop.close();
+        monitor.close();
+        if (quiet && copiers.ended()) {
+            engine.free();
+        } else {
+            LOG.warn("Transfers or copies did not end in time; their memory is left to the garbage collector");
+        }
+    }
+
+    private boolean stop() {
+        boolean interrupted = Thread.interrupted();
+        try {
+            engine.stop().get(STOP_SECONDS, TimeUnit.SECONDS);
+            return true;
+        } catch (InterruptedException e) {
+            interrupted = true;
+            return false;
+        } catch (ExecutionException | TimeoutException e) {
+            return false;
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    private static void clean(ByteBuffer buffer) {
+        if (CleanerUtil.UNMAP_SUPPORTED) {
+            try {
+                CleanerUtil.getCleaner().freeBuffer(buffer);
+            } catch (IOException e) {
+                LOG.debug("Staging memory is left to the garbage collector", e);
+            }
+        }
+    }
+}

@@ -1,0 +1,107 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.hadoop;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.apache.hadoop.mapreduce.TaskAttemptID;
+import org.hawser.shuffle.client.Fallback;
+import org.hawser.shuffle.client.FetchEngine;
+import org.hawser.shuffle.client.FetchFailure;
+import org.hawser.shuffle.client.FetchFailure.Reason;
+import org.hawser.shuffle.client.FetchStatistics;
+import org.hawser.shuffle.client.SourceRoutes;
+import org.hawser.shuffle.policy.SegmentId;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Takes outputs whose host has an agent to the engine, and those that the engine cannot get back to the scheduler. */
+final class AgentOutputs implements MapOutputs, Fallback {
+    private static final Logger LOG = LoggerFactory.getLogger(AgentOutputs.class);
+
+    private final AgentFinder finder;
+    private final HawserScheduler<?, ?> scheduler;
+    private final FetchStatistics statistics;
+    private final FailureMemory failures;
+    private final Map<SegmentId, Location> locations = new ConcurrentHashMap<>();
+    private final Set<String> told = ConcurrentHashMap.newKeySet();
+    private volatile Optional<FetchEngine> engine = Optional.empty();
+
+    AgentOutputs(
+            AgentFinder finder, HawserScheduler<?, ?> scheduler, FetchStatistics statistics, FailureMemory failures) {
+        this.finder = requireNonNull(finder, "finder is null");
+        this.scheduler = requireNonNull(scheduler, "scheduler is null");
+        this.statistics = requireNonNull(statistics, "statistics is null");
+        this.failures = requireNonNull(failures, "failures is null");
+    }
+
+    /** Where an output is. */
+    record Location(String hostName, String url, TaskAttemptID attempt) {}
+
+    /** What fetches; before any output is known. */
+    void attach(FetchEngine fetching) {
+        engine = Optional.of(fetching);
+    }
+
+    /** Where the output was said to be. */
+    Location location(SegmentId id) {
+        return requireNonNull(locations.get(id), () -> "nothing is known of " + id);
+    }
+
+    @Override
+    public boolean known(String hostName, String url, TaskAttemptID map) {
+        Optional<SourceRoutes> agent = finder.find(hostName);
+        SegmentId id = id(map);
+        if (agent.isEmpty() || engine.isEmpty()) {
+            statistics.fellBack(Reason.NO_AGENT);
+            engine.ifPresent(one -> one.leave(id.map()));
+            return false;
+        }
+        locations.put(id, new Location(hostName, url, map));
+        engine.get().announce(id, agent.get());
+        return true;
+    }
+
+    @Override
+    public void obsolete(TaskAttemptID map) {
+        engine.ifPresent(one -> one.withdraw(id(map)));
+    }
+
+    @Override
+    public void finished(int map) {
+        engine.ifPresent(one -> one.finish(map));
+    }
+
+    @Override
+    public void fetchOtherwise(SegmentId id, FetchFailure failure) {
+        failures.add(failure.toString());
+        if (told.add(failure.source() + failure.reason())) {
+            LOG.warn("Falls back to HTTP: {}", failure);
+        } else {
+            LOG.debug("Falls back to HTTP: {}", failure);
+        }
+        Location where = location(id);
+        if (failure.reason() == Reason.CORRUPT) {
+            scheduler.overHttpAfterFailure(where.hostName(), where.url(), where.attempt());
+        } else {
+            scheduler.overHttp(where.hostName(), where.url(), where.attempt());
+        }
+    }
+
+    private static SegmentId id(TaskAttemptID map) {
+        return new SegmentId(map.getTaskID().getId(), map.getId());
+    }
+}

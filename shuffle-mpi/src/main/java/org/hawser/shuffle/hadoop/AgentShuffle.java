@@ -1,0 +1,214 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.hadoop;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Optional;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapred.RawKeyValueIterator;
+import org.apache.hadoop.mapred.ShuffleConsumerPlugin;
+import org.apache.hadoop.mapred.TaskAttemptID;
+import org.apache.hadoop.mapred.TaskStatus;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.mapreduce.task.reduce.Fetcher;
+import org.apache.hadoop.mapreduce.task.reduce.MergeManager;
+import org.apache.hadoop.mapreduce.task.reduce.MergeManagerImpl;
+import org.apache.hadoop.mapreduce.task.reduce.ShuffleClientMetrics;
+import org.apache.hadoop.yarn.api.ApplicationConstants;
+import org.hawser.reuse.service.AgentAddresses;
+import org.hawser.reuse.service.SlotTransport;
+import org.hawser.shuffle.client.FetchStatistics;
+import org.hawser.shuffle.client.Reducer;
+import org.hawser.shuffle.wire.JobKey;
+import org.hawser.shuffle.wire.JobName;
+import org.hawser.shuffle.wire.ReduceAttempt;
+import org.hawser.transport.config.TransportKeys;
+
+/** {@link HawserShuffle} where there may be agents: stock's scheduler and merge, fed by an engine of ours. */
+final class AgentShuffle<K, V> implements ShuffleConsumerPlugin<K, V> {
+    private static final int PROGRESS_MS = 2_000;
+    private static final int DEFAULT_PARALLEL_COPIES = 5;
+
+    private final ReducerSettings settings;
+    private final FetchStatistics statistics = new FetchStatistics();
+    private final FailureMemory failures = new FailureMemory();
+    private final FirstFailure firstFailure = new FirstFailure();
+    private Optional<Context<K, V>> given = Optional.empty();
+
+    /** To be given a context before it runs. */
+    AgentShuffle(ReducerSettings settings) {
+        this.settings = requireNonNull(settings, "settings is null");
+    }
+
+    /** Something to end. */
+    @FunctionalInterface
+    private interface Ending {
+        void end() throws InterruptedException;
+    }
+
+    @Override
+    public void init(Context<K, V> context) {
+        given = Optional.of(context);
+    }
+
+    @Override
+    public RawKeyValueIterator run() throws IOException, InterruptedException {
+        Context<K, V> context = given.orElseThrow(() -> new IllegalStateException("init was not called"));
+        Deque<Ending> endings = new ArrayDeque<>();
+        MergeManager<K, V> merger = newMerger(context);
+        try {
+            fetch(context, merger, endings);
+        } finally {
+            end(endings);
+        }
+        context.getCopyPhase().complete();
+        context.getStatus().setPhase(TaskStatus.Phase.SORT);
+        context.getReduceTask().statusUpdate(context.getUmbilical());
+        return finalMerge(merger);
+    }
+
+    @Override
+    public void close() {
+        // All has ended with run.
+    }
+
+    private void fetch(Context<K, V> context, MergeManager<K, V> merger, Deque<Ending> endings)
+            throws IOException, InterruptedException {
+        JobConf job = context.getJobConf();
+        ShuffleClientMetrics metrics = ShuffleClientMetrics.create(context.getReduceId(), job);
+        HawserScheduler<K, V> scheduler = new HawserScheduler<>(context, firstFailure, statistics);
+        endings.push(scheduler::close);
+        firstFailure.onFailure(() -> wake(scheduler));
+
+        Optional<SlotTransport> slot = SlotTransport.current();
+        String ownHost = ownHost();
+        AgentFinder finder = new AgentFinder(
+                new AgentAddresses(settings.addressDirectory().orElseThrow()),
+                slot,
+                settings.carriers(),
+                TransportKeys.limits(job::get),
+                ownHost);
+        endings.push(finder::close);
+        AgentOutputs outputs = new AgentOutputs(finder, scheduler, statistics, failures);
+        AgentFetching fetching = new AgentFetching(
+                reducer(context),
+                settings,
+                job.getNumMapTasks(),
+                AgentFetching.ownOrder(slot, ownHost),
+                new MergeSink<>(job, merger, scheduler, outputs, context.getReporter(), metrics),
+                outputs,
+                statistics,
+                firstFailure);
+        endings.push(fetching::close);
+        outputs.attach(fetching.engine());
+        HttpFetchers<K, V> http = new HttpFetchers<>(
+                job.getInt(MRJobConfig.SHUFFLE_PARALLEL_COPIES, DEFAULT_PARALLEL_COPIES),
+                () -> new Fetcher<>(
+                        job,
+                        context.getReduceId(),
+                        scheduler,
+                        merger,
+                        context.getReporter(),
+                        metrics,
+                        firstFailure,
+                        context.getReduceTask().getShuffleSecret()));
+        endings.push(http::close);
+        scheduler.feed(outputs, http::start);
+
+        CompletionPoller poller = new CompletionPoller(
+                TaskAttemptID.downgrade(context.getReduceId()), job, context.getUmbilical(), scheduler, firstFailure);
+        endings.addLast(() -> ShuffleCounters.report(statistics, poller.calls(), context.getReporter()));
+        endings.push(poller::close);
+        poller.start();
+
+        while (!scheduler.waitUntilDone(PROGRESS_MS)) {
+            context.getReporter().progress();
+            throwFailure();
+        }
+    }
+
+    private RawKeyValueIterator finalMerge(MergeManager<K, V> merger) throws IOException {
+        RawKeyValueIterator merged;
+        try {
+            merged = merger.close();
+        } catch (Throwable e) {
+            throw new ShuffleFailedException("Error while doing final merge" + failures.summary(), e);
+        }
+        throwFailure();
+        return merged;
+    }
+
+    private void throwFailure() throws ShuffleFailedException {
+        Optional<FirstFailure.Report> failure = firstFailure.first();
+        if (failure.isPresent()) {
+            throw new ShuffleFailedException(
+                    "error in shuffle in " + failure.get().thread() + failures.summary(),
+                    failure.get().cause());
+        }
+    }
+
+    /** Ends all of it, whatever happens on the way: the process may go on to another container. */
+    private static void end(Deque<Ending> endings) throws InterruptedException {
+        boolean interrupted = false;
+        for (Ending ending : endings) {
+            try {
+                ending.end();
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            throw new InterruptedException("interrupted while the shuffle ended");
+        }
+    }
+
+    private MergeManager<K, V> newMerger(Context<K, V> context) {
+        return new MergeManagerImpl<>(
+                context.getReduceId(),
+                context.getJobConf(),
+                context.getLocalFS(),
+                context.getLocalDirAllocator(),
+                context.getReporter(),
+                context.getCodec(),
+                context.getCombinerClass(),
+                context.getCombineCollector(),
+                context.getSpilledRecordsCounter(),
+                context.getReduceCombineInputCounter(),
+                context.getMergedMapOutputsCounter(),
+                firstFailure,
+                context.getMergePhase(),
+                context.getMapOutputFile());
+    }
+
+    private static Reducer reducer(ShuffleConsumerPlugin.Context<?, ?> context) {
+        return new Reducer(
+                new JobName(context.getReduceId().getJobID().toString()),
+                new ReduceAttempt(context.getReduceId().toString()),
+                new JobKey(context.getReduceTask().getShuffleSecret().getEncoded()));
+    }
+
+    private static void wake(Object waitedFor) {
+        synchronized (waitedFor) {
+            waitedFor.notifyAll();
+        }
+    }
+
+    private static String ownHost() throws IOException {
+        String fromNodeManager = System.getenv(ApplicationConstants.Environment.NM_HOST.name());
+        return fromNodeManager == null ? InetAddress.getLocalHost().getHostName() : fromNodeManager;
+    }
+}

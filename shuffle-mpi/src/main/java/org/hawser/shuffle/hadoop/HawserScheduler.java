@@ -1,0 +1,111 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.hadoop;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.util.Optional;
+import org.apache.hadoop.mapred.Counters;
+import org.apache.hadoop.mapred.ShuffleConsumerPlugin;
+import org.apache.hadoop.mapreduce.TaskAttemptID;
+import org.apache.hadoop.mapreduce.TaskID;
+import org.apache.hadoop.mapreduce.task.reduce.ExceptionReporter;
+import org.apache.hadoop.mapreduce.task.reduce.MapHost;
+import org.apache.hadoop.mapreduce.task.reduce.MapOutput;
+import org.apache.hadoop.mapreduce.task.reduce.ShuffleSchedulerImpl;
+import org.hawser.shuffle.client.Carrier;
+import org.hawser.shuffle.client.FetchStatistics;
+
+/**
+ * Stock's scheduler, which goes on counting, reporting and penalising; only outputs of hosts that have an agent do not
+ * reach its own queue, from which the HTTP fetchers live.
+ */
+final class HawserScheduler<K, V> extends ShuffleSchedulerImpl<K, V> {
+    private final Counters.Counter shuffledMaps;
+    private final FetchStatistics statistics;
+    private volatile Optional<MapOutputs> outputs = Optional.empty();
+    private volatile Runnable beforeHttp = () -> {};
+
+    HawserScheduler(
+            ShuffleConsumerPlugin.Context<K, V> context, ExceptionReporter failures, FetchStatistics statistics) {
+        super(
+                context.getJobConf(),
+                context.getStatus(),
+                context.getReduceId(),
+                failures,
+                context.getCopyPhase(),
+                context.getShuffledMapsCounter(),
+                context.getReduceShuffleBytes(),
+                context.getFailedShuffleCounter());
+        this.shuffledMaps = context.getShuffledMapsCounter();
+        this.statistics = requireNonNull(statistics, "statistics is null");
+    }
+
+    /**
+     * Ties it to what fetches; before it is told of any map.
+     *
+     * @param fetched learns of all outputs
+     * @param http called before each output that is to come over HTTP
+     */
+    void feed(MapOutputs fetched, Runnable http) {
+        beforeHttp = requireNonNull(http, "http is null");
+        outputs = Optional.of(fetched);
+    }
+
+    /** Has an output fetched over HTTP. */
+    void overHttp(String hostName, String url, TaskAttemptID map) {
+        beforeHttp.run();
+        super.addKnownMapOutput(hostName, url, map);
+    }
+
+    /** Counts and reports a failure as stock does, and has the output fetched over HTTP when the penalty is over. */
+    void overHttpAfterFailure(String hostName, String url, TaskAttemptID map) {
+        beforeHttp.run();
+        MapHost host = new MapHost(hostName, url);
+        host.addKnownMap(map);
+        hostFailed(hostName);
+        copyFailed(map, host, true, false);
+    }
+
+    @Override
+    @SuppressWarnings("UnsynchronizedOverridesSynchronized") // Finding an agent takes time and none of the fields.
+    public void addKnownMapOutput(String hostName, String hostUrl, TaskAttemptID mapId) {
+        if (outputs.filter(one -> one.known(hostName, hostUrl, mapId)).isEmpty()) {
+            overHttp(hostName, hostUrl, mapId);
+        }
+    }
+
+    @Override
+    public synchronized void obsoleteMapOutput(TaskAttemptID mapId) {
+        super.obsoleteMapOutput(mapId);
+        outputs.ifPresent(one -> one.obsolete(mapId));
+    }
+
+    @Override
+    public synchronized void tipFailed(TaskID taskId) {
+        super.tipFailed(taskId);
+        outputs.ifPresent(one -> one.finished(taskId.getId()));
+    }
+
+    @Override
+    public synchronized void copySucceeded(
+            TaskAttemptID mapId, MapHost host, long bytes, long startMillis, long endMillis, MapOutput<K, V> output)
+            throws IOException {
+        long before = shuffledMaps.getValue();
+        super.copySucceeded(mapId, host, bytes, startMillis, endMillis, output);
+        if (shuffledMaps.getValue() > before) {
+            statistics.merged(host instanceof AgentHost agent ? agent.carrier() : Carrier.HTTP, bytes);
+        }
+        outputs.ifPresent(one -> one.finished(mapId.getTaskID().getId()));
+    }
+}

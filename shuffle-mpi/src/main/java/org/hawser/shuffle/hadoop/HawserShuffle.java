@@ -1,0 +1,62 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.hadoop;
+
+import java.io.IOException;
+import java.util.Optional;
+import org.apache.hadoop.mapred.RawKeyValueIterator;
+import org.apache.hadoop.mapred.ShuffleConsumerPlugin;
+import org.apache.hadoop.mapreduce.task.reduce.Shuffle;
+import org.hawser.reuse.config.ReuseKeys;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Fetches a reducer's input from the node agents of the nodes that its maps ran on, over MPI or TCP; over HTTP, as the
+ * stock shuffle does, from nodes that have no agent or whose agent does not answer.
+ *
+ * <p>Where no agent can be found at all, because there is no directory of addresses or the job runs within one process, it
+ * is the stock shuffle.
+ */
+public final class HawserShuffle<K, V> implements ShuffleConsumerPlugin<K, V> {
+    private static final Logger LOG = LoggerFactory.getLogger(HawserShuffle.class);
+
+    private Optional<ShuffleConsumerPlugin<K, V>> chosen = Optional.empty();
+
+    @Override
+    public void init(Context<K, V> context) {
+        ReducerSettings settings = ReducerSettings.of(context.getJobConf()::get);
+        boolean local = context.getLocalMapFiles() != null;
+        ShuffleConsumerPlugin<K, V> plugin;
+        if (local || settings.addressDirectory().isEmpty()) {
+            LOG.info(
+                    "The stock shuffle fetches: {}",
+                    local ? "the job runs in one process" : ReuseKeys.ADDRESS_DIR + " is not set");
+            plugin = new Shuffle<>();
+        } else {
+            plugin = new AgentShuffle<>(settings);
+        }
+        plugin.init(context);
+        chosen = Optional.of(plugin);
+    }
+
+    @Override
+    public RawKeyValueIterator run() throws IOException, InterruptedException {
+        return chosen.orElseThrow(() -> new IllegalStateException("init was not called"))
+                .run();
+    }
+
+    @Override
+    public void close() {
+        chosen.ifPresent(ShuffleConsumerPlugin::close);
+    }
+}

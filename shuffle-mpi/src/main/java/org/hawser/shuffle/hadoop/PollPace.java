@@ -1,0 +1,53 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.hadoop;
+
+import java.time.Duration;
+
+/**
+ * How long to wait before the ApplicationMaster is asked again which maps are done. Stock asks once a second, which small
+ * jobs feel.
+ *
+ * <p>While maps are missing the pause is a tenth of the time since the last news, from 20 ms to 1 s, so that a map's end
+ * is noticed late by at most a tenth of the time it was waited for. All reducers of a job together ask at most
+ * {@value #JOB_POLLS_PER_SECOND} times a second, or once a second each where that is more. Once all maps are known it is
+ * 1 s as in stock: only maps that are run again are of interest then.
+ */
+final class PollPace {
+    static final int JOB_POLLS_PER_SECOND = 200;
+
+    private static final long SHORTEST_MS = 20;
+    private static final long LONGEST_MS = 1_000;
+    private static final int SHARE_OF_QUIET_TIME = 10;
+
+    private final long shortestMs;
+    private long lastNewsMs;
+
+    /** The pace of one of that many reducers. */
+    PollPace(int reducers, long nowMs) {
+        long share = 1_000L * reducers / JOB_POLLS_PER_SECOND;
+        this.shortestMs = Math.min(LONGEST_MS, Math.max(SHORTEST_MS, share));
+        this.lastNewsMs = nowMs;
+    }
+
+    /** The pause after an answer. */
+    Duration after(boolean news, boolean mapsAreMissing, long nowMs) {
+        if (news) {
+            lastNewsMs = nowMs;
+        }
+        if (!mapsAreMissing) {
+            return Duration.ofMillis(LONGEST_MS);
+        }
+        long quiet = (nowMs - lastNewsMs) / SHARE_OF_QUIET_TIME;
+        return Duration.ofMillis(Math.max(shortestMs, Math.min(LONGEST_MS, quiet)));
+    }
+}

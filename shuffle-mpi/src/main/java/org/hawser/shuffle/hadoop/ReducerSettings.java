@@ -1,0 +1,117 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.hadoop;
+
+import static java.util.Objects.requireNonNull;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.EnumSet;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import org.hawser.config.ConfigException;
+import org.hawser.config.Lookup;
+import org.hawser.reuse.config.ReuseKeys;
+import org.hawser.shuffle.client.Carrier;
+import org.hawser.shuffle.client.ClientSettings;
+import org.hawser.shuffle.config.ClientKeys;
+import org.hawser.shuffle.policy.FetchLimits;
+import org.hawser.shuffle.policy.FetchPolicy;
+import org.hawser.shuffle.policy.PenaltyRule;
+import org.hawser.shuffle.policy.Principle;
+import org.hawser.shuffle.policy.Selection;
+
+/**
+ * A job's settings of the shuffle.
+ *
+ * @param addressDirectory where agents publish their addresses; empty if they do not
+ * @param monitorDirectory where the node's source monitor is
+ */
+record ReducerSettings(
+        FetchPolicy policy,
+        FetchLimits limits,
+        ClientSettings client,
+        Set<Carrier> carriers,
+        int copiers,
+        Optional<Path> addressDirectory,
+        Path monitorDirectory) {
+    private static final Duration FORGIVENESS = Duration.ofSeconds(30);
+    private static final int REQUESTS_IN_LIMIT = 5;
+
+    ReducerSettings {
+        requireNonNull(policy, "policy is null");
+        requireNonNull(limits, "limits is null");
+        requireNonNull(client, "client is null");
+        carriers = Set.copyOf(carriers);
+        requireNonNull(addressDirectory, "addressDirectory is null");
+        requireNonNull(monitorDirectory, "monitorDirectory is null");
+    }
+
+    /**
+     * The settings of a job.
+     *
+     * @throws ConfigException if a value is not allowed
+     */
+    static ReducerSettings of(Lookup job) {
+        long hard = ClientKeys.IN_FLIGHT_LIMIT.get(job);
+        long increment =
+                Math.min(hard, ClientKeys.INCREMENT.getIfSet(job).orElse(Math.max(1, hard / REQUESTS_IN_LIMIT)));
+        FetchLimits limits = new FetchLimits(
+                hard,
+                increment,
+                increment,
+                hard,
+                ClientKeys.MAPS_PER_REQUEST.get(job),
+                ClientKeys.REQUESTS_PER_NODE.get(job),
+                ClientKeys.FLUSH.get(job),
+                ClientKeys.WAITS.get(job),
+                PenaltyRule.STOCK);
+        ClientSettings client = new ClientSettings(
+                Math.toIntExact(hard),
+                Math.toIntExact(increment),
+                ClientKeys.REQUEST_TIMEOUT.get(job),
+                ClientKeys.TRIES.get(job),
+                ClientKeys.PATIENCE.get(job),
+                FORGIVENESS);
+        return new ReducerSettings(
+                policy(job),
+                limits,
+                client,
+                carriers(job),
+                ClientKeys.COPIERS.get(job),
+                ReuseKeys.ADDRESS_DIR.getIfSet(job).map(Path::of),
+                Path.of(ClientKeys.MONITOR_DIR.get(job)));
+    }
+
+    private static FetchPolicy policy(Lookup job) {
+        Selection selection = ClientKeys.SELECTION.get(job);
+        boolean elastic = ClientKeys.ELASTIC.get(job);
+        return FetchPolicy.of(selection).with(Principle.ELASTIC, elastic && selection == Selection.ADAPTIVE);
+    }
+
+    private static Set<Carrier> carriers(Lookup job) {
+        Set<Carrier> carriers = EnumSet.noneOf(Carrier.class);
+        for (String name : ClientKeys.TRANSPORTS.get(job)) {
+            switch (name.toLowerCase(Locale.ROOT)) {
+                case "mpi" -> carriers.add(Carrier.MPI);
+                case "tcp" -> carriers.add(Carrier.TCP);
+                default -> throw new ConfigException(
+                        ClientKeys.TRANSPORTS.name(),
+                        ClientKeys.TRANSPORTS.name() + " has \"" + name
+                                + "\", but allowed are mpi and tcp. Correct the value, or remove the key to get its "
+                                + "default, " + ClientKeys.TRANSPORTS.defaultText() + ".");
+            }
+        }
+        return carriers;
+    }
+}

@@ -1,0 +1,49 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.hadoop;
+
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.mapred.Reporter;
+import org.hawser.shuffle.client.Carrier;
+import org.hawser.shuffle.client.FetchFailure.Reason;
+import org.hawser.shuffle.client.FetchStatistics;
+
+/** What a reducer's fetching has come to, as counters of the job. */
+final class ShuffleCounters {
+    /** The group. */
+    static final String GROUP = "Hawser shuffle";
+
+    private ShuffleCounters() {}
+
+    /** Adds to the job's counters; to be called once. */
+    static void report(FetchStatistics statistics, long eventPolls, Reporter reporter) {
+        for (Carrier carrier : Carrier.values()) {
+            add(reporter, "Bytes over " + carrier.label(), statistics.bytes(carrier));
+            add(reporter, "Segments over " + carrier.label(), statistics.segments(carrier));
+        }
+        for (Reason reason : Reason.values()) {
+            if (statistics.fallbacks(reason) > 0) {
+                add(reporter, "Segments left to HTTP: " + reason.label(), statistics.fallbacks(reason));
+            }
+        }
+        add(reporter, "Peak staging bytes, sum of reducers", statistics.peakStagingBytes());
+        add(reporter, "Staging bytes given up", statistics.quarantinedBytes());
+        add(reporter, "Requests", statistics.requests());
+        add(reporter, "Retries", statistics.retries());
+        add(reporter, "Copiers waited ms", TimeUnit.NANOSECONDS.toMillis(statistics.waitNanos()));
+        add(reporter, "Completion event calls", eventPolls);
+    }
+
+    private static void add(Reporter reporter, String name, long value) {
+        reporter.getCounter(GROUP, name).increment(value);
+    }
+}

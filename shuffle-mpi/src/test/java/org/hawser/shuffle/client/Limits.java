@@ -1,0 +1,45 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.client;
+
+import java.time.Duration;
+import org.hawser.config.Lookup;
+import org.hawser.transport.TransportLimits;
+import org.hawser.transport.config.TransportKeys;
+
+/** Limits of transports in tests: as configured by default, but impatient. */
+final class Limits {
+    private static final Duration SIMULATED_SUSPICION = Duration.ofMillis(10);
+
+    private Limits() {}
+
+    static TransportLimits simulated() {
+        return with(SIMULATED_SUSPICION, Duration.ofMillis(5), "4k");
+    }
+
+    static TransportLimits real() {
+        return with(Duration.ofMillis(500), Duration.ofMillis(100), "64k");
+    }
+
+    private static TransportLimits with(Duration suspicion, Duration grace, String chunk) {
+        Lookup lookup = name -> {
+            if (name.equals(TransportKeys.SUSPICION.name())) {
+                return suspicion.toMillis() + "ms";
+            }
+            if (name.equals(TransportKeys.GRACE.name())) {
+                return grace.toMillis() + "ms";
+            }
+            return name.equals(TransportKeys.CHUNK.name()) ? chunk : null;
+        };
+        return TransportKeys.limits(lookup);
+    }
+}

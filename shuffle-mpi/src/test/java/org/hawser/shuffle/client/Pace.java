@@ -1,0 +1,38 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.client;
+
+import java.time.Duration;
+
+/**
+ * How fast things go in a test.
+ *
+ * @param limit for all of it
+ * @param callTimeout of the client
+ * @param patience of the client
+ * @param flush of the planner
+ * @param http how long a fetch over HTTP takes at most
+ */
+record Pace(Duration limit, Duration callTimeout, Duration patience, Duration flush, Duration http) {
+    static final Pace SIMULATED = new Pace(
+            Duration.ofMinutes(2),
+            Duration.ofMillis(20),
+            Duration.ofMillis(60),
+            Duration.ofMillis(2),
+            Duration.ofMillis(10));
+    static final Pace REAL = new Pace(
+            Duration.ofMinutes(1),
+            Duration.ofMillis(300),
+            Duration.ofMillis(500),
+            Duration.ofMillis(5),
+            Duration.ofMillis(20));
+}

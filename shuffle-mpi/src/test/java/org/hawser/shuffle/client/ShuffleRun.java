@@ -1,0 +1,254 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.BooleanSupplier;
+import org.hawser.shuffle.monitor.LocalSourceMonitor;
+import org.hawser.shuffle.policy.FetchLimits;
+import org.hawser.shuffle.policy.FetchPlanner;
+import org.hawser.shuffle.policy.FetchPolicy;
+import org.hawser.shuffle.policy.PenaltyRule;
+import org.hawser.shuffle.policy.SegmentId;
+import org.hawser.shuffle.policy.Selection;
+import org.hawser.shuffle.wire.JobKey;
+import org.hawser.shuffle.wire.JobName;
+import org.hawser.shuffle.wire.ReduceAttempt;
+
+/** One reducer that fetches from a few nodes while agents fail, nodes are lost, and maps are run again. */
+final class ShuffleRun {
+    private static final JobName JOB = new JobName("job_1700000000000_0001");
+    private static final double STALLS = 0.02;
+
+    private final long seed;
+    private final boolean faults;
+    private final Pace pace;
+    private final Cluster cluster;
+    private final Random random;
+    private final Reducer reducer;
+    private final FetchEngine engine;
+    private final FetchStatistics statistics = new FetchStatistics();
+    private final List<ClusterNode> nodes = new ArrayList<>();
+    private final Map<Integer, Place> newest = new HashMap<>();
+    private final Set<SegmentId> obsolete = new HashSet<>();
+    private final List<HttpFetch> http = new ArrayList<>();
+    private final Set<Integer> committed = new HashSet<>();
+    private final int maps;
+    private final int hardBytes;
+    private final int mostBytes;
+    private int announced;
+    private int copies;
+    private int faultsLeft;
+
+    ShuffleRun(long seed, boolean faults, Pace pace, Cluster cluster) {
+        this.seed = seed;
+        this.faults = faults;
+        this.pace = pace;
+        this.cluster = cluster;
+        this.random = new Random(~seed * 31);
+        this.maps = 1 + random.nextInt(40);
+        this.hardBytes = 1_000 + random.nextInt(20_000);
+        this.mostBytes = 1 + random.nextInt(random.nextInt(4) == 0 ? 4 * hardBytes : hardBytes / 3);
+        this.faultsLeft = faults ? 1 + random.nextInt(12) : 0;
+        this.reducer = new Reducer(
+                JOB,
+                new ReduceAttempt("attempt_1700000000000_0001_r_000003_0"),
+                new JobKey(("secret" + seed).getBytes(StandardCharsets.UTF_8)));
+        int count = 1 + random.nextInt(4);
+        for (int i = 0; i < count; i++) {
+            nodes.add(new ClusterNode(cluster, i, newAgent()));
+        }
+        SegmentConsumer copiers = cluster.copiers(1 + random.nextInt(3), faults ? STALLS : 0, this::copied);
+        this.engine = new FetchEngine(
+                reducer,
+                new ClientSettings(hardBytes, increment(), pace.callTimeout(), 2, pace.patience(), pace.patience()),
+                new EngineParts(
+                        newPlanner(),
+                        cluster.loop(),
+                        copiers,
+                        this::fetchOtherwise,
+                        statistics,
+                        buffer -> {},
+                        random::nextLong));
+    }
+
+    /** All of it. */
+    void run() {
+        assertThat(until(() -> committed.size() == maps))
+                .as("seed %d: all %d maps come, but only %s", seed, maps, committed)
+                .isTrue();
+        CompletableFuture<Void> stopped = engine.stop();
+        assertThat(until(() -> stopped.isDone() && cluster.copiersIdle()))
+                .as("seed %d: all calls end", seed)
+                .isTrue();
+        assertThat(until(() -> engine.staging().usedBytes() == 0))
+                .as("seed %d: staging memory is free", seed)
+                .isTrue();
+        assertThat(statistics.peakStagingBytes())
+                .as("seed %d: staging memory is bounded", seed)
+                .isLessThanOrEqualTo(hardBytes);
+        if (!faults) {
+            assertThat(statistics.retries()).as("seed %d: retries", seed).isZero();
+            assertThat(http).as("seed %d: HTTP", seed).isEmpty();
+            assertThat(copies).as("seed %d: copies", seed).isEqualTo(maps);
+        }
+    }
+
+    private boolean until(BooleanSupplier condition) {
+        long end = cluster.loop().nanoTime() + pace.limit().toNanos();
+        while (!holds(condition)) {
+            if (cluster.loop().nanoTime() - end > 0) {
+                return false;
+            }
+            cluster.step();
+            turn();
+        }
+        return true;
+    }
+
+    private synchronized boolean holds(BooleanSupplier condition) {
+        return condition.getAsBoolean();
+    }
+
+    private synchronized void turn() {
+        if (announced < maps && random.nextInt(50) == 0) {
+            announce(announced++, 0);
+        }
+        if (faultsLeft > 0 && random.nextInt(300) == 0) {
+            faultsLeft--;
+            fault();
+        }
+        if (!http.isEmpty()) {
+            overHttp();
+        }
+    }
+
+    private void announce(int map, int attempt) {
+        SegmentId id = new SegmentId(map, attempt);
+        List<ClusterNode> alive = nodes.stream().filter(node -> !node.lost()).toList();
+        ClusterNode node = alive.get(random.nextInt(alive.size()));
+        byte[] content = Content.of(id, seed, mostBytes);
+        node.agent().put(reducer.nameOf(id), new FakeAgent.Output(content, content.length));
+        newest.put(map, new Place(id, node));
+        engine.announce(id, node.routes());
+    }
+
+    private void rerun(int map) {
+        Place place = newest.get(map);
+        obsolete.add(place.id());
+        engine.withdraw(place.id());
+        announce(map, place.id().attempt() + 1);
+    }
+
+    private void fault() {
+        ClusterNode node = nodes.get(random.nextInt(nodes.size()));
+        switch (random.nextInt(9)) {
+            case 0 -> node.way(random).kill();
+            case 1 -> node.restart(newAgent());
+            case 2 -> node.kill();
+            case 3, 4, 5, 6 -> node.way(random).disturb(random);
+            case 7 -> node.agent().knowJob(random.nextBoolean());
+            default -> {
+                if (random.nextBoolean()
+                        && nodes.stream().filter(one -> !one.lost()).count() > 1) {
+                    loseNode(node);
+                } else if (!newest.isEmpty()) {
+                    rerun(List.copyOf(newest.keySet()).get(random.nextInt(newest.size())));
+                }
+            }
+        }
+    }
+
+    private void loseNode(ClusterNode node) {
+        if (!node.lost()) {
+            node.lose();
+            for (Place place : List.copyOf(newest.values())) {
+                if (place.node().equals(node)) {
+                    rerun(place.id().map());
+                }
+            }
+        }
+    }
+
+    private synchronized void fetchOtherwise(SegmentId id, FetchFailure failure) {
+        assertThat(failure.toString()).contains("host").contains("attempt_");
+        long delay = (long) (random.nextDouble() * pace.http().toNanos());
+        http.add(new HttpFetch(id, cluster.loop().nanoTime() + delay));
+    }
+
+    private void overHttp() {
+        for (HttpFetch fetch : List.copyOf(http)) {
+            if (fetch.dueNanos() - cluster.loop().nanoTime() <= 0) {
+                http.remove(fetch);
+                if (!obsolete.contains(fetch.id())) {
+                    commit(fetch.id().map());
+                }
+            }
+        }
+    }
+
+    private synchronized boolean copied(ArrivingSegment segment, byte[] content) {
+        if (!Arrays.equals(content, Content.of(segment.id(), seed, mostBytes))) {
+            return false;
+        }
+        copies++;
+        commit(segment.id().map());
+        return true;
+    }
+
+    /** As stock's scheduler: what comes again is dropped. */
+    private void commit(int map) {
+        committed.add(map);
+        engine.finish(map);
+    }
+
+    private FetchPlanner newPlanner() {
+        FetchLimits limits = new FetchLimits(
+                hardBytes,
+                increment(),
+                increment(),
+                hardBytes,
+                1 + random.nextInt(10),
+                1 + random.nextInt(3),
+                pace.flush(),
+                16,
+                PenaltyRule.STOCK);
+        Selection selection = Selection.values()[random.nextInt(Selection.values().length)];
+        return new FetchPlanner(
+                FetchPolicy.of(selection), limits, new LocalSourceMonitor(), 0, maps, seed, cluster.loop()::nanoTime);
+    }
+
+    private int increment() {
+        return hardBytes / 5;
+    }
+
+    private FakeAgent newAgent() {
+        Misbehaviour misbehaviour =
+                faults && random.nextBoolean() ? new Misbehaviour(0.1, 0.05, 0.05, 0.03, 0.03) : Misbehaviour.NONE;
+        return new FakeAgent(reducer.key(), random, misbehaviour);
+    }
+
+    private record Place(SegmentId id, ClusterNode node) {}
+
+    private record HttpFetch(SegmentId id, long dueNanos) {}
+}

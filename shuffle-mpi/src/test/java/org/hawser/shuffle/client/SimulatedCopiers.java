@@ -1,0 +1,115 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.client;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.Random;
+import java.util.function.BiPredicate;
+import java.util.function.LongSupplier;
+
+/** Copiers without threads. */
+final class SimulatedCopiers implements SegmentConsumer {
+    private final int count;
+    private final Random random;
+    private final LongSupplier clock;
+    private final double stalls;
+    private final BiPredicate<ArrivingSegment, byte[]> sink;
+    private final Queue<ArrivingSegment> queue = new ArrayDeque<>();
+    private final List<Copy> copies = new ArrayList<>();
+    private long idleSince;
+
+    /**
+     * Copiers that do nothing yet.
+     *
+     * @param stalls how often they wait for memory
+     * @param sink takes a segment; false if its content is wrong
+     */
+    SimulatedCopiers(
+            int count, Random random, LongSupplier clock, double stalls, BiPredicate<ArrivingSegment, byte[]> sink) {
+        this.count = count;
+        this.random = random;
+        this.clock = clock;
+        this.stalls = stalls;
+        this.sink = sink;
+    }
+
+    @Override
+    public void offer(ArrivingSegment segment) {
+        queue.add(segment);
+    }
+
+    boolean idle() {
+        return copies.isEmpty() && queue.isEmpty();
+    }
+
+    /** One copier does something. */
+    void turn() {
+        if (copies.size() < count && !queue.isEmpty()) {
+            Copy copy = new Copy(queue.remove());
+            copies.add(copy);
+            copy.segment.events().begun(copy.segment, idleSince);
+            return;
+        }
+        if (!copies.isEmpty()) {
+            Copy copy = copies.get(random.nextInt(copies.size()));
+            if (copy.turn()) {
+                copies.remove(copy);
+                idleSince = clock.getAsLong();
+            }
+        }
+    }
+
+    /** One segment on its way. */
+    private final class Copy {
+        private final ArrivingSegment segment;
+        private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        private boolean stalled;
+
+        Copy(ArrivingSegment segment) {
+            this.segment = segment;
+        }
+
+        /** Whether it is over. */
+        boolean turn() {
+            if (stalled || random.nextDouble() < stalls) {
+                stalled = random.nextDouble() < 0.9;
+                segment.stalled(stalled);
+                return false;
+            }
+            Optional<Chunk> chunk = segment.poll();
+            if (chunk.isPresent()) {
+                byte[] copy = new byte[chunk.get().region().bytes()];
+                chunk.get().bytes().get(copy);
+                bytes.writeBytes(copy);
+                segment.events().consumed(segment, chunk.get());
+                return false;
+            }
+            if (segment.exhausted()) {
+                if (sink.test(segment, bytes.toByteArray())) {
+                    segment.events().copied(segment);
+                } else {
+                    segment.events().failed(segment, new IOException("checksum error"));
+                }
+                return true;
+            }
+            Optional<IOException> failure = segment.failure();
+            failure.ifPresent(cause -> segment.events().failed(segment, cause));
+            return failure.isPresent();
+        }
+    }
+}

@@ -1,0 +1,49 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.client;
+
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every map's segment is merged exactly once, whatever happens to messages, agents and nodes. */
+@Tag("simulated")
+class TestManySeeds {
+    private static final int SEEDS_PER_TEST = 50;
+
+    static LongStream batches() {
+        return LongStream.range(0, Boolean.getBoolean("hawser.soak") ? 200 : 8);
+    }
+
+    @ParameterizedTest
+    @MethodSource("batches")
+    void shuffle_faultsOfAllKinds_everyMapIsMergedOnce(long batch) {
+        run(batch, true);
+    }
+
+    @ParameterizedTest
+    @MethodSource("batches")
+    void shuffle_noFaults_everyMapComesAtOnceFromItsAgent(long batch) {
+        run(batch, false);
+    }
+
+    private static void run(long batch, boolean faults) {
+        for (long seed = batch * SEEDS_PER_TEST; seed < (batch + 1) * SEEDS_PER_TEST; seed++) {
+            try (Cluster cluster = new SimulatedCluster(seed)) {
+                new ShuffleRun(seed, faults, Pace.SIMULATED, cluster).run();
+            } catch (RuntimeException e) {
+                throw new AssertionError("seed " + seed + ": " + e, e);
+            }
+        }
+    }
+}

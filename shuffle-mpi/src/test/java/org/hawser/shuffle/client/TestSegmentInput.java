@@ -1,0 +1,117 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.hawser.shuffle.policy.SegmentId;
+import org.hawser.shuffle.policy.Source;
+import org.junit.jupiter.api.Test;
+
+class TestSegmentInput {
+    private final Consumed events = new Consumed();
+    private final StagingPool pool = new StagingPool(100, buffer -> {});
+    private final ArrivingSegment segment =
+            new ArrivingSegment(new SegmentId(0, 0), "attempt", new Source("host:1", 0, false), 6, 6, events);
+
+    @Test
+    void read_piecesInAnyOrder_areReadInOrderAndGivenBack() throws IOException {
+        add(3, 4, 5, 6);
+        add(0, 1, 2, 3);
+
+        try (SegmentInput input = new SegmentInput(segment)) {
+            assertThat(input.readAllBytes()).containsExactly(1, 2, 3, 4, 5, 6);
+        }
+
+        assertThat(events.consumed).hasSize(2);
+        assertThat(segment.exhausted()).isTrue();
+    }
+
+    @Test
+    void read_restComesLater_waitsForIt() throws IOException {
+        add(0, 1, 2, 3);
+        CompletableFuture<Void> later = CompletableFuture.runAsync(() -> add(3, 4, 5, 6));
+
+        try (SegmentInput input = new SegmentInput(segment)) {
+            assertThat(input.readAllBytes()).hasSize(6);
+        }
+        assertThat(later).succeedsWithin(Duration.ofSeconds(30));
+    }
+
+    @Test
+    void read_restFails_failsAfterWhatIsHere() throws IOException {
+        add(0, 1, 2, 3);
+        segment.fail(new IOException("gone"));
+
+        try (SegmentInput input = new SegmentInput(segment)) {
+            assertThat(input.readNBytes(3)).containsExactly(1, 2, 3);
+            assertThatThrownBy(input::read).hasMessage("gone");
+        }
+    }
+
+    @Test
+    void close_amidAPiece_givesItBack() throws IOException {
+        add(0, 1, 2, 3);
+        try (SegmentInput input = new SegmentInput(segment)) {
+            assertThat(input.read()).isEqualTo(1);
+        }
+
+        assertThat(events.consumed).hasSize(1);
+    }
+
+    @Test
+    void add_afterTheEnd_isRefused() {
+        add(0, 1, 2, 3);
+
+        assertThat(segment.end()).hasSize(1);
+        assertThat(segment.add(3, chunk(4, 5, 6))).isFalse();
+    }
+
+    private void add(long offset, int... bytes) {
+        assertThat(segment.add(offset, chunk(bytes))).isTrue();
+    }
+
+    private Chunk chunk(int... bytes) {
+        StagingRegion region = pool.allocate(bytes.length).orElseThrow();
+        for (int i = 0; i < bytes.length; i++) {
+            region.buffer().put(i, (byte) bytes[i]);
+        }
+        return new Chunk(region, Carrier.TCP);
+    }
+
+    private static final class Consumed implements CopyEvents {
+        private final List<Chunk> consumed = new ArrayList<>();
+
+        @Override
+        public void begun(ArrivingSegment segment, long idleSinceNanos) {}
+
+        @Override
+        public void consumed(ArrivingSegment segment, Chunk chunk) {
+            consumed.add(chunk);
+        }
+
+        @Override
+        public void stalled(ArrivingSegment segment, boolean waits) {}
+
+        @Override
+        public void copied(ArrivingSegment segment) {}
+
+        @Override
+        public void failed(ArrivingSegment segment, Throwable cause) {}
+    }
+}

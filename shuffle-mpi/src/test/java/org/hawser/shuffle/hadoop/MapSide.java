@@ -1,0 +1,59 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.hadoop;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import org.apache.hadoop.fs.FSDataOutputStream;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.io.compress.CompressionCodec;
+import org.apache.hadoop.mapred.IFile;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapreduce.CryptoUtils;
+import org.hawser.shuffle.client.FakeAgent;
+
+/** Writes what a map leaves for a reducer, as stock's {@code MapTask} does. */
+final class MapSide {
+    private MapSide() {}
+
+    static FakeAgent.Output write(
+            JobConf job, Path file, Optional<CompressionCodec> codec, SortedMap<String, String> records)
+            throws IOException {
+        FileSystem local = FileSystem.getLocal(job).getRaw();
+        long rawBytes;
+        long bytes;
+        try (FSDataOutputStream out = local.create(new org.apache.hadoop.fs.Path(file.toString()))) {
+            FSDataOutputStream partition = CryptoUtils.wrapIfNecessary(job, out, false);
+            IFile.Writer<Text, Text> writer =
+                    new IFile.Writer<>(job, partition, Text.class, Text.class, codec.orElse(null), null);
+            for (Map.Entry<String, String> record : records.entrySet()) {
+                writer.append(new Text(record.getKey()), new Text(record.getValue()));
+            }
+            writer.close();
+            if (partition != out) {
+                partition.close();
+            }
+            rawBytes = writer.getRawLength() + CryptoUtils.cryptoPadding(job);
+            bytes = writer.getCompressedLength() + CryptoUtils.cryptoPadding(job);
+        }
+        byte[] content = Files.readAllBytes(file);
+        if (content.length != bytes) {
+            throw new AssertionError(file + " has " + content.length + " bytes, not " + bytes);
+        }
+        return new FakeAgent.Output(content, rawBytes);
+    }
+}

@@ -1,0 +1,264 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.hadoop;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.io.compress.CompressionCodec;
+import org.apache.hadoop.io.compress.DefaultCodec;
+import org.apache.hadoop.mapred.RawKeyValueIterator;
+import org.apache.hadoop.mapred.TaskAttemptID;
+import org.apache.hadoop.mapred.TaskCompletionEvent;
+import org.apache.hadoop.mapreduce.MRConfig;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.mapreduce.TaskCounter;
+import org.apache.hadoop.mapreduce.security.TokenCache;
+import org.apache.hadoop.security.Credentials;
+import org.apache.hadoop.security.UserGroupInformation;
+import org.hawser.config.Lookup;
+import org.hawser.reuse.config.ReuseKeys;
+import org.hawser.reuse.service.AgentAddress;
+import org.hawser.reuse.service.AgentAddresses;
+import org.hawser.shuffle.client.FakeAgent;
+import org.hawser.shuffle.client.Misbehaviour;
+import org.hawser.shuffle.config.ClientKeys;
+import org.hawser.shuffle.wire.JobKey;
+import org.hawser.shuffle.wire.MapAttempt;
+import org.hawser.transport.PeerId;
+import org.hawser.transport.config.TransportKeys;
+import org.hawser.transport.netty.NettyEndpoint;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The plug-in with the real merge, real map outputs, and agents over TCP in this process. */
+class TestHawserShuffle {
+    private static final Lookup DEFAULTS = name -> null;
+
+    @TempDir
+    private Path directory;
+
+    private final Configuration settings = new Configuration();
+    private final List<NettyEndpoint> endpoints = new ArrayList<>();
+    private final TreeMap<String, String> expected = new TreeMap<>();
+    private Optional<CompressionCodec> codec = Optional.empty();
+    private long bytes;
+    private FakeHttpShuffle http;
+
+    @BeforeEach
+    void start() throws IOException {
+        http = new FakeHttpShuffle();
+        settings.set(MRConfig.LOCAL_DIR, directory.resolve("local").toString());
+        settings.set(
+                ReuseKeys.ADDRESS_DIR.name(), directory.resolve("addresses").toString());
+        settings.set(ClientKeys.MONITOR_DIR.name(), directory.toString());
+        settings.set(ClientKeys.FLUSH.name(), "10ms");
+        settings.setLong(MRJobConfig.REDUCE_MEMORY_TOTAL_BYTES, 64 << 20);
+    }
+
+    @AfterEach
+    void stop() {
+        http.close();
+        endpoints.forEach(NettyEndpoint::close);
+    }
+
+    @Test
+    void run_twoAgents_mergesAllAndCountsAsStock() throws Exception {
+        FakeAgent first = agent("127.0.0.1:11", Misbehaviour.NONE);
+        FakeAgent second = agent("127.0.0.1:12", Misbehaviour.NONE);
+        ReduceSide reduce = new ReduceSide(settings, 20, codec);
+        for (int map = 0; map < 20; map++) {
+            finish(reduce, map, 500, map % 2 == 0 ? first : second, "127.0.0.1:1" + (1 + map % 2));
+        }
+
+        assertThat(merged(reduce)).isEqualTo(expected);
+
+        assertThat(reduce.counter(TaskCounter.SHUFFLED_MAPS)).isEqualTo(20);
+        assertThat(reduce.counter(TaskCounter.REDUCE_SHUFFLE_BYTES)).isEqualTo(bytes);
+        assertThat(reduce.counter(TaskCounter.FAILED_SHUFFLE)).isZero();
+        assertThat(reduce.counter(TaskCounter.MERGED_MAP_OUTPUTS)).isEqualTo(20);
+        assertThat(reduce.counter(ShuffleCounters.GROUP, "Bytes over tcp")).isEqualTo(bytes);
+        assertThat(reduce.counter(ShuffleCounters.GROUP, "Segments over tcp")).isEqualTo(20);
+        assertThat(http.served()).isZero();
+    }
+
+    @Test
+    void run_compressedOutputs_mergesAll() throws Exception {
+        DefaultCodec deflate = new DefaultCodec();
+        deflate.setConf(settings);
+        codec = Optional.of(deflate);
+        assertAllMerged(10, 2_000);
+    }
+
+    @Test
+    void run_encryptedOutputs_mergesAll() throws Exception {
+        settings.setBoolean(MRJobConfig.MR_ENCRYPTED_INTERMEDIATE_DATA, true);
+        Credentials credentials = new Credentials();
+        TokenCache.setEncryptedSpillKey(new byte[16], credentials);
+        UserGroupInformation.getCurrentUser().addCredentials(credentials);
+        assertAllMerged(10, 500);
+    }
+
+    @Test
+    void run_outputsLongerThanTheLimit_mergesAllInRanges() throws Exception {
+        settings.set(ClientKeys.IN_FLIGHT_LIMIT.name(), "64k");
+        ReduceSide reduce = assertAllMerged(4, 10_000);
+
+        assertThat(reduce.counter(ShuffleCounters.GROUP, "Peak staging bytes, sum of reducers"))
+                .isPositive()
+                .isLessThanOrEqualTo(64 << 10);
+    }
+
+    @Test
+    void run_outputsLargerThanTheMergesMemory_mergesAllOnDisk() throws Exception {
+        settings.setLong(MRJobConfig.REDUCE_MEMORY_TOTAL_BYTES, 200_000);
+        assertAllMerged(8, 5_000);
+    }
+
+    @Test
+    void run_mergeIsOutOfMemoryAgainAndAgain_mergesAll() throws Exception {
+        settings.setLong(MRJobConfig.REDUCE_MEMORY_TOTAL_BYTES, 400_000);
+        assertAllMerged(60, 800);
+    }
+
+    @Test
+    void run_agentThatCorrupts_fetchesAgain() throws Exception {
+        settings.setLong(MRJobConfig.MAX_SHUFFLE_FETCH_RETRY_DELAY, 10);
+        FakeAgent agent = agent(http.host(), new Misbehaviour(0.1, 0.1, 0.3, 0, 0));
+        ReduceSide reduce = new ReduceSide(settings, 30, codec);
+        for (int map = 0; map < 30; map++) {
+            finish(reduce, map, 200, agent, http.host());
+        }
+
+        assertThat(merged(reduce)).isEqualTo(expected);
+
+        assertThat(reduce.counter(TaskCounter.SHUFFLED_MAPS)).isEqualTo(30);
+        assertThat(reduce.counter(TaskCounter.FAILED_SHUFFLE)).isEqualTo(http.served());
+    }
+
+    @Test
+    void run_hostWithoutAgent_fetchesOverHttp() throws Exception {
+        FakeAgent agent = agent("127.0.0.1:11", Misbehaviour.NONE);
+        ReduceSide reduce = new ReduceSide(settings, 10, codec);
+        for (int map = 0; map < 10; map++) {
+            finish(reduce, map, 100, agent, map < 5 ? "127.0.0.1:11" : http.host());
+        }
+
+        assertThat(merged(reduce)).isEqualTo(expected);
+
+        assertThat(http.served()).isEqualTo(5);
+        assertThat(reduce.counter(ShuffleCounters.GROUP, "Segments over http")).isEqualTo(5);
+        assertThat(reduce.counter(ShuffleCounters.GROUP, "Segments left to HTTP: no agent"))
+                .isEqualTo(5);
+        assertThat(reduce.counter(TaskCounter.SHUFFLED_MAPS)).isEqualTo(10);
+        assertThat(reduce.counter(TaskCounter.REDUCE_SHUFFLE_BYTES)).isEqualTo(bytes);
+    }
+
+    @Test
+    void run_agentIsGone_fetchesOverHttp() throws Exception {
+        FakeAgent agent = agent(http.host(), Misbehaviour.NONE);
+        endpoints.forEach(NettyEndpoint::close);
+        settings.set(ClientKeys.REQUEST_TIMEOUT.name(), "500ms");
+        ReduceSide reduce = new ReduceSide(settings, 10, codec);
+        for (int map = 0; map < 10; map++) {
+            finish(reduce, map, 100, agent, http.host());
+        }
+
+        assertThat(merged(reduce)).isEqualTo(expected);
+
+        assertThat(http.served()).isEqualTo(10);
+        assertThat(reduce.counter(TaskCounter.FAILED_SHUFFLE)).isZero();
+    }
+
+    @Test
+    void run_over_noThreadIsLeft() throws Exception {
+        assertAllMerged(5, 100);
+
+        assertThat(Thread.getAllStackTraces().keySet().stream()
+                        .filter(Thread::isAlive)
+                        .map(Thread::getName)
+                        .filter(name -> name.startsWith("hawser-shuffle") || name.startsWith("fetcher#"))
+                        .collect(Collectors.toSet()))
+                .isEmpty();
+    }
+
+    private ReduceSide assertAllMerged(int maps, int records) throws Exception {
+        FakeAgent agent = agent("127.0.0.1:11", Misbehaviour.NONE);
+        ReduceSide reduce = new ReduceSide(settings, maps, codec);
+        for (int map = 0; map < maps; map++) {
+            finish(reduce, map, records, agent, "127.0.0.1:11");
+        }
+        assertThat(merged(reduce)).isEqualTo(expected);
+        assertThat(reduce.counter(TaskCounter.SHUFFLED_MAPS)).isEqualTo(maps);
+        assertThat(http.served()).isZero();
+        return reduce;
+    }
+
+    private FakeAgent agent(String name, Misbehaviour misbehaviour) throws IOException {
+        int rank = endpoints.size();
+        String secret = "secret of agent " + rank;
+        FakeAgent agent = new FakeAgent(new JobKey(ReduceSide.SECRET), new Random(rank), misbehaviour);
+        NettyEndpoint endpoint = new NettyEndpoint(
+                new PeerId(rank), secret, peer -> Optional.empty(), agent, TransportKeys.limits(DEFAULTS));
+        endpoints.add(endpoint);
+        int port = endpoint.listen("127.0.0.1", 0).getPort();
+        new AgentAddresses(directory.resolve("addresses"))
+                .publish(name, new AgentAddress("", rank, "127.0.0.1", port, secret));
+        return agent;
+    }
+
+    private void finish(ReduceSide reduce, int map, int records, FakeAgent agent, String host) throws IOException {
+        TreeMap<String, String> content = new TreeMap<>();
+        for (int i = 0; i < records; i++) {
+            content.put(String.format("%08d-%04d", i * 7919L % 100_000_000, map), "value " + i);
+        }
+        TaskAttemptID attempt = ReduceSide.mapAttempt(map, 0);
+        FakeAgent.Output output = MapSide.write(reduce.job(), directory.resolve("map-" + map), codec, content);
+        agent.put(new MapAttempt(attempt.toString()), output);
+        http.put(attempt.toString(), output);
+        expected.putAll(content);
+        bytes += output.bytes().length;
+        reduce.tell(attempt, TaskCompletionEvent.Status.SUCCEEDED, host);
+    }
+
+    private static SortedMap<String, String> merged(ReduceSide reduce) throws Exception {
+        HawserShuffle<Text, Text> shuffle = new HawserShuffle<>();
+        shuffle.init(reduce.context());
+        RawKeyValueIterator records = shuffle.run();
+        SortedMap<String, String> merged = new TreeMap<>();
+        String last = "";
+        Text key = new Text();
+        Text value = new Text();
+        while (records.next()) {
+            key.readFields(records.getKey());
+            value.readFields(records.getValue());
+            assertThat(key.toString()).isGreaterThan(last);
+            last = key.toString();
+            merged.put(last, value.toString());
+        }
+        records.close();
+        shuffle.close();
+        return merged;
+    }
+}
