@@ -58,17 +58,21 @@ public record FetchLimits(
         atLeast(1, waitSamples, "samples of waits");
     }
 
-    /**
-     * What is usual under this hard limit. Five requests fit in it, as in Spark. The elastic limit begins at its floor of
-     * two increments, so that one is on its way while the other is consumed: with one, simulated shuffles of small segments
-     * take about 15 % longer, and beginning at the hard limit, as in the paper, only doubles the memory needed.
-     */
+    /** What is usual under this hard limit: five requests fit in it, as in Spark. */
     public static FetchLimits of(long hardBytes) {
-        long increment = Math.max(1, hardBytes / REQUESTS_IN_HARD_LIMIT);
-        long floor = Math.min(hardBytes, 2 * increment);
+        return of(hardBytes, Math.max(1, hardBytes / REQUESTS_IN_HARD_LIMIT));
+    }
+
+    /**
+     * What is usual under this hard limit and with this increment. The elastic limit begins at its floor of two
+     * increments, so that one is on its way while the other is consumed. With one, simulated shuffles of small segments
+     * take up to 15 % longer; beginning at the hard limit, as in the paper, only doubles the most memory needed.
+     */
+    public static FetchLimits of(long hardBytes, long incrementBytes) {
+        long floor = Math.min(hardBytes, 2 * incrementBytes);
         return new FetchLimits(
                 hardBytes,
-                increment,
+                incrementBytes,
                 floor,
                 floor,
                 MAPS_PER_MESSAGE,

@@ -25,12 +25,15 @@ class TestSettings {
         FetchLimits limits = FetchLimits.of(10 << 20);
 
         assertThat(limits.incrementBytes()).isEqualTo(2 << 20);
+        assertThat(limits.floorBytes()).isEqualTo(4 << 20);
+        assertThat(limits.startBytes()).isEqualTo(4 << 20);
         assertThat(limits.requestsPerSource()).isEqualTo(1);
     }
 
     @Test
     void limits_ofAFewBytes_areAllowed() {
         assertThat(FetchLimits.of(1).incrementBytes()).isEqualTo(1);
+        assertThat(FetchLimits.of(3, 2).floorBytes()).isEqualTo(3);
     }
 
     @Test
@@ -38,6 +41,7 @@ class TestSettings {
         FetchLimits limits = FetchLimits.of(1000);
 
         assertThatThrownBy(() -> FetchLimits.of(0)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> FetchLimits.of(100, 200)).hasMessageContaining("200");
         assertThatThrownBy(() -> limits.withElasticRange(100, 1000)).hasMessageContaining("floor");
         assertThatThrownBy(() -> limits.withElasticRange(400, 200)).hasMessageContaining("start");
         assertThatThrownBy(() -> limits.withElasticRange(400, 2000)).hasMessageContaining("hard limit");

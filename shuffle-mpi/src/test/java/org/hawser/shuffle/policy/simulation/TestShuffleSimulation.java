@@ -77,4 +77,16 @@ class TestShuffleSimulation {
 
         assertThat(Duration.ofNanos(result.nanos())).isBetween(maps.minusMillis(10), maps.plusMillis(50));
     }
+
+    @Test
+    void adaptive_clusterWithEvenSources_needsLittleMoreThanHalfOfRandomsMemoryInTheSameTime() {
+        Scenario scenario = Scenarios.cluster();
+
+        SimulationResult adaptive = ShuffleSimulation.run(scenario, FetchPolicy.adaptive(), LIMITS, SEED);
+
+        SimulationResult random = ShuffleSimulation.run(scenario, FetchPolicy.random(), LIMITS, SEED);
+        assertThat((double) adaptive.peakStagingBytes() / random.peakStagingBytes())
+                .isLessThanOrEqualTo(0.6);
+        assertThat((double) adaptive.nanos() / random.nanos()).isLessThanOrEqualTo(1.03);
+    }
 }
