@@ -11,34 +11,24 @@
  */
 package org.hawser.shuffle.wire;
 
-import java.util.regex.Pattern;
-
 /**
  * A MapReduce job's id, for example {@code job_1700000000000_0001}.
  *
  * @param text as Hadoop writes it
  */
 public record JobName(String text) {
-    private static final String PREFIX = "job_";
-    private static final Pattern FORM = Pattern.compile(PREFIX + Names.JOB_NUMBERS);
-
     /**
      * Checks the form.
      *
      * @throws IllegalArgumentException if it is no job id
      */
     public JobName {
-        Names.requireForm(FORM, text, "a job id");
+        Names.requireJob(text);
     }
 
     /** The id of the YARN application that runs the job. */
     public String application() {
-        return "application_" + numbers();
-    }
-
-    /** What the ids of the job and of its attempts share: time of the cluster's start, and number of the job. */
-    String numbers() {
-        return text.substring(PREFIX.length());
+        return "application_" + Names.numbers(this);
     }
 
     @Override

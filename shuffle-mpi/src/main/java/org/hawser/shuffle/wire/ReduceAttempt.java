@@ -11,8 +11,6 @@
  */
 package org.hawser.shuffle.wire;
 
-import java.util.regex.Pattern;
-
 /**
  * An attempt of a reduce task, for example {@code attempt_1700000000000_0001_r_000003_1}.
  *
@@ -20,7 +18,6 @@ import java.util.regex.Pattern;
  */
 public record ReduceAttempt(String text) {
     private static final char TYPE = 'r';
-    private static final Pattern FORM = Names.attempts(TYPE);
 
     /**
      * Checks the form.
@@ -28,12 +25,12 @@ public record ReduceAttempt(String text) {
      * @throws IllegalArgumentException if it is no id of an attempt of a reduce
      */
     public ReduceAttempt {
-        Names.requireForm(FORM, text, "an attempt of a reduce");
+        Names.requireAttempt(text, TYPE);
     }
 
     /** Whether it is one of that job's. */
     public boolean belongsTo(JobName job) {
-        return Names.jobNumbers(text, TYPE).equals(job.numbers());
+        return Names.belongs(text, job);
     }
 
     /** The number of the reduce task, which is the partition that it reads. */

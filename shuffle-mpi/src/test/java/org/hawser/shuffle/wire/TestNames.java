@@ -64,6 +64,6 @@ class TestNames {
     void mapAttempt_otherForms_areRefused(String text) {
         assertThatThrownBy(() -> new MapAttempt(text))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("not an attempt of a map");
+                .hasMessageContaining("is not of the form attempt_");
     }
 }
