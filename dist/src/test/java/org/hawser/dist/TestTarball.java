@@ -37,7 +37,8 @@ class TestTarball {
     @Test
     void jars_allOfThem_areOursOrPicocli() {
         assertThat(tarball.jars()).isNotEmpty().allSatisfy(jar -> assertThat(relative(jar))
-                .matches("share/hadoop/hawser/hawser-[a-z-]+-[0-9].*\\.jar" + "|" + TOOLS
+                .matches("share/hadoop/hawser/hawser-[a-z-]+-[0-9].*\\.jar"
+                        + "|share/hadoop/hawser/examples/hawser-examples-[0-9].*\\.jar" + "|" + TOOLS
                         + "/(hawser-[a-z-]+|picocli)-[0-9].*\\.jar"));
     }
 

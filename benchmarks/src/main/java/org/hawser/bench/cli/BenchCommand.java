@@ -24,6 +24,7 @@ import picocli.CommandLine.Spec;
         synopsisSubcommandLabel = "NAME",
         subcommands = {
             BenchStart.class,
+            BenchSpawn.class,
             BenchSmallJobs.class,
             BenchPageRank.class,
             BenchTeraSort.class,

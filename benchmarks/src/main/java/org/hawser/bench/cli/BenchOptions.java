@@ -52,7 +52,7 @@ final class BenchOptions {
     @Option(
             names = "--dir",
             paramLabel = "DIR",
-            description = "Where the two clusters are kept. Default: .hawser of the checkout or of your home.")
+            description = "Where the clusters are kept. Default: .hawser of the checkout or of your home.")
     private Path dir;
 
     /** Runs a comparison; prints its tables, then its results, and writes the report. */
@@ -104,8 +104,7 @@ final class BenchOptions {
         Instant started = Instant.now().truncatedTo(ChronoUnit.SECONDS);
         Measurements measurements = new Measurements();
         List<Result> results;
-        try (BenchClusters clusters = BenchClusters.start(
-                parent(layout), comparison.slots(), comparison.clusterSettings(), layout, out::println)) {
+        try (BenchClusters clusters = BenchClusters.start(parent(layout), comparison, layout, out::println)) {
             results = comparison.measure(new Comparison.Context(layout, runs, out::println), clusters, measurements);
         }
         return new BenchReport(name, started.toString(), machine, settings(comparison), measurements.all(), results);
@@ -115,7 +114,11 @@ final class BenchOptions {
         Map<String, String> settings = new LinkedHashMap<>();
         settings.put("workers", "1");
         settings.put("slots", Integer.toString(comparison.slots()));
-        comparison.clusterSettings().forEach((key, value) -> settings.put("both clusters, " + key, value));
+        comparison.clusterSettings().forEach((key, value) -> settings.put("all clusters, " + key, value));
+        comparison
+                .furtherClusters()
+                .forEach((name, further) ->
+                        further.forEach((key, value) -> settings.put("cluster " + name + ", " + key, value)));
         comparison.contenderSettings().forEach((contender, options) -> settings.put("jobs of " + contender, options));
         return settings;
     }

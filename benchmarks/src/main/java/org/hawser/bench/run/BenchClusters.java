@@ -14,6 +14,8 @@ package org.hawser.bench.run;
 import static java.util.Objects.requireNonNull;
 
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.hawser.cluster.ClusterSpec;
 import org.hawser.cluster.LocalCluster;
@@ -22,60 +24,78 @@ import org.hawser.cluster.Progress;
 import org.hawser.cluster.RuntimeLayout;
 
 /**
- * The two clusters of a comparison, both with one worker and alike but for the profile. They run at the same time, but only
- * one of them has work at a time. An interrupt from the keyboard stops them too.
+ * The clusters of a comparison, each with one worker and all alike but for the profile and what a further one is started
+ * for. They run at the same time, but only one of them has work at a time. An interrupt from the keyboard stops them too.
  */
 public final class BenchClusters implements AutoCloseable {
-    private final LocalCluster stock;
-    private final LocalCluster hawser;
+    private final Map<String, LocalCluster> clusters;
     private final Thread onInterrupt;
 
-    private BenchClusters(LocalCluster stock, LocalCluster hawser, Thread onInterrupt) {
-        this.stock = requireNonNull(stock, "stock is null");
-        this.hawser = requireNonNull(hawser, "hawser is null");
+    private BenchClusters(Map<String, LocalCluster> clusters, Thread onInterrupt) {
+        this.clusters = Map.copyOf(clusters);
         this.onInterrupt = requireNonNull(onInterrupt, "onInterrupt is null");
     }
 
     /**
-     * Starts both; if that fails, neither is left running.
+     * Starts all; if that fails, none is left running.
      *
      * @param parent of the clusters' directories
      */
-    public static BenchClusters start(
-            Path parent, int slots, Map<String, String> settings, RuntimeLayout layout, Progress progress) {
-        Path stockDir = parent.resolve("bench-stock");
-        Path hawserDir = parent.resolve("bench-hawser");
-        Thread onInterrupt = new Thread(() -> stopOnInterrupt(stockDir, hawserDir, progress), "stop-clusters");
+    public static BenchClusters start(Path parent, Comparison comparison, RuntimeLayout layout, Progress progress) {
+        Map<String, ClusterSpec> byName = new LinkedHashMap<>();
+        byName.put(Contender.STOCK, spec(parent, Contender.STOCK, Profile.STOCK, comparison));
+        byName.put(Contender.HAWSER, spec(parent, Contender.HAWSER, Profile.HAWSER, comparison));
+        comparison
+                .furtherClusters()
+                .forEach((name, settings) -> byName.put(
+                        name, spec(parent, name, Profile.HAWSER, comparison).withSettings(settings)));
+        List<Path> directories = byName.values().stream().map(ClusterSpec::dir).toList();
+        Thread onInterrupt = new Thread(() -> stopOnInterrupt(directories, progress), "stop-clusters");
         Runtime.getRuntime().addShutdownHook(onInterrupt);
         try {
-            LocalCluster stock = start(stockDir, Profile.STOCK, slots, settings, layout, progress);
-            LocalCluster hawser = start(hawserDir, Profile.HAWSER, slots, settings, layout, progress);
-            return new BenchClusters(stock, hawser, onInterrupt);
+            Map<String, LocalCluster> clusters = new LinkedHashMap<>();
+            byName.forEach((name, spec) -> {
+                progress.line("starting the " + name + " cluster in " + spec.dir());
+                clusters.put(name, LocalCluster.start(spec, layout, Progress.silent()));
+            });
+            return new BenchClusters(clusters, onInterrupt);
         } catch (RuntimeException e) {
             forget(onInterrupt);
-            stop(stockDir, hawserDir, progress);
+            stop(directories, progress);
             throw e;
         }
     }
 
     public LocalCluster stock() {
-        return stock;
+        return named(Contender.STOCK);
     }
 
     public LocalCluster hawser() {
-        return hawser;
+        return named(Contender.HAWSER);
+    }
+
+    /** One of {@link Comparison#furtherClusters}. */
+    public LocalCluster named(String name) {
+        return requireNonNull(clusters.get(name), () -> "there is no cluster " + name);
     }
 
     @Override
     public void close() {
-        stop(stock.dir(), hawser.dir(), Progress.silent());
+        stop(clusters.values().stream().map(LocalCluster::dir).toList(), Progress.silent());
         forget(onInterrupt);
     }
 
+    private static ClusterSpec spec(Path parent, String name, Profile profile, Comparison comparison) {
+        return ClusterSpec.of(parent.resolve("bench-" + name), profile)
+                .withWorkers(1)
+                .withSlots(comparison.slots())
+                .withSettings(comparison.clusterSettings());
+    }
+
     /** The client of the job that runs at this moment is no process of a cluster. */
-    private static void stopOnInterrupt(Path stockDir, Path hawserDir, Progress progress) {
+    private static void stopOnInterrupt(List<Path> directories, Progress progress) {
         try {
-            stop(stockDir, hawserDir, progress);
+            stop(directories, progress);
         } finally {
             ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
         }
@@ -89,24 +109,14 @@ public final class BenchClusters implements AutoCloseable {
         }
     }
 
-    private static LocalCluster start(
-            Path dir,
-            Profile profile,
-            int slots,
-            Map<String, String> settings,
-            RuntimeLayout layout,
-            Progress progress) {
-        progress.line("starting the " + profile.label() + " cluster in " + dir);
-        ClusterSpec spec =
-                ClusterSpec.of(dir, profile).withWorkers(1).withSlots(slots).withSettings(settings);
-        return LocalCluster.start(spec, layout, Progress.silent());
-    }
-
-    private static void stop(Path stockDir, Path hawserDir, Progress progress) {
+    private static void stop(List<Path> directories, Progress progress) {
+        if (directories.isEmpty()) {
+            return;
+        }
         try {
-            LocalCluster.stop(stockDir, progress);
+            LocalCluster.stop(directories.get(0), progress);
         } finally {
-            LocalCluster.stop(hawserDir, progress);
+            stop(directories.subList(1, directories.size()), progress);
         }
     }
 }

@@ -20,13 +20,18 @@ import org.hawser.bench.stats.Result;
 import org.hawser.cluster.Progress;
 import org.hawser.cluster.RuntimeLayout;
 
-/** Something that is measured on a stock cluster and on one with Hawser. */
+/** Something that is measured on a stock cluster and on one or more with Hawser. */
 public interface Comparison {
     /** Containers that the one worker of each cluster runs at a time. */
     int slots();
 
-    /** What both clusters are started with beyond their profile. */
+    /** What all clusters are started with beyond their profile. */
     default Map<String, String> clusterSettings() {
+        return Map.of();
+    }
+
+    /** Clusters with Hawser beyond the usual one by name, with what they are started with beyond {@link #clusterSettings}. */
+    default Map<String, Map<String, String>> furtherClusters() {
         return Map.of();
     }
 

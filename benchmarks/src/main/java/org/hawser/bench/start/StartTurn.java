@@ -39,12 +39,12 @@ import org.hawser.cluster.LocalCluster;
 import org.hawser.cluster.ToolRun;
 
 /** Runs containers one after the other: first of a program that tells when it was entered, then of empty map tasks. */
-final class StartTurn implements Turns.Turn {
-    static final String PROGRAM = "program";
-    static final String MAP = "empty map";
-    static final String TO_MAIN = "launchContainer to main";
-    static final String TO_DONE = "launchContainer to the task's done";
-    static final String TO_EXIT = "launchContainer to the container's exit";
+public final class StartTurn implements Turns.Turn {
+    public static final String PROGRAM = "program";
+    public static final String MAP = "empty map";
+    public static final String TO_MAIN = "launchContainer to main";
+    public static final String TO_DONE = "launchContainer to the task's done";
+    public static final String TO_EXIT = "launchContainer to the container's exit";
 
     private static final String MILLIS = "ms";
     private static final Pattern SUBMITTED = Pattern.compile("Running job: job_(\\d+_\\d+)");
@@ -59,7 +59,7 @@ final class StartTurn implements Turns.Turn {
      * @param containers of each kind
      * @param programOptions JVM options of the program by contender
      */
-    StartTurn(int containers, Map<String, String> programOptions, Measurements measurements) {
+    public StartTurn(int containers, Map<String, String> programOptions, Measurements measurements) {
         this.containers = containers;
         this.programOptions = Map.copyOf(programOptions);
         this.measurements = requireNonNull(measurements, "measurements is null");

@@ -28,6 +28,7 @@ import org.hawser.reuse.pool.ForkReason;
 import org.hawser.reuse.pool.RetireReason;
 import org.hawser.reuse.pool.SlotState;
 import org.hawser.reuse.pool.SlotView;
+import org.hawser.reuse.protocol.SlotNetwork;
 
 /** The pool's metrics: {@code Hadoop:service=HawserAgent,name=Pool} in {@code /jmx}, {@code pool_*} in {@code /prom}. */
 @Metrics(name = "Pool", about = "Slots of the node", context = "hawser")
@@ -36,6 +37,7 @@ final class AgentMetrics {
 
     private final MetricsRegistry registry = new MetricsRegistry("Pool");
     private final Map<SlotState, MutableGaugeInt> byState = new EnumMap<>(SlotState.class);
+    private final Map<SlotNetwork.Kind, MutableGaugeInt> byTransport = new EnumMap<>(SlotNetwork.Kind.class);
     private final Map<ForkReason, MutableCounterLong> rejections = new EnumMap<>(ForkReason.class);
     private final Map<RetireReason, MutableCounterLong> retirements = new EnumMap<>(RetireReason.class);
     private final Map<String, MutableCounterLong> cleaned = new TreeMap<>();
@@ -54,6 +56,12 @@ final class AgentMetrics {
     AgentMetrics() {
         for (SlotState state : SlotState.values()) {
             byState.put(state, registry.newGauge("slots" + camel(state.name()), "Slots that are " + state.name(), 0));
+        }
+        for (SlotNetwork.Kind kind : SlotNetwork.Kind.values()) {
+            byTransport.put(
+                    kind,
+                    registry.newGauge(
+                            "transport" + camel(kind.name()), "Live slots that exchange data over " + kind, 0));
         }
         for (ForkReason reason : ForkReason.values()) {
             rejections.put(
@@ -84,6 +92,11 @@ final class AgentMetrics {
     void slots(List<SlotView> slots) {
         byState.forEach((state, gauge) ->
                 gauge.set((int) slots.stream().filter(s -> s.state() == state).count()));
+    }
+
+    void transports(List<SlotNetwork> live) {
+        byTransport.forEach((kind, gauge) ->
+                gauge.set((int) live.stream().filter(t -> t.kind() == kind).count()));
     }
 
     void launched() {

@@ -16,6 +16,7 @@ import java.util.Optional;
 import org.hawser.reuse.protocol.Connection;
 import org.hawser.reuse.protocol.LaunchSpec;
 import org.hawser.reuse.protocol.Message;
+import org.hawser.reuse.protocol.SlotNetwork;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -27,6 +28,7 @@ final class Member {
     private Optional<Connection> line = Optional.empty();
     private Optional<Request> request = Optional.empty();
     private Optional<Message.Vitals> vitals = Optional.empty();
+    private Optional<SlotNetwork> transport = Optional.empty();
     private Message.Started started;
     private String retireDetail = "";
 
@@ -49,8 +51,14 @@ final class Member {
         return process;
     }
 
-    void connected(Connection connection) {
+    void connected(Connection connection, SlotNetwork over) {
         line = Optional.of(connection);
+        transport = Optional.of(over);
+    }
+
+    /** What the slot exchanges data over, once it has said so. */
+    Optional<SlotNetwork> transport() {
+        return transport;
     }
 
     Optional<Request> request() {

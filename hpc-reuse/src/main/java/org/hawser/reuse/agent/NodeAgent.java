@@ -26,12 +26,15 @@ import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.hawser.config.ConfigException;
 import org.hawser.config.Lookup;
 import org.hawser.reuse.cds.ClassArchive;
+import org.hawser.reuse.config.AgentStart;
+import org.hawser.reuse.config.LaunchMode;
 import org.hawser.reuse.config.NodeResources;
 import org.hawser.reuse.config.ReuseKeys;
 import org.hawser.reuse.config.RunDirectory;
 import org.hawser.reuse.config.SharedClassPath;
 import org.hawser.reuse.pool.PoolLimits;
 import org.hawser.reuse.pool.SlotPool;
+import org.hawser.reuse.protocol.SlotNetwork;
 import org.hawser.reuse.service.AgentService;
 import org.hawser.reuse.slot.ExitCodeFile;
 import org.slf4j.Logger;
@@ -47,13 +50,29 @@ public final class NodeAgent {
 
     private NodeAgent() {}
 
-    /** Serves until it is told to stop or has been without a NodeManager for too long. */
+    /** An agent that a NodeManager has started. */
     public static void main(String[] args) throws Exception {
-        run(new RunDirectory(Path.of(args[0])).create(), AgentMembership.none());
+        run(new RunDirectory(Path.of(args[0])).create(), AgentMembership.none(), NodeAgent::plainProcesses);
     }
 
-    /** The same for an agent that may be a rank. Does not return. */
-    public static void run(RunDirectory run, AgentMembership membership) throws Exception {
+    private static SlotLauncher plainProcesses(RunDirectory run, Lookup settings, SlotCommand command) {
+        String reason = ReuseKeys.AGENT_START.get(settings) == AgentStart.MPIRUN
+                ? "started by an agent outside of mpirun"
+                : "started without mpirun";
+        return ReuseKeys.MODE.get(settings) == LaunchMode.MPI_SPAWN
+                ? new NoSlotLauncher(ReuseKeys.MODE.name() + " is mpi-spawn, but this agent is no rank of mpirun; set "
+                        + ReuseKeys.AGENT_START.name() + " to mpirun")
+                : new ProcessSlotLauncher(run, settings, command, SlotNetwork.tcp(reason));
+    }
+
+    /**
+     * Serves until it is told to stop or has been without a NodeManager for too long. Does not return.
+     *
+     * @param membership of an agent that may be a rank
+     * @param launchers makes what starts slots
+     */
+    public static void run(RunDirectory run, AgentMembership membership, SlotLauncherFactory launchers)
+            throws Exception {
         Configuration conf = new Configuration(false);
         conf.addResource(run.agentSite().toUri().toURL());
         try (FileChannel channel =
@@ -63,7 +82,7 @@ public final class NodeAgent {
                 throw new IOException("another agent serves " + run.path());
             }
             ExitCodeFile.write(run.agentPid(), ProcessHandle.current().pid());
-            serve(run, conf, membership);
+            serve(run, conf, membership, launchers);
         } catch (IOException | ConfigException e) {
             // The message says all, and the NodeManager quotes the log's last lines.
             LOG.error("The agent cannot serve {}: {}", run.path(), e.getMessage());
@@ -75,7 +94,9 @@ public final class NodeAgent {
         System.exit(0);
     }
 
-    private static void serve(RunDirectory run, Configuration conf, AgentMembership membership) throws Exception {
+    private static void serve(
+            RunDirectory run, Configuration conf, AgentMembership membership, SlotLauncherFactory launchers)
+            throws Exception {
         Lookup lookup = conf::get;
         NodeResources resources = NodeResources.from(lookup);
         SharedClassPath shared = SharedClassPath.from(conf, System.getenv());
@@ -83,8 +104,7 @@ public final class NodeAgent {
         MetricsSystem metricsSystem = DefaultMetricsSystem.initialize("HawserAgent");
         AgentMetrics metrics = new AgentMetrics().register(metricsSystem);
         SlotPool pool = new SlotPool(limits(lookup), System::nanoTime);
-        SlotLauncher launcher =
-                new ProcessSlotLauncher(run, lookup, new SlotCommand(lookup, resources, shared, archive));
+        SlotLauncher launcher = launchers.create(run, lookup, new SlotCommand(lookup, resources, shared, archive));
         CountDownLatch stopped = new CountDownLatch(1);
         try (AgentWeb web = AgentWeb.start(conf);
                 PoolManager manager = new PoolManager(pool, launcher, run, metrics);
@@ -115,7 +135,8 @@ public final class NodeAgent {
                 ReuseKeys.CLEANING_TIMEOUT.get(lookup).multipliedBy(3),
                 ReuseKeys.PARALLEL_STARTS.get(lookup),
                 java.time.Duration.ofMillis(500),
-                ReuseKeys.CROSS_USERS.get(lookup));
+                ReuseKeys.CROSS_USERS.get(lookup),
+                ReuseKeys.MODE.get(lookup) == LaunchMode.MPI_SPAWN);
     }
 
     private static int slots(RunDirectory run, NodeResources resources) throws IOException {

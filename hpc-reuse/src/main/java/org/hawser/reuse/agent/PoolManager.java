@@ -91,6 +91,9 @@ final class PoolManager implements AutoCloseable {
                 change.run();
                 pool.drainActions().forEach(this::perform);
                 metrics.slots(pool.view());
+                metrics.transports(members.values().stream()
+                        .flatMap(member -> member.transport().stream())
+                        .toList());
             } catch (RuntimeException e) {
                 LOG.error("The pool could not take an event", e);
             }
@@ -128,7 +131,7 @@ final class PoolManager implements AutoCloseable {
             Optional<Member> member = member(hello.index(), hello.incarnation());
             boolean wanted = member.isPresent() && pool.slotReported(hello.index(), hello.incarnation(), report);
             member.filter(m -> wanted).ifPresent(m -> {
-                m.connected(line);
+                m.connected(line, hello.transport());
                 m.send(welcome);
             });
             accepted.complete(wanted);
@@ -220,7 +223,8 @@ final class PoolManager implements AutoCloseable {
                 slot.containerId().orElse(""),
                 slot.uses(),
                 TimeUnit.NANOSECONDS.toMillis(slot.nanosInState()),
-                member.flatMap(Member::vitals).orElse(null));
+                member.flatMap(Member::vitals).orElse(null),
+                member.flatMap(Member::transport).orElse(null));
     }
 
     private Optional<Member> member(int slot, long incarnation) {

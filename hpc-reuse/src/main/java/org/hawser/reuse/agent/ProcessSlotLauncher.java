@@ -21,12 +21,13 @@ import java.util.concurrent.CompletionStage;
 import org.hawser.config.Lookup;
 import org.hawser.reuse.compat.process.Signals;
 import org.hawser.reuse.config.RunDirectory;
+import org.hawser.reuse.protocol.SlotNetwork;
 import org.hawser.reuse.slot.SlotConfig;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Starts slots as plain processes, each the leader of a session of its own, so that they outlive the agent. */
-final class ProcessSlotLauncher implements SlotLauncher {
+public final class ProcessSlotLauncher implements SlotLauncher {
     private static final Logger LOG = LoggerFactory.getLogger(ProcessSlotLauncher.class);
     /** What is said of a process whose exit code nobody can collect. */
     private static final int UNKNOWN_EXIT = 137;
@@ -34,17 +35,20 @@ final class ProcessSlotLauncher implements SlotLauncher {
     private final RunDirectory runDirectory;
     private final Lookup settings;
     private final SlotCommand command;
+    private final SlotNetwork transport;
 
-    ProcessSlotLauncher(RunDirectory runDirectory, Lookup settings, SlotCommand command) {
+    /** @param transport what its slots say of themselves */
+    public ProcessSlotLauncher(RunDirectory runDirectory, Lookup settings, SlotCommand command, SlotNetwork transport) {
         this.runDirectory = runDirectory;
         this.settings = settings;
         this.command = command;
+        this.transport = transport;
     }
 
     @Override
     public SlotProcess launch(int slot, long incarnation) throws IOException {
         Path config = runDirectory.slotFile(slot, ".json");
-        SlotConfig slotConfig = SlotConfig.of(settings, runDirectory, slot);
+        SlotConfig slotConfig = SlotConfig.of(settings, runDirectory, slot, transport);
         slotConfig.write(config);
         ProcessBuilder builder = new ProcessBuilder(command.line(config, slot, incarnation))
                 .redirectErrorStream(true)

@@ -40,7 +40,7 @@ public record SlotPidFile(int slot, long incarnation, long pid, long startMillis
     }
 
     /** The live process that the file speaks of, if it is still the same one. */
-    static Optional<SlotPidFile> readLive(Path file) throws IOException {
+    public static Optional<SlotPidFile> readLive(Path file) throws IOException {
         String content = Files.readString(file).trim();
         if (!CONTENT.matcher(content).matches()) {
             return Optional.empty();

@@ -29,7 +29,7 @@ import org.hawser.reuse.config.RunDirectory;
 import org.hawser.reuse.pool.SlotState;
 import org.hawser.reuse.protocol.Message;
 
-/** A node whose NodeManager starts a pool is ready when all slots are idle. */
+/** A node whose NodeManager has a pool is ready when all slots are idle, or the agent answers where none are kept. */
 public final class PoolProbes implements NodeProbes {
     /** By its name: what starts clusters need not have the NodeManager's classes, on which that one is built. */
     private static final String EXECUTOR = "org.hawser.reuse.executor.PooledContainerExecutor";
@@ -38,12 +38,16 @@ public final class PoolProbes implements NodeProbes {
     public Optional<Probe> of(DaemonId nodeManager, Configuration configuration, Progress progress) {
         Lookup lookup = configuration::get;
         boolean pooled = EXECUTOR.equals(configuration.getTrimmed(YarnConfiguration.NM_CONTAINER_EXECUTOR))
-                && ReuseKeys.MODE.get(lookup) == LaunchMode.REUSE
+                && ReuseKeys.MODE.get(lookup) != LaunchMode.FORK
                 && ReuseKeys.AGENT_START.get(lookup) != AgentStart.EXTERNAL;
         return ReuseKeys.RUN_DIR
                 .getIfSet(lookup)
                 .filter(any -> pooled)
-                .map(dir -> probe(nodeManager, new RunDirectory(Path.of(dir)), progress));
+                .map(dir -> new RunDirectory(Path.of(dir)))
+                .map(run -> ReuseKeys.MODE.get(lookup) == LaunchMode.REUSE
+                        ? probe(nodeManager, run, progress)
+                        : new Probe(nodeManager, "the agent answers", () -> status(run)
+                                .isPresent()));
     }
 
     private static Probe probe(DaemonId nodeManager, RunDirectory run, Progress progress) {

@@ -57,15 +57,15 @@ final class PoolStatus implements Callable<Integer> {
     static void print(PrintWriter out, RunDirectory run, Message.Status status) {
         out.printf("%s  agent %d  %s  %d slots%n", run.path(), status.agentPid(), status.web(), status.size());
         out.printf(
-                "  %-5s %-9s %-8s %-10s %5s %9s %-8s %s%n",
-                "SLOT", "STATE", "PID", "FOR", "USES", "HEAP", "USER", "CONTAINER");
+                "  %-5s %-9s %-8s %-10s %5s %9s %-8s %-34s %s%n",
+                "SLOT", "STATE", "PID", "FOR", "USES", "HEAP", "USER", "CONTAINER", "TRANSPORT");
         for (Message.SlotStatus slot : status.slots()) {
             String heap = slot.vitals() == null
                     ? "-"
                     : (slot.vitals().heapUsedBytes() >> 20) + "/"
                             + (slot.vitals().heapMaxBytes() >> 20) + "m";
             out.printf(
-                    "  %-5s %-9s %-8d %-10s %5d %9s %-8s %s%n",
+                    "  %-5s %-9s %-8d %-10s %5d %9s %-8s %-34s %s%n",
                     slot.index() + "." + slot.incarnation(),
                     slot.state(),
                     slot.pid(),
@@ -73,7 +73,8 @@ final class PoolStatus implements Callable<Integer> {
                     slot.uses(),
                     heap,
                     slot.user().isEmpty() ? "-" : slot.user(),
-                    slot.containerId().isEmpty() ? "-" : slot.containerId());
+                    slot.containerId().isEmpty() ? "-" : slot.containerId(),
+                    slot.transport() == null ? "-" : slot.transport().text());
         }
         status.counters().forEach((name, value) -> out.printf("  %s=%d%n", name, value));
     }

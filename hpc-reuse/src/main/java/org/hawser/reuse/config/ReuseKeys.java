@@ -22,7 +22,9 @@ public final class ReuseKeys implements KeyGroup {
 
     public static final ConfigKey<LaunchMode> MODE = ConfigKey.oneOf(PREFIX + "launch-mode", LaunchMode.class)
             .defaultValue("reuse")
-            .description("How containers are started: in the slots of the pool, or forked as in stock Hadoop.")
+            .description(
+                    "How containers are started: in the slots of the pool; forked as in stock Hadoop; or, for comparisons, "
+                            + "each in a JVM of its own that MPI starts for it, which needs hawser.reuse.agent-start = mpirun.")
             .build();
 
     public static final ConfigKey<Integer> SLOTS = ConfigKey.integer(PREFIX + "slots")
@@ -94,6 +96,13 @@ public final class ReuseKeys implements KeyGroup {
             .defaultValue("120s")
             .range("0s", "1h")
             .description("How long the NodeManager waits for an agent that mpirun starts before it starts one itself.")
+            .build();
+
+    public static final ConfigKey<Boolean> MPI_CONCURRENT = ConfigKey.bool(PREFIX + "mpi-concurrent")
+            .defaultValue("true")
+            .description("Whether programs in slots that are ranks of mpirun may call MPI in any thread at any time "
+                    + "(THREAD_MULTIPLE). Without it, or where Open MPI does not provide it, their calls go through the "
+                    + "gate of HawserMpi.")
             .build();
 
     public static final ConfigKey<String> RUN_DIR = ConfigKey.string(PREFIX + "run-dir")
@@ -215,6 +224,7 @@ public final class ReuseKeys implements KeyGroup {
             CROSS_USERS,
             AGENT_START,
             AGENT_PATIENCE,
+            MPI_CONCURRENT,
             RUN_DIR,
             ADDRESS_DIR,
             AGENT_HTTP,

@@ -95,6 +95,8 @@ public class PooledContainerExecutor extends DefaultContainerExecutor {
         ExecutorMetrics metrics = new ExecutorMetrics().register(DefaultMetricsSystem.instance());
         Optional<AgentLauncher> launcher = Optional.of(new AgentLauncher(getConf(), run, shared))
                 .filter(any -> ReuseKeys.AGENT_START.get(lookup) != AgentStart.EXTERNAL);
+        // Then it is not a slot's end that a container waits for, but the start of its JVM.
+        boolean spawned = ReuseKeys.MODE.get(lookup) == LaunchMode.MPI_SPAWN;
         long patienceNanos = ReuseKeys.AGENT_START.get(lookup) == AgentStart.MPIRUN
                 ? ReuseKeys.AGENT_PATIENCE.get(lookup).toNanos()
                 : 0;
@@ -103,7 +105,9 @@ public class PooledContainerExecutor extends DefaultContainerExecutor {
                 new ActiveContainers(),
                 metrics,
                 new Placements(run.placements()),
-                ReuseKeys.SLOT_WAIT.get(lookup).toMillis());
+                (spawned ? ReuseKeys.SLOT_START_TIMEOUT : ReuseKeys.SLOT_WAIT)
+                        .get(lookup)
+                        .toMillis());
         planner = Optional.of(new LaunchPlanner(
                         resources,
                         new JavaOptionRules(
@@ -113,7 +117,7 @@ public class PooledContainerExecutor extends DefaultContainerExecutor {
                         shared,
                         whitelistedEnvironment(),
                         ReuseKeys.POOL_APPLICATION_MASTERS.get(lookup)))
-                .filter(any -> ReuseKeys.MODE.get(lookup) == LaunchMode.REUSE);
+                .filter(any -> ReuseKeys.MODE.get(lookup) != LaunchMode.FORK);
         if (planner.isPresent()) {
             archivedCommand = Optional.of(new ArchivedCommand(run.archiveArguments("fork"), shared))
                     .filter(any -> ReuseKeys.ARCHIVE.get(lookup));

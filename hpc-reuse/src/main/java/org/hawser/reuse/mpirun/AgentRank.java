@@ -16,9 +16,16 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.OptionalInt;
 import org.apache.hadoop.conf.Configuration;
+import org.hawser.config.Lookup;
 import org.hawser.reuse.agent.AgentMembership;
 import org.hawser.reuse.agent.NodeAgent;
+import org.hawser.reuse.agent.ProcessSlotLauncher;
+import org.hawser.reuse.agent.SlotCommand;
+import org.hawser.reuse.agent.SlotLauncher;
+import org.hawser.reuse.config.LaunchMode;
+import org.hawser.reuse.config.ReuseKeys;
 import org.hawser.reuse.config.RunDirectory;
+import org.hawser.reuse.protocol.SlotNetwork;
 import org.hawser.reuse.service.ServiceDispatcher;
 import org.hawser.reuse.service.WorldName;
 import org.hawser.transport.openmpi.OpenMpiEndpoint;
@@ -40,6 +47,13 @@ public final class AgentRank {
         NodeAgent.run(
                 run,
                 new AgentMembership(
-                        WorldName.of(endpoint.world()), endpoint.self().rank(), dispatcher));
+                        WorldName.of(endpoint.world()), endpoint.self().rank(), dispatcher),
+                (directory, lookup, command) -> ReuseKeys.MODE.get(lookup) == LaunchMode.MPI_SPAWN
+                        ? new SpawnSlotLauncher(directory, site, endpoint.access())
+                        : replacements(directory, lookup, command));
+    }
+
+    private static SlotLauncher replacements(RunDirectory run, Lookup settings, SlotCommand command) {
+        return new ProcessSlotLauncher(run, settings, command, SlotNetwork.tcp("in the place of a lost rank"));
     }
 }

@@ -15,7 +15,9 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.util.OptionalInt;
 import org.apache.hadoop.conf.Configuration;
+import org.hawser.reuse.config.ReuseKeys;
 import org.hawser.reuse.config.RunDirectory;
+import org.hawser.reuse.mpi.SlotMpiStart;
 import org.hawser.transport.RequestHandler;
 import org.hawser.transport.config.TransportKeys;
 import org.hawser.transport.openmpi.OpenMpiEndpoint;
@@ -26,14 +28,20 @@ import org.hawser.transport.world.ProcessRole;
 final class MpiWorld {
     private MpiWorld() {}
 
-    /** Returns when every rank has joined. */
+    /** Returns when every rank has joined; a slot offers MPI to its programs from then on. */
     static OpenMpiEndpoint join(
             Configuration settings, RunDirectory run, ProcessRole role, OptionalInt slot, RequestHandler handler)
             throws IOException {
         String host = InetAddress.getLocalHost().getHostName();
         // Two nodes of a test may be one host; the run directory tells them apart.
         String node = host + run.path();
-        return OpenMpiEndpoint.join(
-                rank -> new Member(rank, role, node, host, 0, slot), handler, TransportKeys.limits(settings::get));
+        SlotMpiStart slots = new SlotMpiStart(role);
+        OpenMpiEndpoint endpoint = OpenMpiEndpoint.join(
+                rank -> new Member(rank, role, node, host, 0, slot),
+                handler,
+                TransportKeys.limits(settings::get),
+                slots.wishes(role == ProcessRole.SLOT && ReuseKeys.MPI_CONCURRENT.get(settings::get)));
+        slots.offer(endpoint.world(), endpoint.access());
+        return endpoint;
     }
 }

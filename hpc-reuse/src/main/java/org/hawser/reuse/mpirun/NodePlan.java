@@ -26,6 +26,7 @@ import org.hawser.reuse.agent.JvmCommand;
 import org.hawser.reuse.agent.NodeArchive;
 import org.hawser.reuse.agent.SlotCommand;
 import org.hawser.reuse.cds.ClassArchive;
+import org.hawser.reuse.config.LaunchMode;
 import org.hawser.reuse.config.NodeResources;
 import org.hawser.reuse.config.ReuseKeys;
 import org.hawser.reuse.config.RunDirectory;
@@ -41,6 +42,9 @@ import org.hawser.transport.openmpi.MpirunCommand;
  * @param directory where the files go, readable on the node
  */
 record NodePlan(Optional<String> host, Configuration settings, Path directory) {
+    /** Beside the settings, where the agent finds it. */
+    static final String SLOT_OPTIONS = "slot.args";
+
     Path site() {
         return directory.resolve("agent-site.xml");
     }
@@ -50,7 +54,7 @@ record NodePlan(Optional<String> host, Configuration settings, Path directory) {
     }
 
     Path slotOptions() {
-        return directory.resolve("slot.args");
+        return directory.resolve(SLOT_OPTIONS);
     }
 
     int slots() {
@@ -92,7 +96,9 @@ record NodePlan(Optional<String> host, Configuration settings, Path directory) {
     List<MpirunCommand.Group> groups() {
         List<MpirunCommand.Group> groups = new ArrayList<>();
         groups.add(group(agentOptions(), AgentRank.class, List.of()));
-        for (int slot = 0; slot < slots(); slot++) {
+        // With mpi-spawn the agents start slots when there are containers for them.
+        int atOnce = ReuseKeys.MODE.get(settings::get) == LaunchMode.REUSE ? slots() : 0;
+        for (int slot = 0; slot < atOnce; slot++) {
             groups.add(group(slotOptions(), SlotRank.class, List.of(Integer.toString(slot))));
         }
         return groups;

@@ -12,11 +12,13 @@
 package org.hawser.reuse.mpirun;
 
 import java.nio.file.Path;
-import java.util.List;
 import java.util.OptionalInt;
 import org.apache.hadoop.conf.Configuration;
 import org.hawser.reuse.agent.SlotPidFile;
+import org.hawser.reuse.compat.instrument.MpiRequestHook;
+import org.hawser.reuse.compat.instrument.SlotJavaAgent;
 import org.hawser.reuse.config.RunDirectory;
+import org.hawser.reuse.protocol.SlotNetwork;
 import org.hawser.reuse.service.SlotTransport;
 import org.hawser.reuse.service.WorldName;
 import org.hawser.reuse.slot.SlotConfig;
@@ -30,25 +32,23 @@ public final class SlotRank {
     /** Those that the agent starts later, in the place of lost ones, have higher numbers. */
     private static final long FIRST_INCARNATION = 1;
 
-    private static final List<String> TERMINAL_PROPERTIES = List.of("sun.stdout.encoding", "sun.stderr.encoding");
-
     private SlotRank() {}
 
     /** Leaves its pid where the agent finds it, then runs containers as any slot. */
     public static void main(String[] args) throws Exception {
-        // Set because mpirun gives its ranks a terminal, which containers do not have.
-        TERMINAL_PROPERTIES.forEach(System::clearProperty);
+        TerminalProperties.clear();
         Configuration settings = new Configuration(false);
         settings.addResource(Path.of(args[0]).toUri().toURL());
         int slot = Integer.parseInt(args[2]);
         RunDirectory run = new RunDirectory(Path.of(args[1])).create();
         Path config = run.slotFile(slot, ".json");
-        SlotConfig.of(settings::get, run, slot).write(config);
+        SlotConfig.of(settings::get, run, slot, SlotNetwork.MPI).write(config);
         SlotPidFile.of(slot, FIRST_INCARNATION, ProcessHandle.current()).write(run.slotFile(slot, ".pid"));
         OpenMpiEndpoint endpoint =
                 MpiWorld.join(settings, run, ProcessRole.SLOT, OptionalInt.of(slot), RequestHandler.refusing());
         new SlotTransport(WorldName.of(endpoint.world()), endpoint).install();
         LibraryPath.restoreProperty();
+        SlotJavaAgent.instrumentation().ifPresent(MpiRequestHook::install);
         SlotMain.main(new String[] {config.toString(), Integer.toString(slot), Long.toString(FIRST_INCARNATION)});
     }
 }

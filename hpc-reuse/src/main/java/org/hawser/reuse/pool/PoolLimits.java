@@ -23,6 +23,7 @@ import java.time.Duration;
  * @param startBackoff the pause after a failed start, doubled with each further failure up to {@link #MAX_BACKOFF}; a JVM
  *     that ends by itself so soon after its report without having run a container has failed to start, too
  * @param crossUsers whether a slot may serve several users
+ * @param onDemand whether a JVM is started only when a container waits for one
  */
 public record PoolLimits(
         Duration startTimeout,
@@ -30,6 +31,7 @@ public record PoolLimits(
         Duration cleaningTimeout,
         int parallelStarts,
         Duration startBackoff,
-        boolean crossUsers) {
+        boolean crossUsers,
+        boolean onDemand) {
     static final Duration MAX_BACKOFF = Duration.ofSeconds(30);
 }

@@ -319,8 +319,9 @@ public final class SlotPool {
         long starting = slots.values().stream()
                 .filter(s -> s.state() == SlotState.STARTING)
                 .count();
+        long wanted = limits.onDemand() ? Math.min(queue.size(), limits.parallelStarts()) : limits.parallelStarts();
         for (Slot slot : slots.values()) {
-            if (starting >= limits.parallelStarts()) {
+            if (starting >= wanted) {
                 return;
             }
             if (slot.mayStart(now)) {

@@ -84,8 +84,16 @@ public sealed interface Message {
      * @param user whose containers it has run, empty while it has run none
      * @param containerId the container it is running or whose traces it removes, empty when idle
      * @param uses containers run so far
+     * @param transport what it exchanges data over
      */
-    record SlotHello(int index, long incarnation, SlotState state, String user, String containerId, int uses) {}
+    record SlotHello(
+            int index,
+            long incarnation,
+            SlotState state,
+            String user,
+            String containerId,
+            int uses,
+            SlotNetwork transport) {}
 
     /** The agent accepts the connection. */
     record Welcome(int protocolVersion, String build, long pid, String web) implements Message {}
@@ -137,7 +145,12 @@ public sealed interface Message {
     record Status(long agentPid, String build, String web, int size, List<SlotStatus> slots, Map<String, Long> counters)
             implements Message {}
 
-    /** One line of {@link Status}. */
+    /**
+     * One line of {@link Status}.
+     *
+     * @param vitals null before the first container's end
+     * @param transport null before the slot has reported
+     */
     record SlotStatus(
             int index,
             long incarnation,
@@ -147,7 +160,8 @@ public sealed interface Message {
             String containerId,
             int uses,
             long millisInState,
-            Vitals vitals) {}
+            Vitals vitals,
+            SlotNetwork transport) {}
 
     /** Change the number of slots while running; answered with {@link Status}. */
     record Resize(int slots) implements Message {}

@@ -16,8 +16,10 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.hawser.config.Lookup;
 import org.hawser.reuse.cds.ClassList;
+import org.hawser.reuse.config.LaunchMode;
 import org.hawser.reuse.config.ReuseKeys;
 import org.hawser.reuse.config.RunDirectory;
+import org.hawser.reuse.protocol.SlotNetwork;
 
 /**
  * What the agent tells a slot at its start, in a JSON file.
@@ -32,6 +34,7 @@ import org.hawser.reuse.config.RunDirectory;
  * @param maxHeapRatio share of the heap in use after clean-up above which the slot retires
  * @param maxMetaspaceBytes class metadata above which it retires
  * @param maxLeakedLoaders leaked class loaders above which it retires
+ * @param transport what it exchanges data with other processes over
  */
 public record SlotConfig(
         String socket,
@@ -43,21 +46,24 @@ public record SlotConfig(
         int maxUses,
         double maxHeapRatio,
         long maxMetaspaceBytes,
-        int maxLeakedLoaders) {
+        int maxLeakedLoaders,
+        SlotNetwork transport) {
 
     /** What these settings say of a slot. */
-    public static SlotConfig of(Lookup settings, RunDirectory run, int slot) {
+    public static SlotConfig of(Lookup settings, RunDirectory run, int slot, SlotNetwork transport) {
+        boolean forOne = ReuseKeys.MODE.get(settings) == LaunchMode.MPI_SPAWN;
         return new SlotConfig(
                 run.socket().toString(),
                 run.slotFile(slot, ".log").toString(),
                 ReuseKeys.AUDIT.get(settings) ? run.audit(slot).toString() : "",
-                ReuseKeys.PRELOAD.get(settings),
+                !forOne && ReuseKeys.PRELOAD.get(settings),
                 ReuseKeys.ORPHAN_TIMEOUT.get(settings).toMillis(),
                 ReuseKeys.CLEANING_TIMEOUT.get(settings).toMillis(),
-                ReuseKeys.MAX_USES.get(settings),
+                forOne ? 1 : ReuseKeys.MAX_USES.get(settings),
                 ReuseKeys.MAX_HEAP_RATIO.get(settings),
                 ReuseKeys.MAX_METASPACE.get(settings),
-                ReuseKeys.MAX_LEAKED_LOADERS.get(settings));
+                ReuseKeys.MAX_LEAKED_LOADERS.get(settings),
+                transport);
     }
 
     static SlotConfig read(Path file) throws IOException {

@@ -35,11 +35,13 @@ import org.hawser.reuse.compat.instrument.ExitTrap;
 import org.hawser.reuse.compat.instrument.ForklessPermissions;
 import org.hawser.reuse.compat.instrument.SlotJavaAgent;
 import org.hawser.reuse.config.SharedClassPath;
+import org.hawser.reuse.mpi.MpiOfProcess;
 import org.hawser.reuse.pool.RetireReason;
 import org.hawser.reuse.pool.SlotState;
 import org.hawser.reuse.protocol.LaunchOffer;
 import org.hawser.reuse.protocol.LaunchSpec;
 import org.hawser.reuse.protocol.Message;
+import org.hawser.reuse.protocol.SlotNetwork;
 
 /**
  * A slot: one JVM that runs containers, one at a time, until it retires.
@@ -94,6 +96,10 @@ public final class SlotMain {
                 defaults.maxExtraDescriptors(),
                 defaults.maxAgeMillis());
         this.retirement = new RetirementPolicy(limits);
+        if (config.transport().kind() != SlotNetwork.Kind.MPI) {
+            MpiOfProcess.isAbsent("its slot, " + index + "." + incarnation + ", is no rank: "
+                    + config.transport().reason());
+        }
         this.link =
                 new AgentLink(Path.of(config.socket()), this::whoAmI, this::handle, millis(config.orphanMillis()), log);
         SlotThreads.start("container", this::runContainers);
@@ -137,7 +143,8 @@ public final class SlotMain {
 
     private Message.SlotHello whoAmI() {
         Occupation now = occupation;
-        return new Message.SlotHello(index, incarnation, now.state(), user, now.containerId(), uses.get());
+        return new Message.SlotHello(
+                index, incarnation, now.state(), user, now.containerId(), uses.get(), config.transport());
     }
 
     private void handle(Message message) {

@@ -34,6 +34,7 @@ import org.hawser.reuse.protocol.Connection;
 import org.hawser.reuse.protocol.LaunchSpec;
 import org.hawser.reuse.protocol.LaunchSpec.Redirect;
 import org.hawser.reuse.protocol.Message;
+import org.hawser.reuse.protocol.SlotNetwork;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -65,7 +66,13 @@ class TestPoolManager {
         run = new RunDirectory(dir.resolve("run")).create();
         metrics = new AgentMetrics().register(new MetricsSystemImpl("test"));
         PoolLimits limits = new PoolLimits(
-                Duration.ofMinutes(1), Duration.ofMinutes(1), Duration.ofMinutes(1), 8, Duration.ofMillis(50), false);
+                Duration.ofMinutes(1),
+                Duration.ofMinutes(1),
+                Duration.ofMinutes(1),
+                8,
+                Duration.ofMillis(50),
+                false,
+                false);
         manager = new PoolManager(new SlotPool(limits, System::nanoTime), slots, run, metrics);
     }
 
@@ -115,7 +122,7 @@ class TestPoolManager {
     /** The slot's end of its line, greeted. */
     private Connection report(int slot, long incarnation) throws IOException {
         Pair line = pair();
-        Message.SlotHello hello = new Message.SlotHello(slot, incarnation, SlotState.IDLE, "", "", 0);
+        Message.SlotHello hello = new Message.SlotHello(slot, incarnation, SlotState.IDLE, "", "", 0, SlotNetwork.MPI);
         assertThat(manager.slotConnected(hello, line.near(), WELCOME).join()).isTrue();
         assertThat(line.far().receive()).isEqualTo(WELCOME);
         return line.far();
@@ -148,6 +155,7 @@ class TestPoolManager {
         assertThat(status.user()).isEqualTo("alice");
         assertThat(status.uses()).isEqualTo(1);
         assertThat(status.vitals()).isEqualTo(VITALS);
+        assertThat(status.transport()).isEqualTo(SlotNetwork.MPI);
         launched(slot, spec("c2"));
     }
 
@@ -197,10 +205,12 @@ class TestPoolManager {
     void slotConnected_notOfThisPool_isRefused() throws IOException {
         start(1);
         Connection line = pair().near();
-        assertThat(manager.slotConnected(new Message.SlotHello(5, 1, SlotState.IDLE, "", "", 0), line, WELCOME)
+        assertThat(manager.slotConnected(
+                                new Message.SlotHello(5, 1, SlotState.IDLE, "", "", 0, SlotNetwork.MPI), line, WELCOME)
                         .join())
                 .isFalse();
-        assertThat(manager.slotConnected(new Message.SlotHello(0, 9, SlotState.IDLE, "", "", 0), line, WELCOME)
+        assertThat(manager.slotConnected(
+                                new Message.SlotHello(0, 9, SlotState.IDLE, "", "", 0, SlotNetwork.MPI), line, WELCOME)
                         .join())
                 .isFalse();
     }
@@ -213,7 +223,10 @@ class TestPoolManager {
         Awaitility.await().until(() -> slots.launched.size() == 1);
         assertThat(slots.launched.get(0).slot()).isEqualTo(1);
         Pair line = pair();
-        manager.slotConnected(new Message.SlotHello(0, 4, SlotState.RUNNING, "alice", "c1", 3), line.near(), WELCOME)
+        manager.slotConnected(
+                        new Message.SlotHello(0, 4, SlotState.RUNNING, "alice", "c1", 3, SlotNetwork.MPI),
+                        line.near(),
+                        WELCOME)
                 .join();
         Message.SlotStatus status = manager.status().join().get(0);
         assertThat(status.state()).isEqualTo("RUNNING");

@@ -23,6 +23,7 @@ import org.hawser.config.Lookup;
 import org.hawser.reuse.config.NodeResources;
 import org.hawser.reuse.config.RunDirectory;
 import org.hawser.reuse.config.SharedClassPath;
+import org.hawser.reuse.protocol.SlotNetwork;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,7 +40,7 @@ class TestProcessSlotLauncher {
     @BeforeEach
     void createLauncher() throws Exception {
         run = new RunDirectory(dir.resolve("run")).create();
-        launcher = new ProcessSlotLauncher(run, SETTINGS, command());
+        launcher = new ProcessSlotLauncher(run, SETTINGS, command(), SlotNetwork.tcp("test"));
     }
 
     private SlotCommand command() {

@@ -79,7 +79,7 @@ class TestPoolProbes {
 
     private static List<Message.SlotStatus> slots(String... states) {
         return IntStream.range(0, states.length)
-                .mapToObj(index -> new Message.SlotStatus(index, 1, states[index], 1, "", "", 0, 0, null))
+                .mapToObj(index -> new Message.SlotStatus(index, 1, states[index], 1, "", "", 0, 0, null, null))
                 .toList();
     }
 

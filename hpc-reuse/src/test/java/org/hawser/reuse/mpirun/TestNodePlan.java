@@ -56,6 +56,15 @@ class TestNodePlan {
     }
 
     @Test
+    void groups_slotsSpawnedOnDemand_areTheAgentAlone() {
+        Configuration settings = settings();
+        settings.set("hawser.reuse.launch-mode", "mpi-spawn");
+        NodePlan plan = new NodePlan(Optional.empty(), settings, dir.resolve("plan"));
+        assertThat(plan.groups()).singleElement().satisfies(group -> assertThat(group.command())
+                .contains(AgentRank.class.getName()));
+    }
+
+    @Test
     void write_noArchive_leavesSettingsAndOptionsOfBothKinds() throws Exception {
         NodePlan plan = new NodePlan(Optional.empty(), settings(), dir.resolve("plan"));
         plan.write(Path.of("/opt/mpi/mpi.jar"));

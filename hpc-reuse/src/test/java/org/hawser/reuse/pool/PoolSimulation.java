@@ -45,7 +45,8 @@ final class PoolSimulation {
                 Duration.ofMillis(200 + random.nextInt(2000)),
                 1 + random.nextInt(4),
                 Duration.ofMillis(100 + random.nextInt(400)),
-                random.nextInt(4) == 0);
+                random.nextInt(4) == 0,
+                false);
         model = new PoolModel(limits);
         pool = new SlotPool(limits, () -> now);
         // Time is compared by difference: the clock may start anywhere, also shortly before it overflows.

@@ -26,7 +26,18 @@ final class PoolUnderTest {
     final SlotPool pool;
 
     private PoolUnderTest(int parallelStarts, boolean crossUsers) {
-        pool = new SlotPool(new PoolLimits(START, CONFIRM, CLEANING, parallelStarts, BACKOFF, crossUsers), clock::get);
+        this(new PoolLimits(START, CONFIRM, CLEANING, parallelStarts, BACKOFF, crossUsers, false));
+    }
+
+    private PoolUnderTest(PoolLimits limits) {
+        pool = new SlotPool(limits, clock::get);
+    }
+
+    /** Without a JVM, until a container waits for one. */
+    static PoolUnderTest onDemand(int size) {
+        PoolUnderTest test = new PoolUnderTest(new PoolLimits(START, CONFIRM, CLEANING, 1024, BACKOFF, false, true));
+        test.pool.resize(size);
+        return test;
     }
 
     /** Without slots. */

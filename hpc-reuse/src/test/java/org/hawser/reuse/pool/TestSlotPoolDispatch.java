@@ -24,6 +24,20 @@ import org.junit.jupiter.api.Test;
 /** Who gets which slot, and when. */
 class TestSlotPoolDispatch {
     @Test
+    void request_onDemand_startsAJvmForEachThatWaits() {
+        PoolUnderTest test = PoolUnderTest.onDemand(3);
+        assertThat(test.pool.drainActions()).isEmpty();
+        assertThat(test.request(1, "u")).containsExactly(new PoolAction.StartSlot(0, 1));
+        assertThat(test.request(2, "u")).containsExactly(new PoolAction.StartSlot(1, 1));
+        test.pool.slotReported(0, 1, SlotReport.fresh());
+        assertThat(test.pool.drainActions()).containsExactly(new PoolAction.Dispatch(1, 0, 1, 1, 0));
+        test.pass(java.time.Duration.ofMillis(1));
+        assertThat(test.pool.drainActions()).isEmpty();
+        test.pool.slotDead(0, 1);
+        assertThat(test.pool.drainActions()).isEmpty();
+    }
+
+    @Test
     void request_slotsIdle_goesRoundThem() {
         PoolUnderTest test = PoolUnderTest.idle(3);
         for (long id = 1; id <= 7; id++) {

@@ -57,7 +57,11 @@ class TestConnection {
     private static final List<Message> ONE_OF_EACH = List.of(
             new Message.Hello(1, "0.1", Message.Role.CLIENT, 7, null),
             new Message.Hello(
-                    1, "0.1", Message.Role.SLOT, 7, new Message.SlotHello(1, 2, SlotState.CLEANING, "u", "c", 3)),
+                    1,
+                    "0.1",
+                    Message.Role.SLOT,
+                    7,
+                    new Message.SlotHello(1, 2, SlotState.CLEANING, "u", "c", 3, SlotNetwork.tcp("r"))),
             new Message.Welcome(1, "0.1", 8, "http://h:1"),
             new Message.Refused("why"),
             new Message.Launch(SPEC, 3000),
@@ -77,7 +81,7 @@ class TestConnection {
                     "0.1",
                     "w",
                     1,
-                    List.of(new Message.SlotStatus(0, 1, "IDLE", 2, "u", "", 3, 4, VITALS)),
+                    List.of(new Message.SlotStatus(0, 1, "IDLE", 2, "u", "", 3, 4, VITALS, SlotNetwork.MPI)),
                     Map.of("n", 1L)),
             new Message.Resize(4),
             new Message.Stop("r"));

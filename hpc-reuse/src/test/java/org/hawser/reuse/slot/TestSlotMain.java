@@ -37,6 +37,7 @@ import org.hawser.reuse.protocol.LaunchOffer;
 import org.hawser.reuse.protocol.LaunchSpec;
 import org.hawser.reuse.protocol.LaunchSpec.Redirect;
 import org.hawser.reuse.protocol.Message;
+import org.hawser.reuse.protocol.SlotNetwork;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -46,6 +47,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** A real slot process and an agent that the test plays. */
 @Timeout(240)
 class TestSlotMain {
+    private static final SlotNetwork TRANSPORT = SlotNetwork.tcp("test");
+
     @TempDir
     private Path temporary;
 
@@ -71,7 +74,8 @@ class TestSlotMain {
                         0,
                         1.0,
                         Long.MAX_VALUE,
-                        1000)
+                        1000,
+                        TRANSPORT)
                 .write(config);
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
@@ -103,7 +107,7 @@ class TestSlotMain {
                         Build.version(),
                         Message.Role.SLOT,
                         slot.pid(),
-                        new Message.SlotHello(2, 5, state, user, container, uses)));
+                        new Message.SlotHello(2, 5, state, user, container, uses, TRANSPORT)));
         line.send(new Message.Welcome(Message.PROTOCOL_VERSION, Build.version(), 1, ""));
     }
 

@@ -35,18 +35,21 @@ final class MpiAgent implements Agent {
     private final IntFunction<WorldDirectory> introduction;
     private final RequestHandler handler;
     private final TransportLimits limits;
+    private final MpiStart start;
     private final CompletableFuture<Joined> joined = new CompletableFuture<>();
     private ExchangeEngine engine;
+    private MpiAccess access;
 
     /**
      * An agent that has done nothing yet.
      *
      * @param introduction from this process's rank, a world of it alone and a proposal for the secret
      */
-    MpiAgent(IntFunction<WorldDirectory> introduction, RequestHandler handler, TransportLimits limits) {
+    MpiAgent(IntFunction<WorldDirectory> introduction, RequestHandler handler, TransportLimits limits, MpiStart start) {
         this.introduction = requireNonNull(introduction, "introduction is null");
         this.handler = requireNonNull(handler, "handler is null");
         this.limits = requireNonNull(limits, "limits is null");
+        this.start = requireNonNull(start, "start is null");
     }
 
     /** Completes when all processes have joined. */
@@ -57,16 +60,18 @@ final class MpiAgent implements Agent {
     @Override
     public void onStart() {
         try {
-            Mpi mpi = Mpi.init();
+            Mpi mpi = Mpi.init(start.concurrent());
             WorldDirectory world = meet(mpi);
+            start.whenMet().accept(world);
             Thread owner = Thread.currentThread();
+            access = new MpiAccess(mpi.isConcurrent(), owner);
             engine = new ExchangeEngine(
                     new MpiFabric(mpi, limits.messageBytes()),
                     handler,
                     limits,
                     System::nanoTime,
                     () -> LockSupport.unpark(owner));
-            joined.complete(new Joined(mpi.rank(), world, engine));
+            joined.complete(new Joined(mpi.rank(), world, engine, access));
         } catch (RuntimeException | LinkageError e) {
             joined.completeExceptionally(e);
             throw e;
@@ -75,7 +80,12 @@ final class MpiAgent implements Agent {
 
     @Override
     public int doWork() {
-        return engine.doWork();
+        access.begin();
+        try {
+            return access.carryOutOrders() + engine.doWork();
+        } finally {
+            access.end();
+        }
     }
 
     @Override
@@ -108,5 +118,5 @@ final class MpiAgent implements Agent {
     }
 
     /** What is known once the world has met. */
-    record Joined(int rank, WorldDirectory world, ExchangeEngine engine) {}
+    record Joined(int rank, WorldDirectory world, ExchangeEngine engine, MpiAccess access) {}
 }

@@ -43,12 +43,14 @@ public final class OpenMpiEndpoint implements Endpoint {
     private final PeerId self;
     private final WorldDirectory world;
     private final ExchangeEngine engine;
+    private final MpiAccess access;
 
     private OpenMpiEndpoint(AgentRunner runner, MpiAgent.Joined joined) {
         this.runner = requireNonNull(runner, "runner is null");
         this.self = new PeerId(joined.rank());
         this.world = joined.world();
         this.engine = joined.engine();
+        this.access = joined.access();
     }
 
     /**
@@ -60,11 +62,17 @@ public final class OpenMpiEndpoint implements Endpoint {
      */
     public static OpenMpiEndpoint join(
             IntFunction<Member> introduction, RequestHandler handler, TransportLimits limits) {
+        return join(introduction, handler, limits, MpiStart.TRANSPORT_ONLY);
+    }
+
+    /** Joins likewise, with further wishes. */
+    public static OpenMpiEndpoint join(
+            IntFunction<Member> introduction, RequestHandler handler, TransportLimits limits, MpiStart start) {
         byte[] secret = new byte[SECRET_BYTES];
         new SecureRandom().nextBytes(secret);
         String proposal = HexFormat.of().formatHex(secret);
-        MpiAgent agent =
-                new MpiAgent(rank -> new WorldDirectory(proposal, List.of(introduction.apply(rank))), handler, limits);
+        MpiAgent agent = new MpiAgent(
+                rank -> new WorldDirectory(proposal, List.of(introduction.apply(rank))), handler, limits, start);
         AgentRunner runner = new AgentRunner(
                 new PatientIdleStrategy(),
                 e -> LOG.log(System.Logger.Level.ERROR, "The transport goes on after an error.", e),
@@ -86,6 +94,11 @@ public final class OpenMpiEndpoint implements Endpoint {
     /** Everybody, as they introduced themselves. */
     public WorldDirectory world() {
         return world;
+    }
+
+    /** How others in this process call MPI. */
+    public MpiAccess access() {
+        return access;
     }
 
     @Override

@@ -28,6 +28,7 @@ final class Bindings {
 
     static final int ANY_SOURCE = (int) constant("ANY_SOURCE");
     static final int THREAD_SERIALIZED = (int) constant("THREAD_SERIALIZED");
+    static final int THREAD_MULTIPLE = (int) constant("THREAD_MULTIPLE");
     static final Object BYTE = constant("BYTE");
     static final Object WORLD = constant("COMM_WORLD");
     static final Object ERRORS_RETURN = constant("ERRORS_RETURN");
@@ -43,6 +44,7 @@ final class Bindings {
     static final MethodHandle ALL_GATHER =
             method(COMM, "allGather", void.class, Object.class, int.class, DATATYPE, Object.class, int.class, DATATYPE);
     static final MethodHandle TEST = method(REQUEST, "testStatus", STATUS);
+    static final MethodHandle IS_OVER = method(REQUEST, "isNull", boolean.class);
     static final MethodHandle CANCEL = method(REQUEST, "cancel", void.class);
     static final MethodHandle COUNT = method(STATUS, "getCount", int.class, DATATYPE);
     static final MethodHandle SOURCE = method(STATUS, "getSource", int.class);
@@ -50,7 +52,7 @@ final class Bindings {
 
     private Bindings() {}
 
-    private static Class<?> type(String name) {
+    static Class<?> type(String name) {
         try {
             return Class.forName("mpi." + name);
         } catch (ClassNotFoundException e) {
@@ -59,7 +61,7 @@ final class Bindings {
         }
     }
 
-    private static Object constant(String name) {
+    static Object constant(String name) {
         try {
             return MPI.getField(name).get(null);
         } catch (ReflectiveOperationException e) {
@@ -76,7 +78,7 @@ final class Bindings {
     }
 
     /** With {@code Object} for every type of the bindings, so that calls can be exact. */
-    private static MethodHandle method(Class<?> owner, String name, Class<?> result, Class<?>... parameters) {
+    static MethodHandle method(Class<?> owner, String name, Class<?> result, Class<?>... parameters) {
         try {
             MethodHandle handle =
                     MethodHandles.publicLookup().findVirtual(owner, name, MethodType.methodType(result, parameters));

@@ -14,17 +14,19 @@ package org.hawser.transport.openmpi.compat;
 import java.nio.Buffer;
 import java.nio.ByteBuffer;
 
-/** The MPI of this process. After {@link #init} all calls must come from one thread. */
+/** The MPI of this process. After {@link #init()} all calls must come from one thread, unless {@link #isConcurrent}. */
 public final class Mpi {
     /** Receives from whatever rank. */
     public static final int ANY_SOURCE = Bindings.ANY_SOURCE;
 
     private final int rank;
     private final int size;
+    private final boolean concurrent;
 
-    private Mpi(int rank, int size) {
+    private Mpi(int rank, int size, boolean concurrent) {
         this.rank = rank;
         this.size = size;
+        this.concurrent = concurrent;
     }
 
     /** Whether the Java bindings are on the class path. */
@@ -43,8 +45,18 @@ public final class Mpi {
      * @throws MpiException if that fails, or threads cannot share MPI even one at a time
      */
     public static Mpi init() {
+        return init(false);
+    }
+
+    /**
+     * Joins likewise.
+     *
+     * @param concurrent whether to ask for calls of several threads at a time; {@link #isConcurrent} tells what came of it
+     */
+    public static Mpi init(boolean concurrent) {
         try {
-            int provided = (int) Bindings.INIT.invokeExact(new String[0], Bindings.THREAD_SERIALIZED);
+            int wanted = concurrent ? Bindings.THREAD_MULTIPLE : Bindings.THREAD_SERIALIZED;
+            int provided = (int) Bindings.INIT.invokeExact(new String[0], wanted);
             if (provided < Bindings.THREAD_SERIALIZED) {
                 throw new MpiException(
                         "MPI provides thread level " + provided
@@ -54,7 +66,7 @@ public final class Mpi {
             Bindings.SET_ERROR_HANDLER.invokeExact(Bindings.WORLD, Bindings.ERRORS_RETURN);
             int rank = (int) Bindings.RANK.invokeExact(Bindings.WORLD);
             int size = (int) Bindings.SIZE.invokeExact(Bindings.WORLD);
-            return new Mpi(rank, size);
+            return new Mpi(rank, size, concurrent && provided >= Bindings.THREAD_MULTIPLE);
         } catch (Throwable e) {
             throw failure("MPI could not be initialised", e);
         }
@@ -66,6 +78,11 @@ public final class Mpi {
 
     public int size() {
         return size;
+    }
+
+    /** Whether several threads may call at a time; only where that was asked for. */
+    public boolean isConcurrent() {
+        return concurrent;
     }
 
     /** Gives every process what all of them pass, by rank. A collective operation, for the start only. */

@@ -25,6 +25,20 @@ public final class MpiRequest {
         this.request = requireNonNull(request, "request is null");
     }
 
+    /** Of a {@code mpi.Request} that a program has begun. */
+    public static MpiRequest of(Object request) {
+        return new MpiRequest(request);
+    }
+
+    /** Whether the program that began it has seen its end; makes no progress. */
+    public static boolean isOver(Object request) {
+        try {
+            return (boolean) Bindings.IS_OVER.invokeExact(request);
+        } catch (Throwable e) {
+            throw Mpi.failure("a transfer could not be looked at", e);
+        }
+    }
+
     /**
      * Whether it is over; makes progress.
      *

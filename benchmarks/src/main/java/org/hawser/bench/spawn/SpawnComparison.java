@@ -1,0 +1,98 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.bench.spawn;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.hawser.bench.report.Measurements;
+import org.hawser.bench.run.BenchClusters;
+import org.hawser.bench.run.Comparison;
+import org.hawser.bench.run.Contender;
+import org.hawser.bench.run.Hdfs;
+import org.hawser.bench.run.Turns;
+import org.hawser.bench.start.StartTurn;
+import org.hawser.bench.stats.Result;
+import org.hawser.bench.stats.Samples;
+import org.hawser.cluster.ClusterException;
+
+/** The start of single containers that are forked, spawned by MPI, or run in reused slots that are ranks of MPI. */
+public final class SpawnComparison implements Comparison {
+    private static final String FORK = "fork";
+    private static final String SPAWN = "mpi-spawn";
+    private static final String REUSE = "reuse";
+    private static final String AGENT_START = "hawser.reuse.agent-start";
+    private static final int SLOTS = 5;
+    private static final int MAX_CONTAINERS = 1000;
+
+    private final int containers;
+
+    /**
+     * A comparison with that many containers of each kind in each run.
+     *
+     * @throws ClusterException unless there are 1 to a thousand
+     */
+    public SpawnComparison(int containers) {
+        if (containers < 1 || containers > MAX_CONTAINERS) {
+            throw new ClusterException("The number of containers is " + containers + ", allowed is 1 to "
+                    + MAX_CONTAINERS + "; correct --containers.");
+        }
+        this.containers = containers;
+    }
+
+    @Override
+    public int slots() {
+        return SLOTS;
+    }
+
+    /** The containers' logs are read where they were written. Under MPI in both, so that it makes no difference. */
+    @Override
+    public Map<String, String> clusterSettings() {
+        return Map.of("yarn.log-aggregation-enable", "false", AGENT_START, "mpirun");
+    }
+
+    @Override
+    public Map<String, Map<String, String>> furtherClusters() {
+        return Map.of(SPAWN, Map.of("hawser.reuse.launch-mode", SPAWN));
+    }
+
+    @Override
+    public Map<String, String> contenderSettings() {
+        return Map.of();
+    }
+
+    @Override
+    public List<Result> measure(Context context, BenchClusters clusters, Measurements measurements) {
+        Hdfs.clear(clusters.stock());
+        List<Contender> contenders = List.of(
+                new Contender(FORK, clusters.stock(), List.of()),
+                new Contender(SPAWN, clusters.named(SPAWN), List.of()),
+                new Contender(REUSE, clusters.hawser(), List.of()));
+        new Turns(context.runs(), context.progress())
+                .take("spawn", contenders, new StartTurn(containers, Map.of(), measurements));
+        List<Result> results = new ArrayList<>();
+        add(results, measurements, "spawn-map", StartTurn.MAP, StartTurn.TO_DONE);
+        add(results, measurements, "spawn", StartTurn.PROGRAM, StartTurn.TO_MAIN);
+        return results;
+    }
+
+    private static void add(
+            List<Result> results, Measurements measurements, String name, String workload, String metric) {
+        Samples fork = measurements.samples(workload, FORK, metric);
+        Samples spawn = measurements.samples(workload, SPAWN, metric);
+        Samples reuse = measurements.samples(workload, REUSE, metric);
+        results.add(Result.ofPercentiles(name + "-p99-mpi-spawn", 99, fork, spawn, "ms"));
+        results.add(Result.ofMedians(name + "-mpi-spawn", fork, spawn, "ms"));
+        results.add(Result.ofPercentiles(name + "-p99", 99, fork, reuse, "ms"));
+        results.add(Result.ofMedians(name, fork, reuse, "ms"));
+    }
+}

@@ -1,0 +1,69 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.examples.wordshares;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** How often words occur, and how that is sent. */
+final class WordCounts {
+    private final Map<String, Long> counts = new HashMap<>();
+
+    void add(String word, long count) {
+        counts.merge(word, count, Long::sum);
+    }
+
+    /** Adds what {@link #byOwner} has packed. */
+    void addAll(byte[] packed) throws IOException {
+        try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(packed))) {
+            while (in.available() > 0) {
+                add(in.readUTF(), in.readLong());
+            }
+        }
+    }
+
+    /** Of all words together. */
+    long total() {
+        return counts.values().stream().mapToLong(Long::longValue).sum();
+    }
+
+    SortedMap<String, Long> sorted() {
+        return Collections.unmodifiableSortedMap(new TreeMap<>(counts));
+    }
+
+    /** The counts for each of so many tasks; the word says whose it is. */
+    byte[][] byOwner(int tasks) throws IOException {
+        ByteArrayOutputStream[] packed = new ByteArrayOutputStream[tasks];
+        for (int task = 0; task < tasks; task++) {
+            packed[task] = new ByteArrayOutputStream();
+        }
+        for (Map.Entry<String, Long> word : sorted().entrySet()) {
+            int owner = Math.floorMod(word.getKey().hashCode(), tasks);
+            DataOutputStream out = new DataOutputStream(packed[owner]);
+            out.writeUTF(word.getKey());
+            out.writeLong(word.getValue());
+        }
+        byte[][] bytes = new byte[tasks][];
+        for (int task = 0; task < tasks; task++) {
+            bytes[task] = packed[task].toByteArray();
+        }
+        return bytes;
+    }
+}

@@ -1,0 +1,30 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.mpi;
+
+import java.util.function.Supplier;
+import org.hawser.transport.openmpi.MpiAccess;
+
+/** Calls of MPI that throw no checked exceptions. */
+final class InTurn {
+    private InTurn() {}
+
+    static <T> T call(MpiAccess access, Supplier<T> calls) {
+        try {
+            return access.call(calls::get);
+        } catch (RuntimeException e) {
+            throw e;
+        } catch (Exception e) {
+            throw new IllegalStateException("a supplier throws no checked exception", e);
+        }
+    }
+}

@@ -1,0 +1,75 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.mpi;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.hawser.transport.openmpi.MpiAccess;
+import org.hawser.transport.openmpi.compat.Communicator;
+import org.hawser.transport.openmpi.compat.MpiException;
+import org.hawser.transport.openmpi.compat.MpiRequest;
+
+/** Messages that have arrived and that nobody has received. */
+final class LeftMessages {
+    private static final long PAUSE_NANOS = TimeUnit.MICROSECONDS.toNanos(50);
+
+    private final Communicator communicator;
+    private final MpiAccess access;
+
+    LeftMessages(Communicator communicator, MpiAccess access) {
+        this.communicator = requireNonNull(communicator, "communicator is null");
+        this.access = requireNonNull(access, "access is null");
+    }
+
+    /**
+     * Receives them and throws them away.
+     *
+     * @return how many there were
+     * @throws IllegalStateException when they do not end in time, or the rest of one does not come
+     */
+    int discard(long deadlineNanos) {
+        int count = 0;
+        for (Optional<MpiRequest> next = next(); next.isPresent(); next = next()) {
+            await(next.get(), deadlineNanos);
+            count++;
+        }
+        return count;
+    }
+
+    private Optional<MpiRequest> next() {
+        return InTurn.call(access, communicator::discardNext);
+    }
+
+    private void await(MpiRequest request, long deadlineNanos) {
+        while (!isOver(request)) {
+            if (System.nanoTime() - deadlineNanos >= 0) {
+                throw new IllegalStateException("a message for a former program cannot be received to its end");
+            }
+            LockSupport.parkNanos(PAUSE_NANOS);
+        }
+        if (System.nanoTime() - deadlineNanos >= 0) {
+            throw new IllegalStateException("messages for a former program do not end");
+        }
+    }
+
+    private boolean isOver(MpiRequest request) {
+        try {
+            return InTurn.call(access, request::test);
+        } catch (MpiException e) {
+            // As expected of one that is larger than what was received of it.
+            return true;
+        }
+    }
+}

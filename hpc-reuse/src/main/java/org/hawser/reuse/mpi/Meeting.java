@@ -1,0 +1,133 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.mpi;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Objects.requireNonNull;
+
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.IntStream;
+import org.apache.hadoop.fs.FSDataInputStream;
+import org.apache.hadoop.fs.FSDataOutputStream;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+
+/**
+ * Where the tasks of a job find each other: a directory in a shared file system, in which each leaves a file with its rank.
+ * All of them must run at the same time, and each once: a second attempt of a task is refused, as the others cannot begin
+ * again with it.
+ */
+public final class Meeting {
+    private static final long LOOK_EVERY_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
+    private static final String PREFIX = "member-";
+
+    private final FileSystem fs;
+    private final Path directory;
+    private final int members;
+
+    /**
+     * Touches nothing yet.
+     *
+     * @param directory of this run of the job alone; made if it is not there
+     * @param members how many come
+     */
+    public Meeting(FileSystem fs, Path directory, int members) {
+        this.fs = requireNonNull(fs, "fs is null");
+        this.directory = requireNonNull(directory, "directory is null");
+        if (members < 1) {
+            throw new IllegalArgumentException("members is " + members + ", at least 1 is allowed");
+        }
+        this.members = members;
+    }
+
+    /**
+     * Joins, and waits for the others.
+     *
+     * @param member this one, from 0
+     * @param rank of this process
+     * @return every member's rank, in the order of members
+     * @throws IOException if they do not all come within the limit, or this one has come before
+     */
+    public int[] join(int member, int rank, Duration limit) throws IOException {
+        long deadline = System.nanoTime() + limit.toNanos();
+        if (member < 0 || member >= members) {
+            throw new IllegalArgumentException("member is " + member + ", allowed is 0 to " + (members - 1));
+        }
+        leave(member, rank);
+        int here = count();
+        while (here < members) {
+            if (System.nanoTime() - deadline >= 0) {
+                throw new IOException(here + " of " + members + " tasks came to " + directory + " within "
+                        + limit.toSeconds()
+                        + " s. All must run at the same time: give the job fewer tasks, or the pools"
+                        + " more slots; its ApplicationMaster occupies one, too.");
+            }
+            LockSupport.parkNanos(LOOK_EVERY_NANOS);
+            if (Thread.interrupted()) {
+                throw new java.io.InterruptedIOException("interrupted while waiting at " + directory);
+            }
+            here = count();
+        }
+        int[] ranks = new int[members];
+        for (int other = 0; other < members; other++) {
+            ranks[other] = read(file(other));
+        }
+        if (IntStream.of(ranks).distinct().count() != members) {
+            throw new IOException("The ranks at " + directory + " are " + Arrays.toString(ranks)
+                    + ": two tasks ran in one slot, so one had ended before the other began.");
+        }
+        return ranks;
+    }
+
+    private Path file(int member) {
+        return new Path(directory, PREFIX + member);
+    }
+
+    /** Under another name first, so that nobody reads half of it. */
+    private void leave(int member, int rank) throws IOException {
+        fs.mkdirs(directory);
+        Path draft = new Path(directory, "draft-" + member + "-" + rank + "-" + System.nanoTime());
+        try (FSDataOutputStream out = fs.create(draft, false)) {
+            out.write(Integer.toString(rank).getBytes(UTF_8));
+        }
+        if (fs.exists(file(member)) || !fs.rename(draft, file(member))) {
+            fs.delete(draft, false);
+            throw new IOException("Task " + member + " has been at " + directory
+                    + " before: a job whose tasks exchange data cannot run one of them again. Run the job again as a"
+                    + " whole, with mapreduce.map.maxattempts=1 and mapreduce.map.speculative=false.");
+        }
+    }
+
+    private int count() throws IOException {
+        try {
+            int count = 0;
+            for (FileStatus file : fs.listStatus(directory)) {
+                count += file.getPath().getName().startsWith(PREFIX) ? 1 : 0;
+            }
+            return count;
+        } catch (FileNotFoundException e) {
+            throw new IOException(directory + " was removed while tasks were meeting there.", e);
+        }
+    }
+
+    private int read(Path file) throws IOException {
+        try (FSDataInputStream in = fs.open(file)) {
+            return Integer.parseInt(new String(in.readAllBytes(), UTF_8));
+        }
+    }
+}

@@ -1,0 +1,59 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.mpi;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.hawser.transport.openmpi.MpiAccess;
+import org.hawser.transport.openmpi.MpiStart;
+import org.hawser.transport.openmpi.compat.Communicator;
+import org.hawser.transport.world.Member;
+import org.hawser.transport.world.ProcessRole;
+import org.hawser.transport.world.WorldDirectory;
+
+/** Makes the communicators of all slots when the world meets. Every process of the world does so, slot or not. */
+public final class SlotMpiStart {
+    private final ProcessRole role;
+    private volatile Optional<Communicators> made = Optional.empty();
+
+    /** For a process of that role. */
+    public SlotMpiStart(ProcessRole role) {
+        this.role = requireNonNull(role, "role is null");
+    }
+
+    /** What to join the world with. */
+    public MpiStart wishes(boolean concurrent) {
+        return new MpiStart(concurrent, world -> split());
+    }
+
+    private void split() {
+        made = Communicator.ofWorld(role == ProcessRole.SLOT).map(slots -> new Communicators(slots, slots.duplicate()));
+    }
+
+    /** From now on programs in this slot find {@link HawserMpi#current()}. Does nothing in a process that is no slot. */
+    public void offer(WorldDirectory world, MpiAccess access) {
+        made.ifPresent(both -> MpiOfProcess.is(new SlotMpi(both.slots(), both.founders(), access, places(world))));
+    }
+
+    private static List<SlotPlace> places(WorldDirectory world) {
+        List<SlotPlace> places = new ArrayList<>();
+        for (Member slot : world.with(ProcessRole.SLOT).toList()) {
+            places.add(new SlotPlace(places.size(), slot.host(), slot.slot().orElseThrow()));
+        }
+        return places;
+    }
+
+    private record Communicators(Communicator slots, Communicator founders) {}
+}

@@ -1,0 +1,76 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.mpirun;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.hawser.reuse.agent.JvmCommand;
+import org.hawser.reuse.agent.SlotLauncher;
+import org.hawser.reuse.config.RunDirectory;
+import org.hawser.transport.openmpi.MpiAccess;
+import org.hawser.transport.openmpi.compat.Spawning;
+
+/**
+ * Has MPI start slots, from this agent alone ({@code COMM_SELF.spawn}). The thread that owns MPI does so, one after the
+ * other; while one starts, the agent's transport stands still.
+ */
+final class SpawnSlotLauncher implements SlotLauncher {
+    private final RunDirectory run;
+    private final Path settings;
+    private final MpiAccess access;
+
+    /**
+     * Starts slots with those settings.
+     *
+     * @param settings the file that {@link NodePlan} has written, with the slots' JVM options beside it
+     */
+    SpawnSlotLauncher(RunDirectory run, Path settings, MpiAccess access) {
+        this.run = requireNonNull(run, "run is null");
+        this.settings = requireNonNull(settings, "settings is null");
+        this.access = requireNonNull(access, "access is null");
+    }
+
+    /** Returns at once; the process comes later. */
+    @Override
+    @SuppressWarnings("FutureReturnValueIgnored") // the process is told of success and failure
+    public SlotProcess launch(int slot, long incarnation) throws IOException {
+        Path pidFile = run.slotFile(slot, ".pid");
+        Files.deleteIfExists(pidFile);
+        String host = InetAddress.getLocalHost().getHostName();
+        List<String> arguments = List.of(
+                "@" + settings.resolveSibling(NodePlan.SLOT_OPTIONS),
+                SpawnedSlot.class.getName(),
+                settings.toString(),
+                run.path().toString(),
+                Integer.toString(slot),
+                Long.toString(incarnation));
+        SpawnedProcess process = new SpawnedProcess(slot, incarnation, pidFile);
+        access.order(() -> {
+                    Spawning.start(host, run.path().toString(), JvmCommand.java(), arguments);
+                    return true;
+                })
+                .whenComplete((started, failure) -> process.begun(Optional.ofNullable(failure)));
+        return process;
+    }
+
+    /** None: they end when their agent has. */
+    @Override
+    public List<SlotProcess> survivors() {
+        return List.of();
+    }
+}

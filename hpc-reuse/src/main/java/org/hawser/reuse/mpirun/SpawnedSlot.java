@@ -1,0 +1,45 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.mpirun;
+
+import java.nio.file.Path;
+import org.apache.hadoop.conf.Configuration;
+import org.hawser.reuse.agent.SlotPidFile;
+import org.hawser.reuse.config.RunDirectory;
+import org.hawser.reuse.protocol.SlotNetwork;
+import org.hawser.reuse.slot.SlotConfig;
+import org.hawser.reuse.slot.SlotMain;
+import org.hawser.transport.openmpi.compat.Mpi;
+import org.hawser.transport.openmpi.compat.Spawning;
+
+/** A slot that an agent has had MPI start. Usage: {@code SpawnedSlot SETTINGS_FILE RUN_DIRECTORY SLOT INCARNATION}. */
+public final class SpawnedSlot {
+    private SpawnedSlot() {}
+
+    /** Leaves its pid where the agent finds it, lets go of the agent in MPI, then runs containers as any slot. */
+    public static void main(String[] args) throws Exception {
+        TerminalProperties.clear();
+        Configuration settings = new Configuration(false);
+        settings.addResource(Path.of(args[0]).toUri().toURL());
+        RunDirectory run = new RunDirectory(Path.of(args[1]));
+        int slot = Integer.parseInt(args[2]);
+        long incarnation = Long.parseLong(args[3]);
+        Path config = run.slotFile(slot, ".json");
+        SlotConfig.of(settings::get, run, slot, SlotNetwork.tcp("spawned by MPI for one container"))
+                .write(config);
+        SlotPidFile.of(slot, incarnation, ProcessHandle.current()).write(run.slotFile(slot, ".pid"));
+        Mpi.init();
+        Spawning.release();
+        LibraryPath.restoreProperty();
+        SlotMain.main(new String[] {config.toString(), Integer.toString(slot), Long.toString(incarnation)});
+    }
+}

@@ -1,0 +1,45 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.protocol;
+
+import static java.util.Objects.requireNonNull;
+
+/**
+ * What a slot and the rest of the allocation exchange data over.
+ *
+ * @param reason why it is not MPI; empty for {@link Kind#MPI}
+ */
+public record SlotNetwork(Kind kind, String reason) {
+    /** The slot is a rank. */
+    public static final SlotNetwork MPI = new SlotNetwork(Kind.MPI, "");
+
+    /** The networks. */
+    public enum Kind {
+        MPI,
+        TCP
+    }
+
+    public SlotNetwork {
+        requireNonNull(kind, "kind is null");
+        requireNonNull(reason, "reason is null");
+    }
+
+    /** The slot is no rank, because of {@code reason}. */
+    public static SlotNetwork tcp(String reason) {
+        return new SlotNetwork(Kind.TCP, reason);
+    }
+
+    /** For people: {@code mpi}, or {@code tcp (reason)}. */
+    public String text() {
+        return kind == Kind.MPI ? "mpi" : "tcp (" + reason + ")";
+    }
+}

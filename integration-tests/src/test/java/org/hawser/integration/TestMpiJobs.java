@@ -1,0 +1,192 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.integration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import javax.tools.ToolProvider;
+import org.hawser.cluster.ClusterSpec;
+import org.hawser.cluster.LocalCluster;
+import org.hawser.cluster.Profile;
+import org.hawser.cluster.RuntimeLayout;
+import org.hawser.cluster.ToolRun;
+import org.hawser.integration.harness.JobJar;
+import org.hawser.integration.harness.Pool;
+import org.hawser.reuse.protocol.Message;
+import org.hawser.reuse.protocol.SlotNetwork;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Jobs whose tasks exchange data over MPI, in the slots of two nodes that one mpirun has started. */
+@Tag("cluster")
+@Order(7)
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+class TestMpiJobs {
+    private static final int SLOTS = 2;
+    private static final int TASKS = 3;
+    private static final String PROGRAM = "LeftBehind";
+
+    private static final RuntimeLayout LAYOUT = RuntimeLayout.locate();
+
+    @TempDir
+    private static Path dir;
+
+    private static LocalCluster cluster;
+    private static List<Pool> pools;
+    private static Map<String, Long> words;
+
+    @BeforeAll
+    static void start() throws Exception {
+        ClusterSpec spec = ClusterSpec.of(dir.toRealPath().resolve("cluster"), Profile.HAWSER)
+                .withSlots(SLOTS)
+                .withSetting("hawser.reuse.agent-start", "mpirun");
+        cluster = LocalCluster.start(spec, LAYOUT, System.out::println);
+        pools = IntStream.rangeClosed(1, spec.workers())
+                .mapToObj(worker -> new Pool(cluster.runDir(worker).resolve("agent.sock")))
+                .toList();
+        pools.forEach(pool -> pool.awaitIdle(SLOTS));
+        words = putText();
+    }
+
+    @AfterAll
+    static void stop() throws Exception {
+        LocalCluster.stop(dir.toRealPath().resolve("cluster"), System.out::println);
+    }
+
+    /** A part for each task; counted the plain way. */
+    private static Map<String, Long> putText() throws IOException {
+        List<String> lines = Files.readAllLines(LAYOUT.root().resolve("scripts/data/newton-opticks.txt"));
+        Path text = Files.createDirectory(dir.resolve("text"));
+        for (int part = 0; part < TASKS; part++) {
+            int from = lines.size() * part / TASKS;
+            Files.write(text.resolve("part-" + part), lines.subList(from, lines.size() * (part + 1) / TASKS));
+        }
+        cluster.fs("-put", text.toString(), "/text").requireSuccess();
+        return lines.stream()
+                .flatMap(line -> Arrays.stream(line.split("[ \\t\\n\\r\\f]+")))
+                .filter(word -> !word.isEmpty())
+                .collect(Collectors.groupingBy(word -> word, TreeMap::new, Collectors.counting()));
+    }
+
+    private static Path examples() throws IOException {
+        try (Stream<Path> jars = Files.list(LAYOUT.root().resolve("examples/target"))) {
+            return jars.filter(jar -> jar.getFileName().toString().matches("hawser-examples-.*(?<!sources)\\.jar"))
+                    .findFirst()
+                    .orElseThrow();
+        }
+    }
+
+    private static ToolRun wordShares(String output, String... options) throws IOException {
+        Stream<String> program = Stream.of(examples().toString(), "org.hawser.examples.wordshares.WordShares");
+        return cluster.jar(Stream.of(program, Arrays.stream(options), Stream.of("/text", output))
+                .flatMap(part -> part)
+                .toArray(String[]::new));
+    }
+
+    private static List<Message.SlotStatus> slots() {
+        return pools.stream()
+                .flatMap(pool -> pool.awaitIdle(SLOTS).slots().stream())
+                .toList();
+    }
+
+    @Test
+    @Order(1)
+    void status_ranks_saysMpi() {
+        assertThat(slots()).extracting(Message.SlotStatus::transport).containsOnly(SlotNetwork.MPI);
+    }
+
+    @Test
+    @Order(2)
+    void example_threeTasks_giveWhatOneCountGives() throws IOException {
+        List<Long> before = slots().stream().map(Message.SlotStatus::pid).toList();
+        wordShares("/shares").requireSuccess();
+        long all = words.values().stream().mapToLong(Long::longValue).sum();
+        List<String> expected = words.entrySet().stream()
+                .map(word -> String.format(
+                        Locale.ROOT, "%s\t%d\t%.6f", word.getKey(), word.getValue(), (double) word.getValue() / all))
+                .toList();
+        assertThat(cluster.fs("-cat", "/shares/part-m-*")
+                        .requireSuccess()
+                        .stdout()
+                        .lines())
+                .containsExactlyInAnyOrderElementsOf(expected);
+        assertThat(slots()).extracting(Message.SlotStatus::pid).containsExactlyElementsOf(before);
+    }
+
+    @Test
+    @Order(3)
+    void example_moreTasksThanSlots_saysSo() throws IOException {
+        ToolRun run = wordShares("/too-many", "-Dmapreduce.input.fileinputformat.split.maxsize=60000");
+        assertThat(run.exitCode()).isNotZero();
+        assertThat(run.stderr())
+                .contains("must run at the same time, and the pools have " + pools.size() * SLOTS + " slots");
+        slots();
+    }
+
+    @Test
+    @Order(4)
+    void messages_leftByOneJob_areNotSeenByTheNext() throws IOException {
+        Path jar = compile();
+        for (int round = 0; round < 2; round++) {
+            List<Long> before = slots().stream().map(Message.SlotStatus::pid).toList();
+            cluster.jar(jar.toString(), PROGRAM, "leave", "/text", "/left-" + round)
+                    .requireSuccess();
+            slots();
+            cluster.jar(jar.toString(), PROGRAM, "look", "/text", "/seen-" + round)
+                    .requireSuccess();
+            assertThat(cluster.fs("-cat", "/seen-" + round + "/part-m-*")
+                            .requireSuccess()
+                            .stdout()
+                            .lines())
+                    .hasSize(TASKS)
+                    .containsOnly("FREE found=0 own=arrived");
+            assertThat(slots()).extracting(Message.SlotStatus::pid).containsExactlyElementsOf(before);
+        }
+    }
+
+    /** As a user would: against the bindings that this machine has. */
+    private static Path compile() throws IOException {
+        Path source = dir.resolve(PROGRAM + ".java");
+        try (var in = TestMpiJobs.class.getResourceAsStream("/mpi/" + PROGRAM + ".java")) {
+            Files.write(source, in.readAllBytes());
+        }
+        Path classes = Files.createDirectory(dir.resolve("classes"));
+        String classPath = Stream.of(
+                        LAYOUT.hadoopJars(),
+                        LAYOUT.hawserJars(),
+                        List.of(LAYOUT.mpi().jar()))
+                .flatMap(List::stream)
+                .map(Path::toString)
+                .collect(Collectors.joining(":"));
+        assertThat(ToolProvider.getSystemJavaCompiler()
+                        .run(null, null, null, "-cp", classPath, "-d", classes.toString(), source.toString()))
+                .isZero();
+        return JobJar.ofDirectory(classes, dir.resolve("left-behind.jar"));
+    }
+}

@@ -1,0 +1,121 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.integration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import org.awaitility.Awaitility;
+import org.hawser.cluster.ClusterSpec;
+import org.hawser.cluster.LocalCluster;
+import org.hawser.cluster.Profile;
+import org.hawser.cluster.RuntimeLayout;
+import org.hawser.cluster.ToolRun;
+import org.hawser.integration.harness.Pool;
+import org.hawser.reuse.protocol.Message;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Containers each in a JVM of its own, which MPI starts from the agent. */
+@Tag("cluster")
+@Order(8)
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+class TestSpawnedContainers {
+    private static final int SLOTS = 4;
+    private static final Duration LIMIT = Duration.ofMinutes(2);
+    private static final RuntimeLayout LAYOUT = RuntimeLayout.locate();
+
+    @TempDir
+    private static Path dir;
+
+    private static LocalCluster cluster;
+    private static Pool pool;
+    private static long agent;
+
+    @BeforeAll
+    static void start() throws Exception {
+        ClusterSpec spec = ClusterSpec.of(dir.toRealPath().resolve("cluster"), Profile.HAWSER)
+                .withWorkers(1)
+                .withSlots(SLOTS)
+                .withSetting("hawser.reuse.agent-start", "mpirun")
+                .withSetting("hawser.reuse.launch-mode", "mpi-spawn");
+        cluster = LocalCluster.start(spec, LAYOUT, System.out::println);
+        pool = new Pool(cluster.runDir(1).resolve("agent.sock"));
+        agent = pool.status().agentPid();
+    }
+
+    @AfterAll
+    static void stop() throws Exception {
+        LocalCluster.stop(dir.toRealPath().resolve("cluster"), System.out::println);
+    }
+
+    private static ToolRun pi() {
+        return cluster.jar(LAYOUT.examplesJar().toString(), "pi", "3", "100").requireSuccess();
+    }
+
+    /** Columns of the NodeManager's notes: where, and in which slot and incarnation. */
+    private static List<String[]> placements() throws IOException {
+        return Files.readAllLines(cluster.runDir(1).resolve("placements.tsv")).stream()
+                .map(line -> line.split("\t", -1))
+                .toList();
+    }
+
+    private static void awaitNoJvm() {
+        Awaitility.await("the end of every spawned JVM").atMost(LIMIT).until(() -> pool.status().slots().stream()
+                .allMatch(slot -> slot.state().equals("DEAD")));
+    }
+
+    @Test
+    @Order(1)
+    void job_eachContainer_hasAJvmOfItsOwn() throws IOException {
+        awaitNoJvm();
+        assertThat(pi().stdout()).contains("Estimated value of Pi is 3.16");
+        awaitNoJvm();
+        assertThat(placements()).hasSize(5).allMatch(columns -> columns[2].equals("slot"));
+        assertThat(placements()).extracting(columns -> columns[3]).doesNotHaveDuplicates();
+        assertThat(pool.status().agentPid()).isEqualTo(agent);
+    }
+
+    @Test
+    @Order(2)
+    void job_spawnedJvmKilled_taskIsRepeatedAndAgentLives() {
+        CompletableFuture<ToolRun> job = CompletableFuture.supplyAsync(TestSpawnedContainers::pi);
+        Message.SlotStatus victim = Awaitility.await("a task")
+                .atMost(LIMIT)
+                .until(TestSpawnedContainers::task, Optional::isPresent)
+                .orElseThrow();
+        ProcessHandle.of(victim.pid()).ifPresent(ProcessHandle::destroyForcibly);
+        assertThat(job.join().stdout()).contains("Estimated value of Pi is 3.16");
+        awaitNoJvm();
+        assertThat(pool.status().agentPid()).isEqualTo(agent);
+        assertThat(pi().stdout()).contains("Estimated value of Pi is 3.16");
+    }
+
+    private static Optional<Message.SlotStatus> task() {
+        return pool.status().slots().stream()
+                .filter(slot ->
+                        slot.state().equals("RUNNING") && !slot.containerId().endsWith("_000001"))
+                .findFirst();
+    }
+}

@@ -1,0 +1,99 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.transport.openmpi;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.Queue;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * How others in this process call MPI beside the thread that owns it. Where MPI allows calls of several threads at a time
+ * ({@code THREAD_MULTIPLE}) they do so freely; where it does not, they take turns with the owner, which does nothing while
+ * one of them has its turn.
+ *
+ * <p>Safe for use by several threads.
+ */
+public final class MpiAccess {
+    private final boolean concurrent;
+    private final Thread owner;
+    /** Fair, because the owner asks for its next turn at once. */
+    private final ReentrantLock turn = new ReentrantLock(true);
+
+    private final Queue<Runnable> orders = new ConcurrentLinkedQueue<>();
+
+    MpiAccess(boolean concurrent, Thread owner) {
+        this.concurrent = concurrent;
+        this.owner = requireNonNull(owner, "owner is null");
+    }
+
+    /** Whether MPI allows calls of several threads at a time. */
+    public boolean isConcurrent() {
+        return concurrent;
+    }
+
+    /** Whether the caller is the thread that owns MPI. */
+    public boolean isOwner() {
+        return Thread.currentThread() == owner;
+    }
+
+    /** Calls MPI in this thread. What waits in there for another process holds the transport up, unless concurrent. */
+    public <T> T call(Callable<T> calls) throws Exception {
+        begin();
+        try {
+            return calls.call();
+        } finally {
+            end();
+        }
+    }
+
+    /** Calls MPI in the owner's thread, soon. The transport stands still meanwhile. */
+    public <T> CompletableFuture<T> order(Callable<T> calls) {
+        requireNonNull(calls, "calls is null");
+        CompletableFuture<T> result = new CompletableFuture<>();
+        orders.add(() -> {
+            try {
+                result.complete(calls.call());
+            } catch (Throwable e) {
+                result.completeExceptionally(e);
+            }
+        });
+        LockSupport.unpark(owner);
+        return result;
+    }
+
+    /** The owner's duty. */
+    int carryOutOrders() {
+        int count = 0;
+        for (Runnable order = orders.poll(); order != null; order = orders.poll()) {
+            order.run();
+            count++;
+        }
+        return count;
+    }
+
+    void begin() {
+        if (!concurrent) {
+            turn.lock();
+        }
+    }
+
+    void end() {
+        if (!concurrent) {
+            turn.unlock();
+        }
+    }
+}

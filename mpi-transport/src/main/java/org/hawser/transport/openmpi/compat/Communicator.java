@@ -1,0 +1,113 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.transport.openmpi.compat;
+
+import static java.util.Objects.requireNonNull;
+
+import java.nio.Buffer;
+import java.nio.ByteBuffer;
+import java.util.Optional;
+
+/**
+ * Some processes among which messages do not meet those of any other communicator. Errors are returned, they do not abort.
+ */
+public final class Communicator {
+    /** More than that of a message need not be taken in order to be rid of it. */
+    private static final int MAX_DISCARDED_BYTES = 1 << 20;
+
+    private final Object handle;
+    private final int rank;
+    private final int size;
+
+    private Communicator(Object handle) throws Throwable {
+        this.handle = requireNonNull(handle, "handle is null");
+        Bindings.SET_ERROR_HANDLER.invokeExact(handle, Bindings.ERRORS_RETURN);
+        this.rank = (int) Bindings.RANK.invokeExact(handle);
+        this.size = (int) Bindings.SIZE.invokeExact(handle);
+    }
+
+    /**
+     * One of those processes of the world that pass true, in the order of their ranks. A collective operation of the whole
+     * world, for the start only.
+     */
+    public static Optional<Communicator> ofWorld(boolean member) {
+        try {
+            int worldRank = (int) Bindings.RANK.invokeExact(Bindings.WORLD);
+            int colour = member ? 0 : CommunicatorBindings.UNDEFINED;
+            Object part = CommunicatorBindings.SPLIT.invokeExact(Bindings.WORLD, colour, worldRank);
+            return member ? Optional.of(new Communicator(part)) : Optional.empty();
+        } catch (Throwable e) {
+            throw Mpi.failure("the world could not be split", e);
+        }
+    }
+
+    /** Another one of the same processes. A collective operation of all of them, for the start only. */
+    public Communicator duplicate() {
+        try {
+            return new Communicator((Object) CommunicatorBindings.DUPLICATE.invokeExact(handle));
+        } catch (Throwable e) {
+            throw Mpi.failure("a communicator could not be duplicated", e);
+        }
+    }
+
+    /**
+     * One of some of these processes alone; only they take part. Returns when all of them do.
+     *
+     * @param ranks of this communicator, in the order of the new ranks; this process is one of them
+     * @param tag the same with all of them, 0 to 32767
+     */
+    public Communicator among(int[] ranks, int tag) {
+        try {
+            Object all = CommunicatorBindings.GROUP_OF.invokeExact(handle);
+            Object some = CommunicatorBindings.INCLUDE.invokeExact(all, ranks.clone());
+            return new Communicator((Object) CommunicatorBindings.CREATE_GROUP.invokeExact(handle, some, tag));
+        } catch (Throwable e) {
+            throw Mpi.failure("no communicator could be made of some slots", e);
+        }
+    }
+
+    public int rank() {
+        return rank;
+    }
+
+    public int size() {
+        return size;
+    }
+
+    /** The {@code mpi.Intracomm}. */
+    public Object handle() {
+        return handle;
+    }
+
+    /**
+     * Begins to receive a message that has arrived and that nobody has received, in order to be rid of it.
+     *
+     * @return empty when there is none
+     */
+    public Optional<MpiRequest> discardNext() {
+        try {
+            Object status =
+                    CommunicatorBindings.PROBE.invokeExact(handle, Bindings.ANY_SOURCE, CommunicatorBindings.ANY_TAG);
+            if (status == null) {
+                return Optional.empty();
+            }
+            int source = (int) Bindings.SOURCE.invokeExact(status);
+            int tag = (int) CommunicatorBindings.TAG.invokeExact(status);
+            int bytes = (int) Bindings.COUNT.invokeExact(status, Bindings.BYTE);
+            ByteBuffer room = ByteBuffer.allocateDirect(Math.max(0, Math.min(bytes, MAX_DISCARDED_BYTES)));
+            return Optional.of(new MpiRequest(
+                    Bindings.RECEIVE.invokeExact(handle, (Buffer) room, room.capacity(), Bindings.BYTE, source, tag)));
+        } catch (Throwable e) {
+            throw Mpi.failure("a message that was left could not be discarded", e);
+        }
+    }
+}

@@ -1,0 +1,92 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.transport.openmpi.compat;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.util.List;
+
+/** Processes that MPI starts while it runs. Both sides let go of each other at once: the end of one is none of the other's. */
+public final class Spawning {
+    private Spawning() {}
+
+    /**
+     * Starts a process and returns when it has called {@link #release}. No other rank takes part.
+     *
+     * @param host where it runs
+     * @param directory its working directory
+     * @param program an absolute path
+     * @throws MpiException if it could not be started
+     */
+    public static void start(String host, String directory, String program, List<String> arguments) {
+        try {
+            Object info = Members.NEW_INFO.invokeExact();
+            Members.SET.invokeExact(info, "host", host);
+            Members.SET.invokeExact(info, "wdir", directory);
+            int[] errors = new int[1];
+            Object child = Members.SPAWN.invokeExact(
+                    Members.SELF, program, arguments.toArray(String[]::new), 1, info, 0, errors);
+            Bindings.SET_ERROR_HANDLER.invokeExact(child, Bindings.ERRORS_RETURN);
+            Members.DISCONNECT.invokeExact(child);
+        } catch (Throwable e) {
+            throw Mpi.failure("MPI could not start " + program + " on " + host, e);
+        }
+    }
+
+    /** In a process that was started so, once it has joined MPI. */
+    public static void release() {
+        try {
+            Object parent = Members.PARENT.invokeExact();
+            Members.DISCONNECT.invokeExact(parent);
+        } catch (Throwable e) {
+            throw Mpi.failure("this process could not let go of the one that started it", e);
+        }
+    }
+
+    /** What of {@code mpi.jar} this needs. */
+    private static final class Members {
+        private static final Class<?> INFO = Bindings.type("Info");
+        private static final Class<?> COMM = Bindings.type("Comm");
+        private static final Class<?> INTERCOMM = Bindings.type("Intercomm");
+
+        static final Object SELF = Bindings.constant("COMM_SELF");
+        static final MethodHandle NEW_INFO;
+        static final MethodHandle PARENT;
+        static final MethodHandle SET = Bindings.method(INFO, "set", void.class, String.class, String.class);
+        static final MethodHandle DISCONNECT = Bindings.method(COMM, "disconnect", void.class);
+        static final MethodHandle SPAWN = Bindings.method(
+                Bindings.type("Intracomm"),
+                "spawn",
+                INTERCOMM,
+                String.class,
+                String[].class,
+                int.class,
+                INFO,
+                int.class,
+                int[].class);
+
+        static {
+            try {
+                MethodHandles.Lookup lookup = MethodHandles.publicLookup();
+                NEW_INFO = lookup.findConstructor(INFO, MethodType.methodType(void.class))
+                        .asType(MethodType.methodType(Object.class));
+                PARENT = lookup.findStatic(INTERCOMM, "getParent", MethodType.methodType(INTERCOMM))
+                        .asType(MethodType.methodType(Object.class));
+            } catch (ReflectiveOperationException e) {
+                throw new IllegalStateException("mpi.jar is of another Open MPI than 4.x; run scripts/setup", e);
+            }
+        }
+
+        private Members() {}
+    }
+}
