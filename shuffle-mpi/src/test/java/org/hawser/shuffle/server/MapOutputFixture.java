@@ -31,23 +31,23 @@ import org.hawser.shuffle.wire.JobName;
 import org.hawser.shuffle.wire.MapAttempt;
 
 /** Map outputs as Hadoop's map tasks write them, below local directories as a NodeManager has them. */
-final class MapOutputFixture {
-    static final JobName JOB = new JobName("job_1700000000000_0001");
+public final class MapOutputFixture {
+    public static final JobName JOB = new JobName("job_1700000000000_0001");
     static final JobName OTHER_JOB = new JobName("job_1700000000000_0002");
 
-    private static final String USER = "alice";
+    public static final String USER = "alice";
     private static final int MAX_RECORD_BYTES = 3_000;
 
     private final JobConf conf = new JobConf(false);
     private final List<Path> localDirectories;
 
-    MapOutputFixture(Path root) throws IOException {
+    public MapOutputFixture(Path root) throws IOException {
         localDirectories = List.of(
                 Files.createDirectories(root.resolve("local-0")), Files.createDirectories(root.resolve("local-1")));
         conf.set(FileSystem.FS_DEFAULT_NAME_KEY, FileSystem.DEFAULT_FS);
     }
 
-    List<Path> localDirectories() {
+    public List<Path> localDirectories() {
         return localDirectories;
     }
 
@@ -59,7 +59,7 @@ final class MapOutputFixture {
         return new JobKey(name.text().getBytes(java.nio.charset.StandardCharsets.US_ASCII));
     }
 
-    static MapAttempt map(JobName job, int number) {
+    public static MapAttempt map(JobName job, int number) {
         return new MapAttempt("attempt" + job.text().substring("job".length()) + "_m_%06d_0".formatted(number));
     }
 
@@ -72,7 +72,7 @@ final class MapOutputFixture {
     }
 
     /** Writes a map output with records that follow from the numbers. */
-    void write(JobName job, int number, int partitions) throws IOException {
+    public void write(JobName job, int number, int partitions) throws IOException {
         write(job, number, partitions, 20);
     }
 
@@ -104,7 +104,7 @@ final class MapOutputFixture {
     }
 
     /** A part of a partition, read from the file. */
-    byte[] part(JobName job, int number, int partition, long offset, int length) throws IOException {
+    public byte[] part(JobName job, int number, int partition, long offset, int length) throws IOException {
         byte[] part = new byte[length];
         try (FileChannel channel =
                 FileChannel.open(directory(job, number, number).resolve("file.out"))) {

@@ -12,21 +12,18 @@
 package org.hawser.shuffle.server;
 
 import java.net.InetSocketAddress;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import org.awaitility.Awaitility;
 import org.hawser.transport.Endpoint;
-import org.hawser.transport.PeerId;
-import org.hawser.transport.RequestHandler;
 import org.hawser.transport.TransportLimits;
 import org.hawser.transport.netty.NettyEndpoint;
 
-/** Over TCP on loopback, with the server's own threads. */
+/** Over TCP on loopback, with the server's own threads, asked by a guest. */
 final class NettyShuffleWorld implements ShuffleWorld {
-    private final Map<PeerId, InetSocketAddress> addresses = new ConcurrentHashMap<>();
+    private static final String SECRET = "secret";
+
     private final ShuffleMetrics metrics = new ShuffleMetrics();
     private final ShuffleServer server;
     private final NettyEndpoint serverEndpoint;
@@ -34,15 +31,9 @@ final class NettyShuffleWorld implements ShuffleWorld {
 
     NettyShuffleWorld(ServerLimits limits, TransportLimits transport) {
         server = new ShuffleServer(limits, metrics).start();
-        serverEndpoint = endpoint(SERVER, server, transport);
-        client = endpoint(CLIENT, RequestHandler.refusing(), transport);
-    }
-
-    private NettyEndpoint endpoint(PeerId id, RequestHandler handler, TransportLimits transport) {
-        NettyEndpoint endpoint =
-                new NettyEndpoint(id, "secret", peer -> Optional.ofNullable(addresses.get(peer)), handler, transport);
-        addresses.put(id, endpoint.listen("127.0.0.1", 0));
-        return endpoint;
+        serverEndpoint = new NettyEndpoint(SERVER, SECRET, peer -> Optional.empty(), server, transport);
+        InetSocketAddress address = serverEndpoint.listen("127.0.0.1", 0);
+        client = NettyEndpoint.guest(SECRET, peer -> Optional.of(address), transport);
     }
 
     @Override

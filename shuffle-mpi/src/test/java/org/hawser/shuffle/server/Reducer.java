@@ -29,10 +29,10 @@ import org.hawser.shuffle.wire.SignedRequest;
 import org.hawser.transport.Reply;
 
 /** One reducer's end of the protocol. */
-final class Reducer {
+public final class Reducer {
     private static final int MOST_BYTES = 8 << 20;
 
-    private final ShuffleWorld world;
+    private final Server server;
     private final JobName job;
     private final int number;
     private final JobKey key;
@@ -40,27 +40,34 @@ final class Reducer {
     private long session;
     private long sequence;
 
-    Reducer(ShuffleWorld world, JobName job, int number) {
-        this.world = world;
+    public Reducer(Server server, JobName job, int number) {
+        this.server = server;
         this.job = job;
         this.number = number;
         this.key = key(job);
     }
 
+    /** How the server is asked. */
+    @FunctionalInterface
+    public interface Server {
+        /** Waits for the answer. */
+        Reply ask(ByteBuffer header, ByteBuffer room);
+    }
+
     /** What came, with the payload. */
     @SuppressWarnings("ArrayRecordComponent") // Answers are not compared.
-    record Answer(ShuffleReply reply, byte[] payload) {}
+    public record Answer(ShuffleReply reply, byte[] payload) {}
 
     JobKey jobKey() {
         return key;
     }
 
-    Reducer open() {
+    public Reducer open() {
         session = ((ShuffleReply.Opened) ask(sign(opening(++nonce))).reply()).session();
         return this;
     }
 
-    ShuffleRequest.Open opening(long chosenNonce) {
+    public ShuffleRequest.Open opening(long chosenNonce) {
         ReduceAttempt attempt =
                 new ReduceAttempt("attempt" + job.text().substring("job".length()) + "_r_%06d_0".formatted(number));
         return new ShuffleRequest.Open(job, attempt, chosenNonce);
@@ -70,13 +77,13 @@ final class Reducer {
         return new ShuffleRequest.Lengths(session, ++sequence, number, maps);
     }
 
-    ShuffleRequest.Lengths lengths(int maps) {
+    public ShuffleRequest.Lengths lengths(int maps) {
         return lengths(IntStream.range(0, maps)
                 .mapToObj(i -> MapOutputFixture.map(job, i))
                 .toList());
     }
 
-    ShuffleRequest.Fetch fetch(List<Range> ranges) {
+    public ShuffleRequest.Fetch fetch(List<Range> ranges) {
         return new ShuffleRequest.Fetch(session, ++sequence, number, ranges);
     }
 
@@ -84,7 +91,7 @@ final class Reducer {
         return RequestCodec.sign(request, key);
     }
 
-    Answer ask(ShuffleRequest request) {
+    public Answer ask(ShuffleRequest request) {
         return ask(sign(request));
     }
 
@@ -94,7 +101,7 @@ final class Reducer {
                 request.request() instanceof ShuffleRequest.Fetch fetch
                         ? (int) Math.min(MOST_BYTES, fetch.bytes())
                         : 0);
-        Reply reply = world.ask(request.bytes(), room);
+        Reply reply = server.ask(request.bytes(), room);
         byte[] payload = new byte[reply.payloadBytes()];
         room.get(0, payload);
         try {

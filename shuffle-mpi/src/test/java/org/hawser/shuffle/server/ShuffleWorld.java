@@ -21,7 +21,7 @@ import org.hawser.transport.Reply;
 import org.hawser.transport.Request;
 
 /** A server, and a process that asks it. */
-interface ShuffleWorld extends AutoCloseable {
+interface ShuffleWorld extends Reducer.Server, AutoCloseable {
     PeerId SERVER = new PeerId(0);
     PeerId CLIENT = new PeerId(1);
     Duration TIMEOUT = Duration.ofSeconds(30);
@@ -43,7 +43,7 @@ interface ShuffleWorld extends AutoCloseable {
         return client().call(SERVER, Request.of(header).into(room), TIMEOUT);
     }
 
-    /** Sends a request and waits for the answer. */
+    @Override
     default Reply ask(ByteBuffer header, ByteBuffer room) {
         CompletableFuture<Reply> reply = call(header, room).reply();
         await(reply);
