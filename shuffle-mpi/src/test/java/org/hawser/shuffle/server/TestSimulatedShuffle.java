@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class TestSimulatedShuffle extends ShuffleServerContract {
-    /** Simulated time, ample for a message to arrive. */
+    private static final Duration LONGER_THAN_CALLS = ShuffleWorld.TIMEOUT.multipliedBy(2);
     private static final Duration NEWS_TRAVELS = Duration.ofMillis(100);
 
     @Override
@@ -82,25 +82,28 @@ class TestSimulatedShuffle extends ShuffleServerContract {
     }
 
     @Test
-    void handle_callerThatDies_leavesNothingInFlight(@TempDir Path root) throws IOException {
+    void handle_callerThatDies_keepsWhatIsBeingSentMapped(@TempDir Path root) throws IOException {
         try (SimulatedShuffleWorld world = world(root)) {
             Reducer reducer = new Reducer(world, JOB, 0).open();
-            SignedRequest request = reducer.sign(reducer.fetch(List.of(new Range(map(JOB, 0), 0, 2))));
-            world.call(request.bytes(), ByteBuffer.allocateDirect(2));
+            int bytes = 2 * Payload.SMALL_BYTES;
+            SignedRequest request = reducer.sign(reducer.fetch(List.of(new Range(map(JOB, 0), 0, bytes))));
+            world.call(request.bytes(), ByteBuffer.allocateDirect(bytes));
             world.network().runUntil(() -> world.metrics().queuedRequests() == 1, ShuffleWorld.TIMEOUT);
 
             world.network().kill(ShuffleWorld.CLIENT);
             world.server().serveOne();
-            boolean over = world.network()
-                    .runUntil(() -> world.metrics().bytesInFlight() == 0, ShuffleWorld.TIMEOUT.multipliedBy(2));
+            world.network().runUntil(() -> world.metrics().bytesInFlight() == 0, LONGER_THAN_CALLS);
+            world.server().removeJob(JOB);
 
-            assertThat(over).isTrue();
+            assertThat(world.metrics().bytesInFlight()).isZero();
+            assertThat(world.metrics().quarantinedBytes()).isGreaterThan(bytes);
+            assertThat(world.metrics().mappedBytes()).isEqualTo(world.metrics().quarantinedBytes());
         }
     }
 
     private SimulatedShuffleWorld world(Path root) throws IOException {
         MapOutputFixture outputs = new MapOutputFixture(root);
-        outputs.write(JOB, 0, 1);
+        outputs.write(JOB, 0, 1, 500);
         SimulatedShuffleWorld world = new SimulatedShuffleWorld(9, Limits.ample(), TransportSizes.usual());
         world.server().useLocalDirectories(outputs.localDirectories());
         world.server().addJob(MapOutputFixture.job(JOB));

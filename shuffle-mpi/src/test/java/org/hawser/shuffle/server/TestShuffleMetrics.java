@@ -1,0 +1,56 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.stream.StreamSupport;
+import org.apache.hadoop.metrics2.AbstractMetric;
+import org.apache.hadoop.metrics2.impl.MetricsCollectorImpl;
+import org.hawser.shuffle.wire.ReplyStatus;
+import org.hawser.shuffle.wire.RequestKind;
+import org.junit.jupiter.api.Test;
+
+class TestShuffleMetrics {
+    @Test
+    void getMetrics_whatHasHappened_isReportedByName() {
+        ShuffleMetrics metrics = new ShuffleMetrics();
+        metrics.taken(RequestKind.FETCH);
+        metrics.refusedWith(ReplyStatus.BAD_SIGNATURE);
+        metrics.mapped(100, 1);
+        metrics.sent(42, 1_000_000);
+
+        MetricsCollectorImpl collector = new MetricsCollectorImpl();
+        metrics.getMetrics(collector, true);
+        List<String> values = StreamSupport.stream(
+                        collector.getRecords().get(0).metrics().spliterator(), false)
+                .map(TestShuffleMetrics::text)
+                .toList();
+
+        assertThat(values)
+                .contains(
+                        "requestsFetch=1",
+                        "requestsOpen=0",
+                        "refusedBadSignature=1",
+                        "mappedBytes=100",
+                        "mappedFiles=1",
+                        "bytesSent=42",
+                        "ServeMicrosAvgTime=1000.0",
+                        "filesOpened=0",
+                        "queuedRequests=0");
+    }
+
+    private static String text(AbstractMetric metric) {
+        return metric.name() + "=" + metric.value();
+    }
+}
