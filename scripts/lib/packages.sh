@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# Installs the few programs that the build and the local cluster need. Sourced, never run.
+# Installs the few programs that the build, the local cluster and the tests need. Sourced, never run.
 
 # Prints the Debian packages that are missing, one a line.
 missing_packages() {
@@ -10,10 +10,26 @@ missing_packages() {
   command -v setsid >/dev/null || printf 'util-linux\n'
 }
 
+# The same for what only tests need: hosts that are network namespaces.
+missing_test_packages() {
+  { command -v ip && command -v tc; } >/dev/null || printf 'iproute2\n'
+}
+
 # Installs what is missing through apt-get, or says what to install.
 install_missing_packages() {
   local packages
   mapfile -t packages < <(missing_packages)
+  install_packages "${packages[@]}"
+}
+
+install_missing_test_packages() {
+  local packages
+  mapfile -t packages < <(missing_test_packages)
+  install_packages "${packages[@]}"
+}
+
+install_packages() {
+  local packages=("$@")
   if ((${#packages[@]} == 0)); then
     return 0
   fi

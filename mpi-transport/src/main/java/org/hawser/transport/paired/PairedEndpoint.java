@@ -33,6 +33,8 @@ import org.hawser.transport.TransportLimits;
 import org.hawser.transport.TransportMetrics;
 import org.hawser.transport.netty.ListeningPort;
 import org.hawser.transport.netty.NettyEndpoint;
+import org.hawser.transport.openmpi.MpiAccess;
+import org.hawser.transport.openmpi.MpiStart;
 import org.hawser.transport.openmpi.OpenMpiEndpoint;
 import org.hawser.transport.world.Member;
 import org.hawser.transport.world.WorldDirectory;
@@ -71,6 +73,7 @@ public final class PairedEndpoint implements Endpoint {
     private final Duration silence;
     private final LongSupplier nanoClock;
     private final Detours detours;
+    private final Optional<MpiAccess> access;
     private final AtomicLong rerouted = new AtomicLong();
 
     /**
@@ -88,6 +91,17 @@ public final class PairedEndpoint implements Endpoint {
             Predicate<PeerId> hasMpi,
             TransportLimits limits,
             LongSupplier nanoClock) {
+        this(mpi, tcp, world, hasMpi, limits, nanoClock, Optional.empty());
+    }
+
+    private PairedEndpoint(
+            Endpoint mpi,
+            Endpoint tcp,
+            WorldDirectory world,
+            Predicate<PeerId> hasMpi,
+            TransportLimits limits,
+            LongSupplier nanoClock,
+            Optional<MpiAccess> access) {
         this.mpi = requireNonNull(mpi, "mpi is null");
         this.tcp = requireNonNull(tcp, "tcp is null");
         this.world = requireNonNull(world, "world is null");
@@ -95,6 +109,7 @@ public final class PairedEndpoint implements Endpoint {
         this.silence = limits.silence();
         this.nanoClock = requireNonNull(nanoClock, "nanoClock is null");
         this.detours = new Detours(limits.suspicion(), nanoClock);
+        this.access = requireNonNull(access, "access is null");
     }
 
     /**
@@ -112,13 +127,23 @@ public final class PairedEndpoint implements Endpoint {
             Optional<String> listenOn,
             RequestHandler handler,
             TransportLimits limits) {
+        return join(introduction, listenOn, handler, limits, MpiStart.TRANSPORT_ONLY);
+    }
+
+    /** Joins likewise, with further wishes. */
+    public static PairedEndpoint join(
+            IntFunction<Member> introduction,
+            Optional<String> listenOn,
+            RequestHandler handler,
+            TransportLimits limits,
+            MpiStart start) {
         RequestHandler serial = new SerialHandler(handler);
         // Before MPI, so that everybody learns of the port when the world meets.
         Optional<ListeningPort> port = listenOn.map(host -> ListeningPort.open(host, 0));
         int number = port.map(one -> one.address().getPort()).orElse(0);
         OpenMpiEndpoint mpi;
         try {
-            mpi = OpenMpiEndpoint.join(rank -> introduction.apply(rank).listeningOn(number), serial, limits);
+            mpi = OpenMpiEndpoint.join(rank -> introduction.apply(rank).listeningOn(number), serial, limits, start);
         } catch (RuntimeException | Error e) {
             port.ifPresent(ListeningPort::close);
             throw e;
@@ -128,7 +153,7 @@ public final class PairedEndpoint implements Endpoint {
                 mpi.self(), world.secret(), peer -> world.find(peer).flatMap(Member::tcpAddress), serial, limits);
         tcp.start();
         port.ifPresent(tcp::accept);
-        return new PairedEndpoint(mpi, tcp, world, peer -> true, limits, System::nanoTime);
+        return new PairedEndpoint(mpi, tcp, world, peer -> true, limits, System::nanoTime, Optional.of(mpi.access()));
     }
 
     @Override
@@ -139,6 +164,15 @@ public final class PairedEndpoint implements Endpoint {
     /** Everybody, as they introduced themselves. */
     public WorldDirectory world() {
         return world;
+    }
+
+    /**
+     * How others in this process call MPI.
+     *
+     * @throws IllegalStateException if this is not an endpoint that has {@linkplain #join joined} a world
+     */
+    public MpiAccess access() {
+        return access.orElseThrow(() -> new IllegalStateException("this endpoint has not joined an MPI world"));
     }
 
     @Override

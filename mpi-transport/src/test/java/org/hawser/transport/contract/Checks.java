@@ -27,7 +27,7 @@ import org.hawser.transport.TransportException;
 /** What scenarios do and expect again and again. */
 final class Checks {
     static final PeerId PEER = new PeerId(1);
-    static final Duration SHORT = Duration.ofMillis(300);
+    static final Duration SHORT = Duration.ofMillis(600);
     static final Duration MEDIUM = Duration.ofSeconds(2);
     static final Duration LONG = Duration.ofSeconds(30);
     static final Duration HOURS = Duration.ofHours(3);

@@ -27,6 +27,11 @@ public final class ContractLimits {
 
     /** With small chunks, so that there are many. */
     public static TransportLimits get() {
+        return get(Duration.ofMillis(500));
+    }
+
+    /** The same with another {@link TransportLimits#silence}: a longer one where a busy machine must not pass for silence. */
+    public static TransportLimits get(Duration silence) {
         return new TransportLimits(
                 4096,
                 64 << 10,
@@ -35,7 +40,7 @@ public final class ContractLimits {
                 CALLS_QUEUED,
                 Duration.ofSeconds(2),
                 Duration.ofMillis(200),
-                Duration.ofMillis(500),
+                silence,
                 GUESTS);
     }
 }

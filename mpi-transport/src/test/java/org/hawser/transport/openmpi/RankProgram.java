@@ -16,6 +16,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.hawser.transport.Endpoint;
@@ -29,6 +30,7 @@ import org.hawser.transport.world.WorldDirectory;
 
 /** What each rank of a test runs: rank 0 the scenario, the others the peers' program until rank 0 has ended. */
 public final class RankProgram {
+    private static final Duration SILENCE = Duration.ofSeconds(5);
     private static final String HOST = "127.0.0.1";
 
     private RankProgram() {}
@@ -44,7 +46,7 @@ public final class RankProgram {
             world = mpi.world();
         } else {
             PairedEndpoint pair = PairedEndpoint.join(
-                    RankProgram::member, Optional.of(HOST), new PeerProgram(), ContractLimits.get());
+                    RankProgram::member, Optional.of(HOST), new PeerProgram(), ContractLimits.get(SILENCE));
             endpoint = pair;
             world = pair.world();
         }

@@ -1,0 +1,89 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.integration.network;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import org.hawser.transport.Endpoint;
+import org.hawser.transport.PeerId;
+import org.hawser.transport.RequestHandler;
+import org.hawser.transport.netty.NettyEndpoint;
+import org.hawser.transport.paired.PairedEndpoint;
+import org.hawser.transport.world.Member;
+import org.hawser.transport.world.ProcessRole;
+import org.hawser.transport.world.WorldDirectory;
+
+/**
+ * An agent or a slot of the virtual cluster, as far as the network is concerned. The slot of host 1 goes through the story
+ * and writes how it ended; all others run until they are killed.
+ */
+public final class NodeProgram {
+    static final String PASSED = "passed";
+
+    private static final String ANY_ADDRESS = "0.0.0.0";
+    private static final String SECRET = "0123456789abcdef";
+
+    private NodeProgram() {}
+
+    /** Arguments: rank, or {@code mpi} to be told by MPI; the story; the hub; the file for the outcome. */
+    public static void main(String[] arguments) throws Exception {
+        Path outcome = Path.of(arguments[3]);
+        try {
+            Endpoint me = arguments[0].equals("mpi") ? overMpi() : overTcp(Integer.parseInt(arguments[0]));
+            if (me.self().equals(Layout.slot(1))) {
+                Story.valueOf(arguments[1]).happen(me, new Cables(arguments[2]));
+                write(outcome, PASSED);
+            }
+        } catch (RuntimeException | AssertionError e) {
+            e.printStackTrace();
+            write(outcome, e.toString());
+        }
+        new CountDownLatch(1).await();
+    }
+
+    private static Endpoint overMpi() {
+        // mpirun tells the rank before MPI does.
+        int rank = Integer.parseInt(System.getenv("OMPI_COMM_WORLD_RANK"));
+        boolean agent = Layout.member(rank).role() == ProcessRole.AGENT;
+        return PairedEndpoint.join(
+                Layout::member,
+                agent ? Optional.of(ANY_ADDRESS) : Optional.empty(),
+                agent ? new Pages() : RequestHandler.refusing(),
+                Layout.limits());
+    }
+
+    private static Endpoint overTcp(int rank) {
+        WorldDirectory world = Layout.world(SECRET);
+        Member self = Layout.member(rank);
+        NettyEndpoint endpoint = new NettyEndpoint(
+                new PeerId(rank),
+                SECRET,
+                peer -> world.find(peer).flatMap(Member::tcpAddress),
+                new Pages(),
+                Layout.limits());
+        if (self.port() != 0) {
+            endpoint.listen(self.host(), self.port());
+        }
+        return endpoint;
+    }
+
+    /** A reader finds all of it or nothing. */
+    private static void write(Path outcome, String text) throws IOException {
+        Path next = Files.writeString(outcome.resolveSibling(outcome.getFileName() + ".new"), text, UTF_8);
+        Files.move(next, outcome);
+    }
+}

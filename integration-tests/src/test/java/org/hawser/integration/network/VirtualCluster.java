@@ -1,0 +1,170 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.integration.network;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Hosts that are network namespaces, each with a cable of limited bandwidth to each of some networks. The networks are
+ * bridges in a namespace of their own, the hub, so that the machine's own network sees nothing of it.
+ *
+ * <p>Needs root, or CAP_SYS_ADMIN and CAP_NET_ADMIN, and iproute2. Namespaces are named after this process: those of
+ * processes that died without removing them are removed when the next cluster is made.
+ */
+final class VirtualCluster implements AutoCloseable {
+    private static final Pattern NAME = Pattern.compile("hawser-(\\d+)-\\d+-\\w+");
+    private static final AtomicInteger COUNT = new AtomicInteger();
+
+    private final String prefix;
+    private final List<String> namespaces = new ArrayList<>();
+
+    private VirtualCluster(String prefix) {
+        this.prefix = prefix;
+    }
+
+    /**
+     * Makes one.
+     *
+     * @param hosts how many; they are numbered from 1
+     * @param networks how many; they are numbered from 0
+     * @param rate of each cable in each direction, as tc writes it, such as 100mbit
+     */
+    static VirtualCluster create(int hosts, int networks, String rate) {
+        removeLeftovers();
+        VirtualCluster cluster =
+                new VirtualCluster("hawser-" + ProcessHandle.current().pid() + "-" + COUNT.incrementAndGet() + "-");
+        try {
+            cluster.addHub(networks);
+            for (int host = 1; host <= hosts; host++) {
+                cluster.addHost(host, networks, rate);
+            }
+            return cluster;
+        } catch (RuntimeException e) {
+            cluster.close();
+            throw e;
+        }
+    }
+
+    /** The address of a host, or of the hub if that is 0. */
+    static String address(int network, int host) {
+        return "198.18." + network + "." + (host == 0 ? 254 : host);
+    }
+
+    /** All addresses of a network. */
+    static String subnet(int network) {
+        return "198.18." + network + ".0/24";
+    }
+
+    Cables cables() {
+        return new Cables(hub());
+    }
+
+    String namespace(int host) {
+        return prefix + host;
+    }
+
+    /** The command that runs another on a host, under a host name of its own. */
+    List<String> on(int host, List<String> command) {
+        List<String> words = new ArrayList<>(List.of("ip", "netns", "exec", namespace(host), "unshare", "--uts"));
+        words.addAll(List.of("sh", "-c", "hostname node" + host + " && exec \"$@\"", "sh"));
+        words.addAll(command);
+        return words;
+    }
+
+    /** The command that runs another where all hosts are in reach and no cable can be pulled. */
+    List<String> onHub(List<String> command) {
+        List<String> words = new ArrayList<>(List.of("ip", "netns", "exec", hub()));
+        words.addAll(command);
+        return words;
+    }
+
+    /** Kills what still runs on the hosts, and removes them. */
+    @Override
+    public void close() {
+        namespaces.forEach(VirtualCluster::remove);
+        namespaces.clear();
+    }
+
+    private String hub() {
+        return prefix + "hub";
+    }
+
+    private void addHub(int networks) {
+        addNamespace(hub());
+        for (int network = 0; network < networks; network++) {
+            String bridge = "net" + network;
+            Command.run("ip", "-n", hub(), "link", "add", bridge, "type", "bridge");
+            Command.run("ip", "-n", hub(), "address", "add", address(network, 0) + "/24", "dev", bridge);
+            Command.run("ip", "-n", hub(), "link", "set", bridge, "up");
+        }
+    }
+
+    private void addHost(int host, int networks, String rate) {
+        String inside = namespace(host);
+        addNamespace(inside);
+        for (int network = 0; network < networks; network++) {
+            String port = Cables.name(network, host);
+            String device = "eth" + network;
+            Command.run(
+                    "ip", "-n", hub(), "link", "add", port, "type", "veth", "peer", "name", device, "netns", inside);
+            limit(hub(), port, rate);
+            limit(inside, device, rate);
+            Command.run("ip", "-n", hub(), "link", "set", port, "master", "net" + network);
+            Command.run("ip", "-n", hub(), "link", "set", port, "up");
+            Command.run("ip", "-n", inside, "address", "add", address(network, host) + "/24", "dev", device);
+            Command.run("ip", "-n", inside, "link", "set", device, "up");
+        }
+    }
+
+    private void addNamespace(String name) {
+        try {
+            Command.run("ip", "netns", "add", name);
+        } catch (IllegalStateException e) {
+            throw new IllegalStateException(
+                    "This test makes network namespaces: run it as root (or with CAP_SYS_ADMIN and CAP_NET_ADMIN), with "
+                            + "iproute2 installed. " + e.getMessage(),
+                    e);
+        }
+        namespaces.add(name);
+        Command.run("ip", "-n", name, "link", "set", "lo", "up");
+    }
+
+    private static void limit(String namespace, String device, String rate) {
+        Command.run(
+                "tc", "-n", namespace, "qdisc", "add", "dev", device, "root", "tbf", "rate", rate, "burst", "256kb",
+                "latency", "100ms");
+    }
+
+    private static void removeLeftovers() {
+        for (String line : Command.run("ip", "netns", "list").split("\n")) {
+            String name = line.split(" ")[0];
+            Matcher matcher = NAME.matcher(name);
+            if (matcher.matches()
+                    && ProcessHandle.of(Long.parseLong(matcher.group(1))).isEmpty()) {
+                remove(name);
+            }
+        }
+    }
+
+    private static void remove(String namespace) {
+        for (String pid : Command.run("ip", "netns", "pids", namespace).split("\n")) {
+            if (!pid.isBlank()) {
+                ProcessHandle.of(Long.parseLong(pid.strip())).ifPresent(ProcessHandle::destroyForcibly);
+            }
+        }
+        Command.run("ip", "netns", "delete", namespace);
+    }
+}
