@@ -28,6 +28,9 @@ import org.hawser.transport.openmpi.compat.Spawning;
 /**
  * Has MPI start slots, from this agent alone ({@code COMM_SELF.spawn}). The thread that owns MPI does so, one after the
  * other; while one starts, the agent's transport stands still.
+ *
+ * <p>For comparisons only: a process that ends before it has joined MPI leaves its parent waiting in {@code MPI_Comm_spawn}
+ * for ever (Open MPI 4.1), and with it whatever else its agent does over MPI. Containers are forked then.
  */
 final class SpawnSlotLauncher implements SlotLauncher {
     private final RunDirectory run;
