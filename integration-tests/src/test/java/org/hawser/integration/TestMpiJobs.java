@@ -24,13 +24,13 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import javax.tools.ToolProvider;
 import org.hawser.cluster.ClusterSpec;
 import org.hawser.cluster.LocalCluster;
 import org.hawser.cluster.Profile;
 import org.hawser.cluster.RuntimeLayout;
 import org.hawser.cluster.ToolRun;
 import org.hawser.integration.harness.JobJar;
+import org.hawser.integration.harness.MpiProgram;
 import org.hawser.integration.harness.Pool;
 import org.hawser.reuse.protocol.Message;
 import org.hawser.reuse.protocol.SlotNetwork;
@@ -170,23 +170,8 @@ class TestMpiJobs {
         }
     }
 
-    /** As a user would: against the bindings that this machine has. */
     private static Path compile() throws IOException {
-        Path source = dir.resolve(PROGRAM + ".java");
-        try (var in = TestMpiJobs.class.getResourceAsStream("/mpi/" + PROGRAM + ".java")) {
-            Files.write(source, in.readAllBytes());
-        }
-        Path classes = Files.createDirectory(dir.resolve("classes"));
-        String classPath = Stream.of(
-                        LAYOUT.hadoopJars(),
-                        LAYOUT.hawserJars(),
-                        List.of(LAYOUT.mpi().jar()))
-                .flatMap(List::stream)
-                .map(Path::toString)
-                .collect(Collectors.joining(":"));
-        assertThat(ToolProvider.getSystemJavaCompiler()
-                        .run(null, null, null, "-cp", classPath, "-d", classes.toString(), source.toString()))
-                .isZero();
+        Path classes = MpiProgram.compile(LAYOUT, PROGRAM, Files.createDirectory(dir.resolve("classes")));
         return JobJar.ofDirectory(classes, dir.resolve("left-behind.jar"));
     }
 }
