@@ -19,6 +19,11 @@ import java.util.random.RandomGenerator;
  * closest successor of the own node. The published Algorithm 1 cannot be taken literally: it compares with the score of
  * the own executor, and may return a source without any segment needed. This is its text.
  *
+ * <p>One thing is ours: the score is divided by the bytes that the reducer still has to get from the source. The paper
+ * lets all sources have the same share of what is under way, so that one with more than its share of the maps, or one
+ * that was slow for a while, is what everybody waits for in the end. In simulated shuffles this is what makes the policy
+ * faster than a random choice there. An idle source scores 0 as before, so that first requests stay in circular order.
+ *
  * <p>Scores change under our feet, as other reducers of the node ask and receive, so they are not kept sorted but looked
  * up: O(n) in the sources that can be asked, once per request (never per segment), and mostly less, for the first source
  * in order with the lowest score possible ends the search.
@@ -28,17 +33,17 @@ final class AdaptiveSelector implements SourceSelector {
 
     private final boolean byLoad;
     private final boolean byResponsiveness;
+    private final boolean byRemainder;
     private final boolean inOrder;
     private final long addedBytes;
-    private final double lowestScore;
     private final RandomGenerator random;
 
     AdaptiveSelector(FetchPolicy policy, long incrementBytes, RandomGenerator random) {
         byLoad = policy.has(Principle.LOAD);
         byResponsiveness = policy.has(Principle.RESPONSIVENESS);
+        byRemainder = policy.has(Principle.REMAINDER);
         inOrder = policy.has(Principle.CIRCULAR_ORDER);
         addedBytes = policy.scoreAfterRequest() ? incrementBytes : 0;
-        lowestScore = byLoad ? addedBytes : byResponsiveness ? 1 : 0;
         this.random = random;
     }
 
@@ -53,7 +58,7 @@ final class AdaptiveSelector implements SourceSelector {
                 best = queue;
                 bestScore = score;
                 equals = 1;
-                if (inOrder && score <= lowestScore) {
+                if (inOrder && score == 0) {
                     break;
                 }
             } else if (!inOrder && score == bestScore && random.nextInt(++equals) == 0) {
@@ -66,6 +71,7 @@ final class AdaptiveSelector implements SourceSelector {
     private double score(SourceQueue queue) {
         double load = byLoad ? (double) queue.gauge.inFlightBytes() + addedBytes : 1;
         double slowness = byResponsiveness ? queue.gauge.averageWaitNanos() / NANOS_PER_MS + 1 : 1;
-        return byLoad || byResponsiveness ? load * slowness : 0;
+        double remainder = byRemainder ? Math.max(1, queue.waitingBytes()) : 1;
+        return byLoad || byResponsiveness ? load * slowness / remainder : 0;
     }
 }

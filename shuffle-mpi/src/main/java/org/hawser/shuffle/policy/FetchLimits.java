@@ -25,8 +25,8 @@ import java.time.Duration;
  *     listing) to the hard limit
  * @param startBytes where the elastic limit begins; the hard limit in the paper
  * @param mapsPerMessage most segments in one request or query
- * @param requestsPerSource most requests under way to one source: with one, a source sees about one increment per
- *     reducer, which bounds incast
+ * @param requestsPerSource most requests under way to one source: with one, a source never has more than about an
+ *     increment to send to each reducer
  * @param flushAfter how long a segment waits for others of its source to make up a request that is worth while
  * @param waitSamples how many of the reducer's latest waits its average is taken of
  */
@@ -66,7 +66,8 @@ public record FetchLimits(
     /**
      * What is usual under this hard limit and with this increment. The elastic limit begins at its floor of two
      * increments, so that one is on its way while the other is consumed. With one, simulated shuffles of small segments
-     * take up to 15 % longer; beginning at the hard limit, as in the paper, only doubles the most memory needed.
+     * take up to 15 % longer; beginning at the hard limit, as in the paper, only doubles the most memory needed. Bytes
+     * alone bound what is under way to one source, so that a fast one, or one with much left, can have more than others.
      */
     public static FetchLimits of(long hardBytes, long incrementBytes) {
         long floor = Math.min(hardBytes, 2 * incrementBytes);
@@ -76,7 +77,7 @@ public record FetchLimits(
                 floor,
                 floor,
                 MAPS_PER_MESSAGE,
-                1,
+                REQUESTS_IN_HARD_LIMIT,
                 Duration.ofSeconds(1),
                 WAIT_SAMPLES,
                 PenaltyRule.STOCK);
@@ -91,6 +92,20 @@ public record FetchLimits(
                 start,
                 mapsPerMessage,
                 requestsPerSource,
+                flushAfter,
+                waitSamples,
+                penalties);
+    }
+
+    /** The same with another number of requests under way to one source. */
+    public FetchLimits withRequestsPerSource(int requests) {
+        return new FetchLimits(
+                hardBytes,
+                incrementBytes,
+                floorBytes,
+                startBytes,
+                mapsPerMessage,
+                requests,
                 flushAfter,
                 waitSamples,
                 penalties);

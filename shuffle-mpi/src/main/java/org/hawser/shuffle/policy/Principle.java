@@ -22,6 +22,8 @@ public enum Principle {
     LOAD,
     /** The source whose segments kept reducers of this node waiting least. */
     RESPONSIVENESS,
+    /** The source that has most left for this reducer: not in the paper, see {@link AdaptiveSelector}. */
+    REMAINDER,
     /** Of equal sources the next one in an order that all nodes agree on; without it, any of them. */
     CIRCULAR_ORDER,
     /** Segments of one source together in requests of about one increment; without it, one by one. */

@@ -20,7 +20,8 @@ import org.hawser.shuffle.monitor.SourceMonitor;
 final class Reducer {
     static final long HARD = 1000;
     static final long INCREMENT = 200;
-    static final FetchLimits LIMITS = FetchLimits.of(HARD).withElasticRange(INCREMENT, HARD);
+    static final FetchLimits LIMITS =
+            FetchLimits.of(HARD).withElasticRange(INCREMENT, HARD).withRequestsPerSource(1);
 
     final SourceMonitor monitor;
     final FetchPlanner planner;

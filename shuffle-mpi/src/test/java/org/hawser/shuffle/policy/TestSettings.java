@@ -27,7 +27,7 @@ class TestSettings {
         assertThat(limits.incrementBytes()).isEqualTo(2 << 20);
         assertThat(limits.floorBytes()).isEqualTo(4 << 20);
         assertThat(limits.startBytes()).isEqualTo(4 << 20);
-        assertThat(limits.requestsPerSource()).isEqualTo(1);
+        assertThat(limits.requestsPerSource()).isEqualTo(5);
     }
 
     @Test

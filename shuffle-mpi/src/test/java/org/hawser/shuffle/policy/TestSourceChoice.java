@@ -78,6 +78,20 @@ class TestSourceChoice {
     }
 
     @Test
+    void adaptive_equalLoad_prefersSourceWithMostLeft() {
+        IntStream.range(1, SOURCES)
+                .forEach(order -> monitor.source("node" + order).sent(100));
+        Reducer reducer = new Reducer(FetchPolicy.adaptive(), LIMITS, 20, 0, monitor);
+        for (int order = 1; order < SOURCES; order++) {
+            for (int i = 0; i < order; i++) {
+                reducer.announce(remote(order), INCREMENT, SOURCES * i + order);
+            }
+        }
+
+        assertThat(reducer.asks()).containsExactly("node4[4]", "node3[3]", "node2[2]", "node1[1]");
+    }
+
+    @Test
     void adaptive_idleUnresponsiveSource_isFirstByPublishedScoreAndLastByScoreAfterRequest() {
         monitor.source("node1").waited(Duration.ofSeconds(1).toNanos());
 

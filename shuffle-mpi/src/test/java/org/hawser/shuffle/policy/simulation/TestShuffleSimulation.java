@@ -68,6 +68,28 @@ class TestShuffleSimulation {
     }
 
     @Test
+    void adaptive_hotSource_isFasterThanRandom() {
+        Scenario scenario = Scenarios.fourSources().with("hot", Disturbance.hot(3));
+
+        SimulationResult adaptive = ShuffleSimulation.run(scenario, FetchPolicy.adaptive(), LIMITS, SEED);
+
+        SimulationResult random = ShuffleSimulation.run(scenario, FetchPolicy.random(), LIMITS, SEED);
+        assertThat((double) random.nanos() / adaptive.nanos()).isGreaterThan(1.1);
+    }
+
+    @Test
+    void adaptive_sourceSlowForAWhileAndBytesTheOnlyLimit_isFasterThanRandom() {
+        FetchLimits bytesOnly = LIMITS.withRequestsPerSource(1_000);
+        Scenario scenario =
+                Scenarios.fourSources().with("slow at first", Disturbance.slowAtFirst(0.1, Duration.ofMillis(100)));
+
+        SimulationResult adaptive = ShuffleSimulation.run(scenario, FetchPolicy.adaptive(), bytesOnly, SEED);
+
+        SimulationResult random = ShuffleSimulation.run(scenario, FetchPolicy.random(), bytesOnly, SEED);
+        assertThat((double) random.nanos() / adaptive.nanos()).isGreaterThan(1.1);
+    }
+
+    @Test
     void mapsFinishOverTime_lastOne_isFetchedSoonAfter() {
         Scenario even = Scenarios.fourSources();
         Duration maps = Duration.ofSeconds(3);
