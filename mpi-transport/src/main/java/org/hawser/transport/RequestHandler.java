@@ -20,8 +20,16 @@ public interface RequestHandler {
      */
     void handle(IncomingRequest request);
 
+    /**
+     * Whether peers get anything but refusals. An endpoint that serves nobody looks for messages rarely while it has no
+     * call of its own under way: it may take 50 ms to refuse or to give a sign of life.
+     */
+    default boolean serves() {
+        return true;
+    }
+
     /** Refuses everything: for processes that only ask. */
     static RequestHandler refusing() {
-        return request -> request.reject("this process answers no requests");
+        return new RefusingHandler();
     }
 }

@@ -14,8 +14,6 @@ package org.hawser.bench.transport;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Locale;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 
 /**
  * One of the two processes of a probe. The one that measures prints a line {@code PROBE metric value} for each value: moves
@@ -36,7 +34,7 @@ public final class ProbeProcess {
     private static final int CPU_SIZE = 8 << 20;
     private static final int CPU_ROUNDS = 128;
     private static final int IDLE_ROUNDS = 40;
-    private static final long IDLE_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
+    private static final Duration IDLE = Duration.ofMillis(20);
 
     private ProbeProcess() {}
 
@@ -80,10 +78,7 @@ public final class ProbeProcess {
         print(CPU, (cpuSeconds() - before) / (probe.movesPerRound() * CPU_ROUNDS * (double) CPU_SIZE / 1e9));
         long[] idle = new long[IDLE_ROUNDS];
         for (int i = 0; i < IDLE_ROUNDS; i++) {
-            long end = System.nanoTime() + IDLE_NANOS;
-            while (System.nanoTime() - end < 0) {
-                LockSupport.parkNanos(end - System.nanoTime());
-            }
+            Pause.of(IDLE);
             idle[i] = probe.ask(1)[0];
         }
         print(IDLE_REQUEST, median(idle) / 1e3);
@@ -101,7 +96,7 @@ public final class ProbeProcess {
                 / 1e3;
     }
 
-    private static void print(String metric, double value) {
+    static void print(String metric, double value) {
         System.out.println(LINE + metric + " " + String.format(Locale.ROOT, "%.3f", value));
     }
 

@@ -46,18 +46,33 @@ final class ProbeRun {
 
     /** The values by metric, in the order in which they were measured. */
     Map<String, Double> of(ProbeKind kind) {
-        return kind.overMpi() ? ofMpi(kind) : ofTcp(kind);
+        return kind.overMpi()
+                ? values(kind, mpirun(2, ProbeProcess.class, kind.name()), ProbeProcess.IDLE_REQUEST)
+                : ofTcp(kind);
     }
 
-    private Map<String, Double> ofMpi(ProbeKind kind) {
+    /**
+     * What ranks that wait use.
+     *
+     * @param ranks how many
+     * @param seconds for how long it is measured
+     * @return in percent of one core, all together
+     */
+    double idleCpu(ProbeKind kind, int ranks, int seconds) {
+        // One more, which measures.
+        return values(kind, mpirun(ranks + 1, IdleRank.class, kind.name(), Integer.toString(seconds)), IdleRank.IDLE_CPU)
+                .get(IdleRank.IDLE_CPU);
+    }
+
+    private ProcessBuilder mpirun(int processes, Class<?> main, String... arguments) {
         MpirunCommand any = new MpirunCommand(mpi, List.of(new MpirunCommand.Group(1, List.of("true"))));
         List<String> java = new ArrayList<>(any.javaOptions());
         java.addAll(JVM);
         java.addAll(List.of("-cp", System.getProperty("java.class.path") + ":" + any.jar()));
         ProcessBuilder builder = new ProcessBuilder(
-                new MpirunCommand(mpi, List.of(new MpirunCommand.Group(2, java(java, kind.name())))).words());
+                new MpirunCommand(mpi, List.of(new MpirunCommand.Group(processes, java(java, main, arguments)))).words());
         builder.environment().putAll(MpirunCommand.ENVIRONMENT);
-        return values(kind, builder);
+        return builder;
     }
 
     private Map<String, Double> ofTcp(ProbeKind kind) {
@@ -65,10 +80,13 @@ final class ProbeRun {
         options.addAll(List.of("-cp", System.getProperty("java.class.path")));
         String[] ports = {freePort(), freePort()};
         Process asked = start(
-                new ProcessBuilder(java(options, kind.name(), "1", ports[0], ports[1])).redirectErrorStream(true));
+                new ProcessBuilder(java(options, ProbeProcess.class, kind.name(), "1", ports[0], ports[1])).redirectErrorStream(true));
         try {
             awaitReady(kind, asked);
-            return values(kind, new ProcessBuilder(java(options, kind.name(), "0", ports[0], ports[1])));
+            return values(
+                    kind,
+                    new ProcessBuilder(java(options, ProbeProcess.class, kind.name(), "0", ports[0], ports[1])),
+                    ProbeProcess.IDLE_REQUEST);
         } finally {
             asked.destroyForcibly();
         }
@@ -87,16 +105,17 @@ final class ProbeRun {
         }
     }
 
-    private static List<String> java(List<String> options, String... arguments) {
+    private static List<String> java(List<String> options, Class<?> main, String... arguments) {
         List<String> words = new ArrayList<>();
         words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         words.addAll(options);
-        words.add(ProbeProcess.class.getName());
+        words.add(main.getName());
         words.addAll(List.of(arguments));
         return words;
     }
 
-    private static Map<String, Double> values(ProbeKind kind, ProcessBuilder builder) {
+    /** The last one is missing where a probe has failed. */
+    private static Map<String, Double> values(ProbeKind kind, ProcessBuilder builder, String lastMetric) {
         Process process = start(builder.redirectErrorStream(true));
         try {
             List<String> lines = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8)
@@ -107,7 +126,7 @@ final class ProbeRun {
                 String[] words = line.split(" ");
                 values.put(words[1], Double.valueOf(words[2]));
             });
-            if (!values.containsKey(ProbeProcess.IDLE_REQUEST)) {
+            if (!values.containsKey(lastMetric)) {
                 throw new ClusterException("The probe " + kind.label() + " did not come to its end, its exit code is "
                         + process.waitFor() + ":\n" + String.join("\n", lines));
             }

@@ -35,6 +35,12 @@ public final class TransportComparison implements ProcessComparison {
     private static final String IDLE = "request when idle";
     private static final String CALLBACK = "request from a callback";
     private static final String CPU = "CPU per GB";
+    private static final int IDLE_RANKS = 8;
+    private static final String IDLE_CPU = IDLE_RANKS + " idle ranks";
+    private static final String OF_ONE_CORE = "CPU of one core";
+    private static final String PERCENT = "%";
+    private static final int IDLE_SECONDS = 30;
+    private static final int IDLE_RAW_SECONDS = 3;
     private static final int KIB = 1024;
 
     private final ProbeRun probes;
@@ -77,9 +83,26 @@ public final class TransportComparison implements ProcessComparison {
         }
         List<Result> results = new ArrayList<>(results(measurements, ProbeKind.TCP_RAW, ProbeKind.TCP));
         if (kinds.contains(ProbeKind.MPI)) {
+            measureIdle(ProbeKind.MPI_RAW, IDLE_RAW_SECONDS, progress, measurements);
+            measureIdle(ProbeKind.MPI, IDLE_SECONDS, progress, measurements);
+            results.add(result(
+                    measurements,
+                    "transport-mpi-idle-cpu",
+                    IDLE_CPU,
+                    OF_ONE_CORE,
+                    ProbeKind.MPI_RAW,
+                    ProbeKind.MPI,
+                    PERCENT));
             results.addAll(results(measurements, ProbeKind.MPI_RAW, ProbeKind.MPI));
         }
         return results;
+    }
+
+    private void measureIdle(ProbeKind kind, int seconds, Progress progress, Measurements measurements) {
+        double percent = probes.idleCpu(kind, IDLE_RANKS, seconds);
+        measurements.add(IDLE_CPU, kind.label(), OF_ONE_CORE, PERCENT, percent);
+        progress.line(kind.label() + ", " + IDLE_RANKS + " idle ranks for " + seconds + " s: " + percent
+                + " % of one core");
     }
 
     private static void record(Measurements measurements, ProbeKind kind, String metric, double value) {

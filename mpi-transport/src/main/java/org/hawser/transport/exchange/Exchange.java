@@ -31,6 +31,9 @@ interface Exchange {
     /** Whether payload is on its way, so that looking often pays. */
     boolean moving();
 
+    /** Whether somebody here still waits for its end; what peers that are gone hold goes on without anybody. */
+    boolean awaited();
+
     /** Ends it: the fabric has let go of all its buffers. */
     void fail(TransportException cause);
 

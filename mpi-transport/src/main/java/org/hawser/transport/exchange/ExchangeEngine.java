@@ -135,6 +135,19 @@ public final class ExchangeEngine {
         return !live.isEmpty() || !waiting.isEmpty() || !submissions.isEmpty();
     }
 
+    /** Whether somebody waits for an exchange, so that {@link #doWork} should be called at least every millisecond. */
+    public boolean awaited() {
+        if (!waiting.isEmpty() || !submissions.isEmpty()) {
+            return true;
+        }
+        for (int i = 0; i < live.size(); i++) {
+            if (live.get(i).awaited()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** Fails everything and closes the fabric. Later calls fail too. */
     public void close() {
         closed = true;

@@ -170,6 +170,11 @@ final class IncomingExchange implements Exchange, IncomingRequest {
     }
 
     @Override
+    public boolean awaited() {
+        return !over && quarantinedBytes == 0;
+    }
+
+    @Override
     public void fail(TransportException cause) {
         abandoned = true;
         tell(failure.orElse(cause));

@@ -242,6 +242,11 @@ final class OutgoingExchange implements Exchange {
     }
 
     @Override
+    public boolean awaited() {
+        return !told;
+    }
+
+    @Override
     public void fail(TransportException cause) {
         if (phase != Phase.OVER) {
             tell(failure.orElse(cause));

@@ -22,6 +22,7 @@ import org.hawser.transport.exchange.ExchangeEngine;
 @SuppressWarnings("FutureReturnValueIgnored") // A turn that fails says so in the log of the event loop.
 final class EngineLoop {
     private final EventLoop loop;
+    private final BriefWatch watch;
     private final long tickMillis;
     private final AtomicBoolean woken = new AtomicBoolean();
     private ExchangeEngine engine;
@@ -31,8 +32,9 @@ final class EngineLoop {
     private boolean ticking;
     private boolean closed;
 
-    EngineLoop(EventLoop loop, long tickMillis) {
+    EngineLoop(EventLoop loop, BriefWatch watch, long tickMillis) {
         this.loop = requireNonNull(loop, "loop is null");
+        this.watch = requireNonNull(watch, "watch is null");
         this.tickMillis = tickMillis;
     }
 
@@ -44,7 +46,9 @@ final class EngineLoop {
 
     /** Sees to a turn soon; may be called by any thread. */
     void wakeUp() {
-        if (woken.compareAndSet(false, true)) {
+        if (loop.inEventLoop()) {
+            turn();
+        } else if (woken.compareAndSet(false, true)) {
             loop.execute(() -> {
                 woken.set(false);
                 turn();
@@ -65,7 +69,9 @@ final class EngineLoop {
         try {
             do {
                 again = false;
-                engine.doWork();
+                if (engine.doWork() > 0) {
+                    watch.somethingHappened();
+                }
                 fabric.flush();
             } while (again);
         } finally {

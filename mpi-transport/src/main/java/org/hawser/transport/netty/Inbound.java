@@ -39,6 +39,7 @@ final class Inbound extends ChannelInboundHandlerAdapter {
     private Optional<ByteBuf> room = Optional.empty();
     private Optional<ChannelHandlerContext> connection = Optional.empty();
     private boolean aborted;
+    private boolean news;
 
     private Inbound(NettyFabric fabric, Optional<PeerId> peer, String secret, int messageBytes) {
         this.fabric = requireNonNull(fabric, "fabric is null");
@@ -104,7 +105,10 @@ final class Inbound extends ChannelInboundHandlerAdapter {
 
     @Override
     public void channelReadComplete(ChannelHandlerContext context) {
-        fabric.changed();
+        if (news) {
+            news = false;
+            fabric.changed();
+        }
     }
 
     @Override
@@ -164,6 +168,7 @@ final class Inbound extends ChannelInboundHandlerAdapter {
             fabric.greeted(greeter, Outbound.answering(connection.orElseThrow().channel(), this));
             peer = Optional.of(greeter);
         } else {
+            news = true;
             fabric.arrived(peer.orElseThrow(), message);
         }
     }

@@ -26,6 +26,7 @@ import io.netty.channel.socket.nio.NioSocketChannel;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import io.netty.util.concurrent.Future;
 import java.net.InetSocketAddress;
+import java.nio.channels.spi.SelectorProvider;
 import java.security.SecureRandom;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -78,9 +79,11 @@ public final class NettyEndpoint implements Endpoint {
         this.secret = requireNonNull(secret, "secret is null");
         this.addresses = requireNonNull(addresses, "addresses is null");
         this.limits = requireNonNull(limits, "limits is null");
-        this.group = new NioEventLoopGroup(1, new DefaultThreadFactory("hawser-tcp", true));
+        BriefWatch watch = new BriefWatch();
+        this.group = new NioEventLoopGroup(
+                1, new DefaultThreadFactory("hawser-tcp", true), SelectorProvider.provider(), () -> watch);
         this.loop = group.next();
-        this.engineLoop = new EngineLoop(loop, TICK_MS);
+        this.engineLoop = new EngineLoop(loop, watch, TICK_MS);
         this.fabric = new NettyFabric(this::connect, limits.guests(), engineLoop::turn);
         this.engine = new ExchangeEngine(fabric, handler, limits, System::nanoTime, engineLoop::wakeUp);
         engineLoop.drive(engine, fabric);

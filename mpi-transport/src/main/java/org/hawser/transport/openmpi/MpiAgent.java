@@ -19,6 +19,7 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntFunction;
 import org.agrona.concurrent.Agent;
@@ -32,6 +33,15 @@ import org.hawser.transport.world.WorldFile;
 
 /** The duty of the thread that owns MPI: joins the world, then turns the engine's crank. */
 final class MpiAgent implements Agent {
+    /** Calls under way look at the time every millisecond. */
+    static final long LONGEST_PAUSE_BUSY_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+
+    /** Half of it is what a request waits for on average. */
+    static final long LONGEST_PAUSE_SERVING_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
+
+    /** Only refusals and signs of life wait for it. */
+    static final long LONGEST_PAUSE_ASKING_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
+
     private final IntFunction<WorldDirectory> introduction;
     private final RequestHandler handler;
     private final TransportLimits limits;
@@ -86,6 +96,14 @@ final class MpiAgent implements Agent {
         } finally {
             access.end();
         }
+    }
+
+    /** How long nobody may look for messages if nothing wakes the thread, in ns. Calls of this process wake it. */
+    long longestPauseNanos() {
+        if (engine.awaited()) {
+            return LONGEST_PAUSE_BUSY_NANOS;
+        }
+        return handler.serves() ? LONGEST_PAUSE_SERVING_NANOS : LONGEST_PAUSE_ASKING_NANOS;
     }
 
     @Override

@@ -33,7 +33,8 @@ import org.hawser.transport.world.WorldDirectory;
 
 /**
  * An endpoint over Open MPI. While there is something to do its thread polls, leaving the processor to others between two
- * looks; then it sleeps longer and longer, up to three milliseconds.
+ * looks; then it sleeps longer and longer: up to one millisecond while calls are under way, up to two if it serves, up to
+ * fifty if it does not (see {@link RequestHandler#serves}). A call of its own wakes it at once.
  */
 public final class OpenMpiEndpoint implements Endpoint {
     private static final System.Logger LOG = System.getLogger(OpenMpiEndpoint.class.getName());
@@ -74,7 +75,7 @@ public final class OpenMpiEndpoint implements Endpoint {
         MpiAgent agent = new MpiAgent(
                 rank -> new WorldDirectory(proposal, List.of(introduction.apply(rank))), handler, limits, start);
         AgentRunner runner = new AgentRunner(
-                new PatientIdleStrategy(),
+                new PatientIdleStrategy(agent::longestPauseNanos),
                 e -> LOG.log(System.Logger.Level.ERROR, "The transport goes on after an error.", e),
                 null,
                 agent);

@@ -11,26 +11,36 @@
  */
 package org.hawser.transport.openmpi;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import org.agrona.concurrent.BackoffIdleStrategy;
+import java.util.function.LongSupplier;
 import org.agrona.concurrent.IdleStrategy;
 
 /**
- * Looks without pause at first, giving way to other threads, then sleeps for up to a millisecond between two looks, and for
- * longer once there was nothing to do for about a second: MPI can only be polled, and many processes of a node are idle.
+ * Looks without pause at first, giving way to other threads, then sleeps between two looks about as long as there was
+ * nothing to do so far, up to a limit: MPI can only be polled, and many processes of a node are idle.
  */
 final class PatientIdleStrategy implements IdleStrategy {
-    static final long LONG_PARK_NANOS = TimeUnit.MILLISECONDS.toNanos(3);
-    static final int LOOKS_UNTIL_LONG_PARK = 2000;
+    static final int LOOKS_WITHOUT_PAUSE = 410;
+    static final long SHORTEST_PAUSE_NANOS = TimeUnit.MICROSECONDS.toNanos(1);
 
     private static final int SPINS = 10;
-    private static final int YIELDS = 400;
-    private static final long MIN_PARK_NANOS = 1_000;
-    private static final long MAX_PARK_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
-    private final IdleStrategy shortPauses = new BackoffIdleStrategy(SPINS, YIELDS, MIN_PARK_NANOS, MAX_PARK_NANOS);
+    private final LongSupplier longestPauseNanos;
     private int looks;
+    private long pauseNanos;
+
+    /**
+     * A strategy that begins without pauses.
+     *
+     * @param longestPauseNanos asked before each pause, in ns
+     */
+    PatientIdleStrategy(LongSupplier longestPauseNanos) {
+        this.longestPauseNanos = requireNonNull(longestPauseNanos, "longestPauseNanos is null");
+        reset();
+    }
 
     @Override
     public void idle(int workCount) {
@@ -43,23 +53,29 @@ final class PatientIdleStrategy implements IdleStrategy {
 
     @Override
     public void idle() {
-        if (patient()) {
-            LockSupport.parkNanos(LONG_PARK_NANOS);
+        if (looks == LOOKS_WITHOUT_PAUSE) {
+            LockSupport.parkNanos(nextPauseNanos());
+            return;
+        }
+        looks++;
+        if (looks <= SPINS) {
+            Thread.onSpinWait();
         } else {
-            looks++;
-            shortPauses.idle();
+            Thread.yield();
         }
     }
 
     @Override
     public void reset() {
         looks = 0;
-        shortPauses.reset();
+        pauseNanos = SHORTEST_PAUSE_NANOS;
     }
 
-    /** Whether there was nothing to do for so long that pauses are long. */
-    boolean patient() {
-        return looks >= LOOKS_UNTIL_LONG_PARK;
+    /** How long the next pause is, in ns; each is twice as long as the one before. */
+    long nextPauseNanos() {
+        long pause = Math.min(pauseNanos, longestPauseNanos.getAsLong());
+        pauseNanos = 2 * pause;
+        return pause;
     }
 
     @Override

@@ -13,21 +13,46 @@ package org.hawser.transport.openmpi;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 class TestPatientIdleStrategy {
-    private final PatientIdleStrategy strategy = new PatientIdleStrategy();
+    private final AtomicLong longestNanos = new AtomicLong(50_000_000);
+    private final PatientIdleStrategy strategy = new PatientIdleStrategy(longestNanos::get);
 
     @Test
-    void idle_forLong_becomesPatientUntilThereIsWork() {
-        assertThat(strategy.patient()).isFalse();
-        for (int i = 0; i < PatientIdleStrategy.LOOKS_UNTIL_LONG_PARK; i++) {
-            strategy.idle(0);
-            // A token waits, so that no park takes time.
-            java.util.concurrent.locks.LockSupport.unpark(Thread.currentThread());
-        }
-        assertThat(strategy.patient()).isTrue();
+    void pauses_nothingToDo_doubleUpToTheLimit() {
+        assertThat(pauses(19)).startsWith(1_000, 2_000, 4_000).endsWith(32_768_000, 50_000_000, 50_000_000, 50_000_000);
+    }
+
+    @Test
+    void pauses_limitFalls_followAtOnce() {
+        pauses(20);
+        longestNanos.set(1_000_000);
+        assertThat(pauses(2)).containsExactly(1_000_000, 1_000_000);
+    }
+
+    @Test
+    void pauses_afterWork_beginAnew() {
+        pauses(20);
         strategy.idle(1);
-        assertThat(strategy.patient()).isFalse();
+        assertThat(pauses(1)).containsExactly(PatientIdleStrategy.SHORTEST_PAUSE_NANOS);
+    }
+
+    @Test
+    void idle_firstLooks_askForNoPause() {
+        AtomicLong asked = new AtomicLong();
+        PatientIdleStrategy counted = new PatientIdleStrategy(asked::incrementAndGet);
+        for (int i = 0; i < PatientIdleStrategy.LOOKS_WITHOUT_PAUSE; i++) {
+            counted.idle(0);
+        }
+        assertThat(asked).hasValue(0);
+        counted.idle(0);
+        assertThat(asked).hasValue(1);
+    }
+
+    private long[] pauses(int count) {
+        return LongStream.generate(strategy::nextPauseNanos).limit(count).toArray();
     }
 }

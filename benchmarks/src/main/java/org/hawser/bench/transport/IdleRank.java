@@ -1,0 +1,74 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.bench.transport;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.function.Predicate;
+import org.hawser.transport.RequestHandler;
+import org.hawser.transport.config.TransportKeys;
+import org.hawser.transport.openmpi.OpenMpiEndpoint;
+import org.hawser.transport.world.Member;
+import org.hawser.transport.world.ProcessRole;
+
+/**
+ * One of the ranks that have nothing to do, as slots between two containers. The first one measures what the others use and
+ * prints a line {@code PROBE idle-cpu VALUE}, in percent of one core for all of them together; then it ends them.
+ */
+public final class IdleRank {
+    static final String IDLE_CPU = "idle-cpu";
+
+    private static final String HOST = "127.0.0.1";
+    private static final Duration SETTLING = Duration.ofSeconds(5);
+
+    private IdleRank() {}
+
+    /** Arguments: the kind of probe, over MPI; for how many seconds to measure. */
+    public static void main(String[] arguments) {
+        int rank = ProbeKind.valueOf(arguments[0]) == ProbeKind.MPI ? joinWorld() : RawMpiProbe.joinAndWait();
+        while (rank > 0) {
+            Pause.of(Duration.ofDays(1));
+        }
+        Pause.of(SETTLING);
+        Duration measured = Duration.ofSeconds(Long.parseLong(arguments[1]));
+        Duration before = used();
+        Pause.of(measured);
+        ProbeProcess.print(IDLE_CPU, 100.0 * used().minus(before).toNanos() / measured.toNanos());
+        others().forEach(ProcessHandle::destroyForcibly);
+        Runtime.getRuntime().halt(0);
+    }
+
+    private static int joinWorld() {
+        return OpenMpiEndpoint.join(
+                        rank -> new Member(rank, ProcessRole.SLOT, HOST, HOST, 0, OptionalInt.empty()),
+                        RequestHandler.refusing(),
+                        TransportKeys.limits(System::getProperty))
+                .self()
+                .rank();
+    }
+
+    private static Duration used() {
+        return others().stream()
+                .flatMap(process -> process.info().totalCpuDuration().stream())
+                .reduce(Duration.ZERO, Duration::plus);
+    }
+
+    private static List<ProcessHandle> others() {
+        return ProcessHandle.current()
+                .parent()
+                .orElseThrow()
+                .children()
+                .filter(Predicate.not(ProcessHandle.current()::equals))
+                .toList();
+    }
+}

@@ -1,0 +1,71 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.transport.simulated;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicLong;
+import org.hawser.transport.Call;
+import org.hawser.transport.PeerId;
+import org.hawser.transport.PeerUnreachableException;
+import org.hawser.transport.Request;
+import org.hawser.transport.RequestHandler;
+import org.hawser.transport.TransportLimits;
+import org.hawser.transport.exchange.ExchangeEngine;
+import org.junit.jupiter.api.Test;
+
+/** An endpoint looks often only while somebody waits for it. */
+class TestAttention {
+    private static final PeerId SELF = new PeerId(0);
+    private static final PeerId NOBODY = new PeerId(1);
+    private static final Duration TIMEOUT = Duration.ofMillis(100);
+    private static final TransportLimits LIMITS =
+            new TransportLimits(512, 1000, 20_000, 4, 1000, Duration.ofMillis(50), Duration.ofMillis(20));
+
+    private final AtomicLong now = new AtomicLong();
+    private final ExchangeEngine engine = new ExchangeEngine(
+            new SimulatedFabric(SELF, new Traffic(new Random(1)), now::get),
+            RequestHandler.refusing(),
+            LIMITS,
+            now::get,
+            () -> {});
+
+    @Test
+    void awaited_nothingAsked_isFalse() {
+        engine.doWork();
+        assertThat(engine.awaited()).isFalse();
+        assertThat(engine.busy()).isFalse();
+    }
+
+    @Test
+    void awaited_callUnderWay_isTrue() {
+        engine.call(NOBODY, Request.of(ByteBuffer.allocate(4)), TIMEOUT);
+        assertThat(engine.awaited()).isTrue();
+        engine.doWork();
+        assertThat(engine.awaited()).isTrue();
+    }
+
+    @Test
+    void awaited_callThatFailed_isFalseThoughThePeerMayStillSend() {
+        Call call = engine.call(NOBODY, Request.of(ByteBuffer.allocate(4)), TIMEOUT);
+        engine.doWork();
+        now.addAndGet(TIMEOUT.plus(LIMITS.grace()).toNanos());
+        engine.doWork();
+        engine.doWork();
+        assertThat(call.reply()).failsWithin(Duration.ZERO).withThrowableThat().withCauseInstanceOf(PeerUnreachableException.class);
+        assertThat(engine.awaited()).isFalse();
+        assertThat(engine.busy()).isTrue();
+    }
+}
