@@ -22,7 +22,7 @@ public interface RequestHandler {
 
     /**
      * Whether peers get anything but refusals. An endpoint that serves nobody looks for messages rarely while it has no
-     * call of its own under way: it may take 50 ms to refuse or to give a sign of life.
+     * call of its own under way: it may take 250 ms to refuse or to give a sign of life.
      */
     default boolean serves() {
         return true;

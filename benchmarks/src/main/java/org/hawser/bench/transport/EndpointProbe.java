@@ -35,7 +35,10 @@ import org.hawser.transport.openmpi.OpenMpiEndpoint;
 import org.hawser.transport.world.Member;
 import org.hawser.transport.world.ProcessRole;
 
-/** Fetches through the transport, as a reducer does: one call at a time, and its thread waits for the reply. */
+/**
+ * Fetches through the transport, one call at a time. Payload is fetched as shuffles do it, the next from where the last one
+ * has come; requests also with a thread that waits for each.
+ */
 final class EndpointProbe implements Probe {
     private static final int MAX_BYTES = 64 << 20;
     private static final int END = -1;
@@ -78,12 +81,7 @@ final class EndpointProbe implements Probe {
 
     @Override
     public long[] move(int bytes, int rounds) {
-        Request request = request(bytes).into(room.slice(0, bytes));
-        long[] nanos = new long[rounds];
-        for (int i = 0; i < rounds; i++) {
-            nanos[i] = time(request);
-        }
-        return nanos;
+        return fromCallbacks(request(bytes).into(room.slice(0, bytes)), rounds);
     }
 
     @Override
@@ -98,11 +96,7 @@ final class EndpointProbe implements Probe {
 
     @Override
     public long[] askFromCallbacks(int rounds) {
-        long[] nanos = new long[rounds];
-        CompletableFuture<Void> end = new CompletableFuture<>();
-        askNext(request(0), nanos, 0, end);
-        end.join();
-        return nanos;
+        return fromCallbacks(request(0), rounds);
     }
 
     @Override
@@ -112,6 +106,14 @@ final class EndpointProbe implements Probe {
                 .exceptionally(gone -> null)
                 .join();
         endpoint.close();
+    }
+
+    private long[] fromCallbacks(Request request, int rounds) {
+        long[] nanos = new long[rounds];
+        CompletableFuture<Void> end = new CompletableFuture<>();
+        askNext(request, nanos, 0, end);
+        end.join();
+        return nanos;
     }
 
     @SuppressWarnings("FutureReturnValueIgnored") // The last one completes the future.

@@ -28,6 +28,12 @@ public final class ProbeProcess {
     static final String CPU = "cpu";
 
     static final int[] SIZES = {8, 4 << 10, 64 << 10, 256 << 10, 1 << 20, 8 << 20, 64 << 20};
+
+    /** Until then the JVM has compiled what is used; processes of a cluster run for hours. */
+    private static final int WARM_UPS = 6;
+
+    private static final int WARM_UP_LARGE_ROUNDS = 200;
+
     private static final int MAX_ROUNDS = 3000;
     private static final int MIN_ROUNDS = 8;
     private static final long BYTES_PER_SIZE = 256L << 20;
@@ -63,11 +69,13 @@ public final class ProbeProcess {
     }
 
     private static void measure(Probe probe) {
-        probe.move(SIZES[0], MAX_ROUNDS);
-        probe.move(SIZES[2], MAX_ROUNDS);
-        probe.ask(MAX_ROUNDS);
+        for (int i = 0; i < WARM_UPS; i++) {
+            probe.move(SIZES[2], MAX_ROUNDS);
+            probe.move(SIZES[4], WARM_UP_LARGE_ROUNDS);
+            probe.ask(MAX_ROUNDS);
+            probe.askFromCallbacks(MAX_ROUNDS);
+        }
         print(REQUEST, median(probe.ask(MAX_ROUNDS)) / 1e3);
-        probe.askFromCallbacks(MAX_ROUNDS);
         print(CALLBACK_REQUEST, median(probe.askFromCallbacks(MAX_ROUNDS)) / 1e3);
         for (int size : SIZES) {
             int rounds = (int) Math.max(MIN_ROUNDS, Math.min(MAX_ROUNDS, BYTES_PER_SIZE / size));

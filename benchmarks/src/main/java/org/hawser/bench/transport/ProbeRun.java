@@ -60,7 +60,10 @@ final class ProbeRun {
      */
     double idleCpu(ProbeKind kind, int ranks, int seconds) {
         // One more, which measures.
-        return values(kind, mpirun(ranks + 1, IdleRank.class, kind.name(), Integer.toString(seconds)), IdleRank.IDLE_CPU)
+        return values(
+                        kind,
+                        mpirun(ranks + 1, IdleRank.class, kind.name(), Integer.toString(seconds)),
+                        IdleRank.IDLE_CPU)
                 .get(IdleRank.IDLE_CPU);
     }
 
@@ -70,7 +73,8 @@ final class ProbeRun {
         java.addAll(JVM);
         java.addAll(List.of("-cp", System.getProperty("java.class.path") + ":" + any.jar()));
         ProcessBuilder builder = new ProcessBuilder(
-                new MpirunCommand(mpi, List.of(new MpirunCommand.Group(processes, java(java, main, arguments)))).words());
+                new MpirunCommand(mpi, List.of(new MpirunCommand.Group(processes, java(java, main, arguments))))
+                        .words());
         builder.environment().putAll(MpirunCommand.ENVIRONMENT);
         return builder;
     }
@@ -79,8 +83,9 @@ final class ProbeRun {
         List<String> options = new ArrayList<>(JVM);
         options.addAll(List.of("-cp", System.getProperty("java.class.path")));
         String[] ports = {freePort(), freePort()};
-        Process asked = start(
-                new ProcessBuilder(java(options, ProbeProcess.class, kind.name(), "1", ports[0], ports[1])).redirectErrorStream(true));
+        Process asked =
+                start(new ProcessBuilder(java(options, ProbeProcess.class, kind.name(), "1", ports[0], ports[1]))
+                        .redirectErrorStream(true));
         try {
             awaitReady(kind, asked);
             return values(

@@ -101,8 +101,8 @@ public final class TransportComparison implements ProcessComparison {
     private void measureIdle(ProbeKind kind, int seconds, Progress progress, Measurements measurements) {
         double percent = probes.idleCpu(kind, IDLE_RANKS, seconds);
         measurements.add(IDLE_CPU, kind.label(), OF_ONE_CORE, PERCENT, percent);
-        progress.line(kind.label() + ", " + IDLE_RANKS + " idle ranks for " + seconds + " s: " + percent
-                + " % of one core");
+        progress.line(
+                kind.label() + ", " + IDLE_RANKS + " idle ranks for " + seconds + " s: " + percent + " % of one core");
     }
 
     private static void record(Measurements measurements, ProbeKind kind, String metric, double value) {

@@ -11,36 +11,68 @@
  */
 package org.hawser.transport.netty;
 
+import static java.util.Objects.requireNonNull;
+
 import io.netty.channel.SelectStrategy;
 import io.netty.util.IntSupplier;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 
 /**
- * Keeps an event loop awake for a moment after something has happened: to sleep and be woken takes longer than most answers
- * do.
+ * Keeps an event loop awake for a moment after something has happened, giving way to other threads: to sleep and be woken
+ * takes longer than most answers do. Where giving way takes long, others need the processor, and whoever is woken gets it
+ * sooner than whoever waits for another turn: then the loop sleeps at once for a while.
  */
 final class BriefWatch implements SelectStrategy {
-    private static final long WATCH_NANOS = TimeUnit.MICROSECONDS.toNanos(Integer.getInteger("w", 50));
+    static final long WATCH_NANOS = TimeUnit.MICROSECONDS.toNanos(50);
+    static final long CROWDED_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
 
-    private long lastNanos = System.nanoTime();
+    private final LongSupplier nanoClock;
+    private final Runnable giveWay;
+    private long watchEndNanos;
+    private long crowdedEndNanos;
+
+    /** A strategy for one event loop, which is not watching. */
+    BriefWatch() {
+        this(System::nanoTime, BriefWatch::letOthersRun);
+    }
+
+    BriefWatch(LongSupplier nanoClock, Runnable giveWay) {
+        this.nanoClock = requireNonNull(nanoClock, "nanoClock is null");
+        this.giveWay = requireNonNull(giveWay, "giveWay is null");
+        this.watchEndNanos = nanoClock.getAsLong();
+        this.crowdedEndNanos = watchEndNanos;
+    }
 
     /** Begins a watch anew. */
     void somethingHappened() {
-        lastNanos = System.nanoTime();
+        watchEndNanos = nanoClock.getAsLong() + WATCH_NANOS;
     }
 
     @Override
     public int calculateStrategy(IntSupplier selectSupplier, boolean hasTasks) throws Exception {
-        if (!hasTasks && System.nanoTime() - lastNanos >= WATCH_NANOS) {
+        if (hasTasks) {
+            return selectSupplier.get();
+        }
+        long now = nanoClock.getAsLong();
+        if (now - watchEndNanos >= 0 || now - crowdedEndNanos < 0) {
             return SELECT;
         }
         int ready = selectSupplier.get();
         if (ready > 0) {
             somethingHappened();
-        } else if (!hasTasks) {
-            Thread.onSpinWait();
-            return CONTINUE;
+            return ready;
         }
-        return ready;
+        giveWay.run();
+        long after = nanoClock.getAsLong();
+        if (after - now > WATCH_NANOS) {
+            crowdedEndNanos = after + CROWDED_NANOS;
+        }
+        return CONTINUE;
+    }
+
+    @SuppressWarnings("ThreadPriorityCheck") // A courtesy to others; nothing depends on it.
+    private static void letOthersRun() {
+        Thread.yield();
     }
 }

@@ -43,7 +43,8 @@ import org.hawser.transport.TransportMetrics;
 import org.hawser.transport.exchange.ExchangeEngine;
 
 /**
- * An endpoint over TCP. Its thread sleeps while nothing is under way.
+ * An endpoint over TCP. Its thread sleeps while nothing is under way, but for a moment after something has happened, see
+ * {@link BriefWatch}.
  *
  * <p>A process that listens on no port may ask all the same: it is answered over the connection that it has made. So do
  * <i>guests</i>, processes from outside the world that know its secret and the address of a process of it; the peer sees

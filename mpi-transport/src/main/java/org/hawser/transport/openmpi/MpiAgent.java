@@ -40,7 +40,7 @@ final class MpiAgent implements Agent {
     static final long LONGEST_PAUSE_SERVING_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
 
     /** Only refusals and signs of life wait for it. */
-    static final long LONGEST_PAUSE_ASKING_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
+    static final long LONGEST_PAUSE_ASKING_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
 
     private final IntFunction<WorldDirectory> introduction;
     private final RequestHandler handler;

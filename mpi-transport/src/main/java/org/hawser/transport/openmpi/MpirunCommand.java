@@ -34,6 +34,9 @@ public record MpirunCommand(Path installation, List<Group> groups) {
             "OMPI_ALLOW_RUN_AS_ROOT", "1",
             "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM", "1");
 
+    /** Samples for jstat once a second, not twenty times: they use more of an idle JVM's time than waiting for messages. */
+    public static final String IDLE_OPTION = "-XX:PerfDataSamplingInterval=1000";
+
     public MpirunCommand {
         requireNonNull(installation, "installation is null");
         groups = List.copyOf(groups);
@@ -49,8 +52,11 @@ public record MpirunCommand(Path installation, List<Group> groups) {
 
     /** JVM options that every process needs. */
     public List<String> javaOptions() {
-        // Forking is unsafe once MPI runs; spawning is not.
-        return List.of("-Djava.library.path=" + installation, "-Djdk.lang.Process.launchMechanism=POSIX_SPAWN");
+        return List.of(
+                "-Djava.library.path=" + installation,
+                // Forking is unsafe once MPI runs; spawning is not.
+                "-Djdk.lang.Process.launchMechanism=POSIX_SPAWN",
+                IDLE_OPTION);
     }
 
     /** Program and arguments. */

@@ -34,7 +34,7 @@ import org.hawser.transport.world.WorldDirectory;
 /**
  * An endpoint over Open MPI. While there is something to do its thread polls, leaving the processor to others between two
  * looks; then it sleeps longer and longer: up to one millisecond while calls are under way, up to two if it serves, up to
- * fifty if it does not (see {@link RequestHandler#serves}). A call of its own wakes it at once.
+ * 250 if it does not (see {@link RequestHandler#serves}). A call of its own wakes it at once.
  */
 public final class OpenMpiEndpoint implements Endpoint {
     private static final System.Logger LOG = System.getLogger(OpenMpiEndpoint.class.getName());

@@ -28,4 +28,9 @@ final class SerialHandler implements RequestHandler {
     public synchronized void handle(IncomingRequest request) {
         handler.handle(request);
     }
+
+    @Override
+    public boolean serves() {
+        return handler.serves();
+    }
 }

@@ -70,8 +70,13 @@ final class NettyWorld implements World {
     @Override
     public void stop(PeerId peer) {
         CountDownLatch latch = new CountDownLatch(1);
+        CountDownLatch standing = new CountDownLatch(1);
         stopped.put(peer, latch);
-        endpoints.get(peer.rank()).onThread(() -> awaitQuietly(latch));
+        endpoints.get(peer.rank()).onThread(() -> {
+            standing.countDown();
+            awaitQuietly(latch);
+        });
+        awaitQuietly(standing);
     }
 
     @Override

@@ -19,6 +19,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.hawser.transport.contract.Scenario;
 import org.hawser.transport.contract.World;
@@ -35,11 +36,11 @@ record RankJob(Kind kind, Scenario scenario, Path directory) {
         MPI_AND_TCP
     }
 
-    /** All scenarios, or those whose names contain what {@code -Dhawser.scenario} says. */
+    /** All scenarios, or those whose names contain what the pattern {@code -Dhawser.scenario} says. */
     static Stream<DynamicTest> contract(Kind kind, Path directory) {
-        String only = System.getProperty("hawser.scenario", "");
+        Pattern only = Pattern.compile(System.getProperty("hawser.scenario", ""));
         return Stream.of(Scenario.values())
-                .filter(scenario -> scenario.name().contains(only))
+                .filter(scenario -> only.matcher(scenario.name()).find())
                 .map(scenario ->
                         DynamicTest.dynamicTest(scenario.name(), () -> new RankJob(kind, scenario, directory).run()));
     }
@@ -49,8 +50,10 @@ record RankJob(Kind kind, Scenario scenario, Path directory) {
         Path log = directory.resolve(scenario.name() + ".log");
         MpirunCommand command =
                 new MpirunCommand(INSTALLATION, List.of(new MpirunCommand.Group(World.PEERS + 1, java(outcome))));
-        ProcessBuilder builder =
-                new ProcessBuilder(command.words()).redirectErrorStream(true).redirectOutput(log.toFile());
+        Path outputs = directory.resolve(scenario.name() + "-output");
+        ProcessBuilder builder = new ProcessBuilder(withOutputs(command.words(), outputs))
+                .redirectErrorStream(true)
+                .redirectOutput(log.toFile());
         builder.environment().putAll(MpirunCommand.ENVIRONMENT);
         Process mpirun = builder.start();
         try {
@@ -58,10 +61,28 @@ record RankJob(Kind kind, Scenario scenario, Path directory) {
             assertThat(Files.exists(outcome) ? Files.readString(outcome) : "no outcome")
                     .as(() -> read(log))
                     .isEqualTo("passed");
+            assertThat(jniWarnings(outputs)).as("warnings of -Xcheck:jni").isEmpty();
         } finally {
             mpirun.descendants().forEach(ProcessHandle::destroyForcibly);
             mpirun.destroyForcibly();
         }
+    }
+
+    /** A file for each rank, beside the common log, so that lines of different ranks do not mix. */
+    private static List<String> withOutputs(List<String> command, Path outputs) {
+        List<String> words = new ArrayList<>(command);
+        words.addAll(1, List.of("--output-filename", outputs.toString()));
+        return words;
+    }
+
+    private static List<String> jniWarnings(Path outputs) throws IOException {
+        List<String> warnings = new ArrayList<>();
+        try (Stream<Path> files = Files.walk(outputs)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                warnings.addAll(JniWarnings.in(Files.readAllLines(file)));
+            }
+        }
+        return warnings;
     }
 
     private List<String> java(Path outcome) {

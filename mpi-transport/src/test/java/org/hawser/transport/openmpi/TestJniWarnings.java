@@ -22,7 +22,8 @@ class TestJniWarnings {
 
     @Test
     void warning_aboutTheBindings_isTheirs() {
-        assertThat(JniWarnings.in(List.of(UNCHECKED, "\tat mpi.Request.testStatus(Native Method)", "\tat org.hawser.A.b")))
+        assertThat(JniWarnings.in(
+                        List.of(UNCHECKED, "\tat mpi.Request.testStatus(Native Method)", "\tat org.hawser.A.b")))
                 .isEmpty();
     }
 
@@ -46,6 +47,7 @@ class TestJniWarnings {
 
     @Test
     void otherOutput_isNone() {
-        assertThat(JniWarnings.in(List.of("PROBE 8 1.2", "\tat java.lang.Thread.run(Thread.java:840)"))).isEmpty();
+        assertThat(JniWarnings.in(List.of("PROBE 8 1.2", "\tat java.lang.Thread.run(Thread.java:840)")))
+                .isEmpty();
     }
 }

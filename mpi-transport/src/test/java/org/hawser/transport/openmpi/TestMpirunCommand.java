@@ -37,7 +37,9 @@ class TestMpirunCommand {
         MpirunCommand command = new MpirunCommand(INSTALLATION, List.of(new MpirunCommand.Group(1, List.of("java"))));
         assertThat(command.javaOptions())
                 .containsExactly(
-                        "-Djava.library.path=/opt/hawser/mpi", "-Djdk.lang.Process.launchMechanism=POSIX_SPAWN");
+                        "-Djava.library.path=/opt/hawser/mpi",
+                        "-Djdk.lang.Process.launchMechanism=POSIX_SPAWN",
+                        "-XX:PerfDataSamplingInterval=1000");
         assertThat(command.jar()).hasToString("/opt/hawser/mpi/mpi.jar");
     }
 

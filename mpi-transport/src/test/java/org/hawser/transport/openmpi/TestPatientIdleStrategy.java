@@ -22,20 +22,23 @@ class TestPatientIdleStrategy {
     private final PatientIdleStrategy strategy = new PatientIdleStrategy(longestNanos::get);
 
     @Test
-    void pauses_nothingToDo_doubleUpToTheLimit() {
-        assertThat(pauses(19)).startsWith(1_000, 2_000, 4_000).endsWith(32_768_000, 50_000_000, 50_000_000, 50_000_000);
+    void pauses_nothingToDo_growUpToTheLimit() {
+        assertThat(pauses(60))
+                .startsWith(1_000, 2_000, 3_000, 4_000, 5_000, 6_250)
+                .isSorted()
+                .endsWith(50_000_000, 50_000_000);
     }
 
     @Test
     void pauses_limitFalls_followAtOnce() {
-        pauses(20);
+        pauses(60);
         longestNanos.set(1_000_000);
         assertThat(pauses(2)).containsExactly(1_000_000, 1_000_000);
     }
 
     @Test
     void pauses_afterWork_beginAnew() {
-        pauses(20);
+        pauses(60);
         strategy.idle(1);
         assertThat(pauses(1)).containsExactly(PatientIdleStrategy.SHORTEST_PAUSE_NANOS);
     }

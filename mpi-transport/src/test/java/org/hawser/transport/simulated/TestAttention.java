@@ -18,6 +18,7 @@ import java.time.Duration;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicLong;
 import org.hawser.transport.Call;
+import org.hawser.transport.Patience;
 import org.hawser.transport.PeerId;
 import org.hawser.transport.PeerUnreachableException;
 import org.hawser.transport.Request;
@@ -31,8 +32,8 @@ class TestAttention {
     private static final PeerId SELF = new PeerId(0);
     private static final PeerId NOBODY = new PeerId(1);
     private static final Duration TIMEOUT = Duration.ofMillis(100);
-    private static final TransportLimits LIMITS =
-            new TransportLimits(512, 1000, 20_000, 4, 1000, Duration.ofMillis(50), Duration.ofMillis(20));
+    private static final TransportLimits LIMITS = new TransportLimits(
+            512, 1000, 20_000, 4, 1000, Duration.ofMillis(50), Duration.ofMillis(20), Duration.ofSeconds(1), 4);
 
     private final AtomicLong now = new AtomicLong();
     private final ExchangeEngine engine = new ExchangeEngine(
@@ -51,7 +52,7 @@ class TestAttention {
 
     @Test
     void awaited_callUnderWay_isTrue() {
-        engine.call(NOBODY, Request.of(ByteBuffer.allocate(4)), TIMEOUT);
+        engine.call(NOBODY, Request.of(ByteBuffer.allocate(4)), Patience.of(TIMEOUT));
         assertThat(engine.awaited()).isTrue();
         engine.doWork();
         assertThat(engine.awaited()).isTrue();
@@ -59,12 +60,15 @@ class TestAttention {
 
     @Test
     void awaited_callThatFailed_isFalseThoughThePeerMayStillSend() {
-        Call call = engine.call(NOBODY, Request.of(ByteBuffer.allocate(4)), TIMEOUT);
+        Call call = engine.call(NOBODY, Request.of(ByteBuffer.allocate(4)), Patience.of(TIMEOUT));
         engine.doWork();
         now.addAndGet(TIMEOUT.plus(LIMITS.grace()).toNanos());
         engine.doWork();
         engine.doWork();
-        assertThat(call.reply()).failsWithin(Duration.ZERO).withThrowableThat().withCauseInstanceOf(PeerUnreachableException.class);
+        assertThat(call.reply())
+                .failsWithin(Duration.ZERO)
+                .withThrowableThat()
+                .withCauseInstanceOf(PeerUnreachableException.class);
         assertThat(engine.awaited()).isFalse();
         assertThat(engine.busy()).isTrue();
     }
