@@ -66,11 +66,12 @@ record ReducerSettings(
         long hard = ClientKeys.IN_FLIGHT_LIMIT.get(job);
         long increment =
                 Math.min(hard, ClientKeys.INCREMENT.getIfSet(job).orElse(Math.max(1, hard / REQUESTS_IN_LIMIT)));
+        FetchLimits usual = FetchLimits.of(hard, increment);
         FetchLimits limits = new FetchLimits(
                 hard,
                 increment,
-                increment,
-                hard,
+                usual.floorBytes(),
+                usual.startBytes(),
                 ClientKeys.MAPS_PER_REQUEST.get(job),
                 ClientKeys.REQUESTS_PER_NODE.get(job),
                 ClientKeys.FLUSH.get(job),

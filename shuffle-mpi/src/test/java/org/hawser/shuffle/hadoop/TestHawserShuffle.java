@@ -12,6 +12,7 @@
 package org.hawser.shuffle.hadoop;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -192,9 +193,65 @@ class TestHawserShuffle {
     }
 
     @Test
+    void run_agentAndNodeManagerAreGone_failureTellsWhatWasTried() throws Exception {
+        String host = http.host();
+        FakeAgent agent = agent(host, Misbehaviour.NONE);
+        endpoints.forEach(NettyEndpoint::close);
+        http.close();
+        settings.setLong(MRJobConfig.MAX_SHUFFLE_FETCH_RETRY_DELAY, 10);
+        settings.setInt(MRJobConfig.SHUFFLE_CONNECT_TIMEOUT, 100);
+        ReduceSide reduce = new ReduceSide(settings, 3, codec);
+        for (int map = 0; map < 3; map++) {
+            finish(reduce, map, 10, agent, host);
+        }
+
+        assertThatThrownBy(() -> merged(reduce))
+                .isInstanceOf(ShuffleFailedException.class)
+                .hasMessageContaining("error in shuffle in fetcher#")
+                .hasMessageContaining(ReduceSide.mapAttempt(2, 0) + " from " + host + " over tcp: ");
+        assertNoThreadIsLeft();
+    }
+
+    @Test
+    void run_mapRunAgainElsewhere_mergesTheNewOutput() throws Exception {
+        FakeAgent silent = agent("127.0.0.1:11", new Misbehaviour(0, 0, 0, 0, 1));
+        FakeAgent other = agent("127.0.0.1:12", Misbehaviour.NONE);
+        ReduceSide reduce = new ReduceSide(settings, 3, codec);
+        finish(reduce, 0, 100, other, "127.0.0.1:12");
+        TaskAttemptID lost = ReduceSide.mapAttempt(2, 7);
+        silent.put(new MapAttempt(lost.toString()), new FakeAgent.Output(new byte[9], 9));
+        reduce.tell(lost, TaskCompletionEvent.Status.SUCCEEDED, "127.0.0.1:11");
+        finish(reduce, 1, 100, other, "127.0.0.1:12");
+        reduce.tell(lost, TaskCompletionEvent.Status.OBSOLETE, "127.0.0.1:11");
+        finish(reduce, 2, 100, other, "127.0.0.1:12");
+
+        assertThat(merged(reduce)).isEqualTo(expected);
+
+        assertThat(reduce.counter(TaskCounter.SHUFFLED_MAPS)).isEqualTo(3);
+        assertThat(reduce.counter(TaskCounter.FAILED_SHUFFLE)).isZero();
+        assertNoThreadIsLeft();
+    }
+
+    @Test
+    void run_mapFailedForGood_endsWithoutIt() throws Exception {
+        FakeAgent agent = agent("127.0.0.1:11", Misbehaviour.NONE);
+        ReduceSide reduce = new ReduceSide(settings, 3, codec);
+        finish(reduce, 0, 100, agent, "127.0.0.1:11");
+        reduce.tell(ReduceSide.mapAttempt(1, 0), TaskCompletionEvent.Status.TIPFAILED, "127.0.0.1:11");
+        finish(reduce, 2, 100, agent, "127.0.0.1:11");
+
+        assertThat(merged(reduce)).isEqualTo(expected);
+        assertThat(reduce.counter(TaskCounter.SHUFFLED_MAPS)).isEqualTo(2);
+    }
+
+    @Test
     void run_over_noThreadIsLeft() throws Exception {
         assertAllMerged(5, 100);
 
+        assertNoThreadIsLeft();
+    }
+
+    private static void assertNoThreadIsLeft() {
         assertThat(Thread.getAllStackTraces().keySet().stream()
                         .filter(Thread::isAlive)
                         .map(Thread::getName)
