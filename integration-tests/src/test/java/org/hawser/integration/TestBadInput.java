@@ -71,7 +71,11 @@ class TestBadInput {
         Path file = Files.writeString(dir.resolve("file"), "");
         assertForked(
                 clusters,
-                Map.of("hawser.reuse.run-dir", file.resolve("run").toString()),
+                Map.of(
+                        "hawser.reuse.run-dir",
+                        file.resolve("run").toString(),
+                        "hawser.reuse.agent-start",
+                        "nodemanager"),
                 "agent-down",
                 "hawser.reuse.run-dir is " + file);
     }
@@ -84,6 +88,8 @@ class TestBadInput {
                     Map.of(
                             "hawser.reuse.run-dir",
                             dir.resolve("run").toString(),
+                            "hawser.reuse.agent-start",
+                            "nodemanager",
                             "hawser.reuse.agent-http-address",
                             "127.0.0.1:" + taken.getLocalPort()),
                     "agent-down",

@@ -16,12 +16,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import org.hawser.cluster.ClusterSpec;
 import org.hawser.cluster.LocalCluster;
 import org.hawser.cluster.Profile;
 import org.hawser.cluster.RuntimeLayout;
+import org.hawser.integration.harness.HawserCommand;
 import org.hawser.integration.harness.Pool;
+import org.hawser.integration.harness.Ranks;
 import org.hawser.reuse.protocol.Message;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -50,8 +53,7 @@ class TestPoolUnderMpirun {
     @BeforeAll
     static void start() throws Exception {
         ClusterSpec spec = ClusterSpec.of(dir.toRealPath().resolve("cluster"), Profile.HAWSER)
-                .withSlots(SLOTS)
-                .withSetting("hawser.reuse.agent-start", "mpirun");
+                .withSlots(SLOTS);
         cluster = LocalCluster.start(spec, LAYOUT, System.out::println);
         pool = new Pool(cluster.runDir(1).resolve("agent.sock"));
     }
@@ -84,6 +86,21 @@ class TestPoolUnderMpirun {
 
     @Test
     @Order(1)
+    void status_showsMpirunAndWhy() throws Exception {
+        String output = new HawserCommand(
+                        Map.of("HAWSER_CLUSTER_DIR", cluster.dir().toString()))
+                .run("cluster", "status")
+                .requireSuccess()
+                .output();
+        Ranks ranks = Ranks.of(cluster);
+        assertThat(ranks.ranks()).hasSize(2 * (SLOTS + 1));
+        assertThat(output.lines())
+                .anyMatch(line -> line.matches("mpirun +- +" + ranks.mpirun().pid() + " +up +- +.*/mpirun.log"))
+                .anyMatch(line -> line.startsWith("Pools: ranks of one mpirun: Open MPI "));
+    }
+
+    @Test
+    @Order(2)
     void job_allRanksAlive_runsInThem() {
         Message.Status before = pool.awaitIdle(SLOTS);
         assertThat(programs(before)).containsOnly("rank");
@@ -94,7 +111,7 @@ class TestPoolUnderMpirun {
     }
 
     @Test
-    @Order(2)
+    @Order(3)
     void job_slotRankKilled_isReplacedAndOtherRanksLive() {
         Message.Status before = pool.awaitIdle(SLOTS);
         Message.SlotStatus victim = before.slots().get(0);
@@ -109,7 +126,7 @@ class TestPoolUnderMpirun {
     }
 
     @Test
-    @Order(3)
+    @Order(4)
     void job_agentRankKilled_slotsFindTheNextAgent() {
         Message.Status before = pool.awaitIdle(SLOTS);
         ProcessHandle agent = ProcessHandle.of(before.agentPid()).orElseThrow();

@@ -28,6 +28,11 @@ import org.hawser.cluster.conf.ConfigurationWriter;
 import org.hawser.cluster.conf.FreePorts;
 import org.hawser.cluster.conf.PortPlan;
 import org.hawser.cluster.conf.Site;
+import org.hawser.cluster.pool.MpiPool;
+import org.hawser.cluster.pool.PoolChoice;
+import org.hawser.cluster.pool.PoolLauncher;
+import org.hawser.cluster.pool.PoolStarter;
+import org.hawser.cluster.pool.PoolState;
 import org.hawser.cluster.probe.NodeProbes;
 import org.hawser.cluster.probe.Probe;
 import org.hawser.cluster.probe.Probes;
@@ -73,41 +78,51 @@ final class ClusterStarter {
 
     private void startTwiceAtMost() {
         try {
-            startOrStop();
+            startOrStop(Optional.empty());
+        } catch (MpirunFailedException e) {
+            if (state.pools().forced()) {
+                throw e;
+            }
+            progress.line(e.getMessage());
+            progress.line("Starting once more, without mpirun.");
+            startOrStop(Optional.of(
+                    PoolState.chosen(PoolStarter.NODEMANAGER, "mpirun ended at its start: " + e.lastLine())));
         } catch (DaemonFailedException e) {
             if (!e.portTaken()) {
                 throw e;
             }
             progress.line("A port was taken in the meantime: starting once more with others.");
-            startOrStop();
+            startOrStop(Optional.empty());
         }
     }
 
-    private void startOrStop() {
+    /** Starts everything, with the pools in that way or else as the settings and the machine have it. */
+    private void startOrStop(Optional<PoolState> pools) {
         try {
-            state = new ClusterState(spec.profile(), spec.workers(), spec.slots(), spec.settings(), List.of());
-            startOnce();
+            startOnce(pools);
         } catch (RuntimeException e) {
             stop();
             throw e;
         }
     }
 
-    private void startOnce() {
+    private void startOnce(Optional<PoolState> wantedPools) {
+        PortPlan ports = new FreePorts(new Random()).plan(DaemonId.all(spec.workers()));
+        ConfigurationWriter configuration = new ConfigurationWriter(spec, layout, ports);
+        PoolState pools = wantedPools.orElseGet(() -> new PoolChoice(configuration.common(), layout.mpi()).make());
+        state = new ClusterState(spec.profile(), spec.workers(), spec.slots(), spec.settings(), List.of(), pools);
+        tellPools(pools);
         ClusterDirectory directory = new ClusterDirectory(paths);
         directory.prepare(spec.workers());
-        PortPlan ports = new FreePorts(new Random()).plan(DaemonId.all(spec.workers()));
-        new ConfigurationWriter(spec, layout, ports).write();
+        configuration.write(pools);
         DaemonRunner runner = new DaemonRunner(paths, ports, table, new DaemonCommand(paths, spec.profile(), layout));
         Probes probes = new Probes(ports);
         Readiness readiness = new Readiness(table, () -> state, progress, READY_LIMIT);
 
         Optional<DaemonRunner.Formatting> formatting =
                 directory.hasFileSystem() ? Optional.empty() : Optional.of(runner.startFormatting());
-        MpiPool pools = new MpiPool(spec, layout);
-        if (pools.isWanted()) {
-            long pid = pools.start().pid();
-            progress.line(String.format("%-20s started, pid %d, log %s", "mpirun", pid, pools.log()));
+        if (pools.starter() == PoolStarter.MPIRUN) {
+            startMpirun();
         }
         launch(runner, Role.RESOURCEMANAGER);
         launch(runner, Role.NODEMANAGER);
@@ -120,6 +135,19 @@ final class ClusterStarter {
         rest.addAll(probesOf(probes, Role.DATANODE, Role.RESOURCEMANAGER, Role.NODEMANAGER, Role.JOBHISTORYSERVER));
         readiness.await(rest);
         new Readiness(table, () -> state, progress, NODES_LIMIT).await(probesOfNodes());
+    }
+
+    private void tellPools(PoolState pools) {
+        if (pools.starter() != PoolStarter.NOBODY) {
+            progress.line(String.format("%-20s %s", "pools", pools.text()));
+        }
+    }
+
+    private void startMpirun() {
+        PoolLauncher mpirun = new MpiPool(spec, layout).start();
+        state = state.with(state.pools().with(mpirun));
+        stateFile.write(state);
+        progress.line(String.format("%-20s started, pid %d, log %s", "mpirun", mpirun.pid(), mpirun.log()));
     }
 
     private List<Probe> probesOfNodes() {

@@ -17,14 +17,28 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.hawser.cluster.pool.PoolStarter;
+import org.hawser.cluster.pool.PoolState;
 
 /** A cluster as it was started; kept as {@code cluster.json} in its directory while it runs. */
 public record ClusterState(
-        Profile profile, int workers, int slots, Map<String, String> settings, List<DaemonState> daemons) {
+        Profile profile,
+        int workers,
+        int slots,
+        Map<String, String> settings,
+        List<DaemonState> daemons,
+        PoolState pools) {
     public ClusterState {
         requireNonNull(profile, "profile is null");
         settings = Map.copyOf(settings);
         daemons = List.copyOf(daemons);
+        requireNonNull(pools, "pools is null");
+    }
+
+    /** A cluster that does not start its workers' pools itself. */
+    public ClusterState(
+            Profile profile, int workers, int slots, Map<String, String> settings, List<DaemonState> daemons) {
+        this(profile, workers, slots, settings, daemons, PoolState.chosen(PoolStarter.NOBODY, "none are started here"));
     }
 
     /** The daemon of that role and worker, or empty if the cluster has none such. */
@@ -40,6 +54,11 @@ public record ClusterState(
         List<DaemonState> all = daemon(changed.id()).isPresent()
                 ? others
                 : Stream.concat(others.stream(), Stream.of(changed)).toList();
-        return new ClusterState(profile, workers, slots, settings, all);
+        return new ClusterState(profile, workers, slots, settings, all, pools);
+    }
+
+    /** The same cluster with its pools started in that way. */
+    public ClusterState with(PoolState started) {
+        return new ClusterState(profile, workers, slots, settings, daemons, started);
     }
 }

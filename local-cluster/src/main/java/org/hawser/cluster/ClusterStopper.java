@@ -18,7 +18,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.hawser.cluster.conf.ClusterPaths;
+import org.hawser.cluster.pool.PoolLauncher;
 import org.hawser.cluster.process.Deadline;
 import org.hawser.cluster.process.Leftovers;
 import org.hawser.cluster.process.ProcessId;
@@ -59,7 +61,7 @@ final class ClusterStopper {
     private int stopAll() {
         Leftovers leftovers = new Leftovers(table, paths);
         StateFile stateFile = new StateFile(paths.state());
-        List<ProcessId> daemons = daemons(stateFile);
+        List<ProcessId> daemons = asked(stateFile);
         List<ProcessId> all = new ArrayList<>(leftovers.find());
         daemons.stream().filter(daemon -> !all.contains(daemon)).forEach(all::add);
         if (!all.isEmpty()) {
@@ -83,11 +85,13 @@ final class ClusterStopper {
         return all.size();
     }
 
-    private List<ProcessId> daemons(StateFile stateFile) {
+    /** What is given time to end: the daemons, and mpirun, which takes its ranks and their files with it. */
+    private List<ProcessId> asked(StateFile stateFile) {
         try {
             return stateFile.read().stream()
-                    .flatMap(state -> state.daemons().stream())
-                    .map(DaemonState::process)
+                    .flatMap(state -> Stream.concat(
+                            state.daemons().stream().map(DaemonState::process),
+                            state.pools().launchers().stream().map(PoolLauncher::process)))
                     .filter(table::isAlive)
                     .toList();
         } catch (ClusterException e) {

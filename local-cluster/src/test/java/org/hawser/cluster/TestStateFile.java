@@ -20,6 +20,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.hawser.cluster.pool.PoolLauncher;
+import org.hawser.cluster.pool.PoolStarter;
+import org.hawser.cluster.pool.PoolState;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -40,8 +43,9 @@ class TestStateFile {
 
     @Test
     void read_afterWrite_givesTheSame() {
-        ClusterState state =
-                new ClusterState(Profile.HAWSER, 1, 3, Map.of("dfs.replication", "1"), List.of(NAMENODE, DATANODE));
+        ClusterState state = new ClusterState(
+                        Profile.HAWSER, 1, 3, Map.of("dfs.replication", "1"), List.of(NAMENODE, DATANODE))
+                .with(PoolState.chosen(PoolStarter.MPIRUN, "why").with(new PoolLauncher(12, 78, Path.of("/m"))));
         file.write(state);
         assertThat(file.read()).contains(state);
         assertThat(dir).isDirectoryNotContaining("glob:**.next");

@@ -39,8 +39,11 @@ public record SlotPidFile(int slot, long incarnation, long pid, long startMillis
         Files.writeString(file, slot + " " + incarnation + " " + pid + " " + startMillis + "\n");
     }
 
-    /** The live process that the file speaks of, if it is still the same one. */
+    /** The live process that the file speaks of, if there is such a file and it is still the same process. */
     public static Optional<SlotPidFile> readLive(Path file) throws IOException {
+        if (!Files.exists(file)) {
+            return Optional.empty();
+        }
         String content = Files.readString(file).trim();
         if (!CONTENT.matcher(content).matches()) {
             return Optional.empty();

@@ -11,10 +11,8 @@
  */
 package org.hawser.reuse.cli;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicReference;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.hawser.cluster.DaemonId;
@@ -26,8 +24,6 @@ import org.hawser.reuse.config.AgentStart;
 import org.hawser.reuse.config.LaunchMode;
 import org.hawser.reuse.config.ReuseKeys;
 import org.hawser.reuse.config.RunDirectory;
-import org.hawser.reuse.pool.SlotState;
-import org.hawser.reuse.protocol.Message;
 
 /** A node whose NodeManager has a pool is ready when all slots are idle, or the agent answers where none are kept. */
 public final class PoolProbes implements NodeProbes {
@@ -40,40 +36,21 @@ public final class PoolProbes implements NodeProbes {
         boolean pooled = EXECUTOR.equals(configuration.getTrimmed(YarnConfiguration.NM_CONTAINER_EXECUTOR))
                 && ReuseKeys.MODE.get(lookup) != LaunchMode.FORK
                 && ReuseKeys.AGENT_START.get(lookup) != AgentStart.EXTERNAL;
+        Optional<String> awaitedRanks = Optional.of(
+                        ReuseKeys.AGENT_PATIENCE.get(lookup).toSeconds())
+                .filter(any -> ReuseKeys.AGENT_START.get(lookup) == AgentStart.MPIRUN)
+                .map(seconds -> "waits for the ranks of mpirun, at most " + seconds
+                        + " s; then the NodeManager starts plain processes");
         return ReuseKeys.RUN_DIR
                 .getIfSet(lookup)
                 .filter(any -> pooled)
                 .map(dir -> new RunDirectory(Path.of(dir)))
                 .map(run -> ReuseKeys.MODE.get(lookup) == LaunchMode.REUSE
-                        ? probe(nodeManager, run, progress)
-                        : new Probe(nodeManager, "the agent answers", () -> status(run)
+                        ? new Probe(
+                                nodeManager,
+                                "all slots idle",
+                                new PoolReadiness(nodeManager.label(), run, awaitedRanks, progress))
+                        : new Probe(nodeManager, "the agent answers", () -> PoolReadiness.status(run)
                                 .isPresent()));
-    }
-
-    private static Probe probe(DaemonId nodeManager, RunDirectory run, Progress progress) {
-        AtomicReference<String> told = new AtomicReference<>("");
-        return new Probe(nodeManager, "all slots idle", () -> {
-            Optional<Message.Status> status = status(run);
-            long slots = status.map(s -> s.slots().size()).orElse(0);
-            long idle = status.stream()
-                    .flatMap(s -> s.slots().stream())
-                    .filter(slot -> slot.state().equals(SlotState.IDLE.name()))
-                    .count();
-            boolean ready = slots > 0 && idle == slots;
-            String count = idle + " of " + slots + " slots idle";
-            if (slots > 0 && !ready && !count.equals(told.getAndSet(count))) {
-                progress.line(String.format("%-20s %s", nodeManager.label(), count));
-            }
-            return ready;
-        });
-    }
-
-    /** Empty as long as no agent answers. */
-    private static Optional<Message.Status> status(RunDirectory run) {
-        try {
-            return Optional.of(AgentCall.ask(run, new Message.GetStatus(), Message.Status.class));
-        } catch (IOException e) {
-            return Optional.empty();
-        }
     }
 }

@@ -92,23 +92,28 @@ record NodePlan(Optional<String> host, Configuration settings, Path directory) {
                 .writeArgumentFile(slotOptions());
     }
 
-    /** The agent, then each slot, so that every rank knows its number. */
-    List<MpirunCommand.Group> groups() {
+    /**
+     * The agent, then each slot, so that every rank knows its number.
+     *
+     * @param slotPrefix words in front of the command of slots
+     */
+    List<MpirunCommand.Group> groups(List<String> slotPrefix) {
         List<MpirunCommand.Group> groups = new ArrayList<>();
-        groups.add(group(agentOptions(), AgentRank.class, List.of()));
+        groups.add(group(List.of(), agentOptions(), AgentRank.class, List.of()));
         // With mpi-spawn the agents start slots when there are containers for them.
         int atOnce = ReuseKeys.MODE.get(settings::get) == LaunchMode.REUSE ? slots() : 0;
         for (int slot = 0; slot < atOnce; slot++) {
-            groups.add(group(slotOptions(), SlotRank.class, List.of(Integer.toString(slot))));
+            groups.add(group(slotPrefix, slotOptions(), SlotRank.class, List.of(Integer.toString(slot))));
         }
         return groups;
     }
 
-    private MpirunCommand.Group group(Path options, Class<?> main, List<String> arguments) {
+    private MpirunCommand.Group group(List<String> prefix, Path options, Class<?> main, List<String> arguments) {
         List<String> placement = new ArrayList<>();
         host.ifPresent(name -> placement.addAll(List.of("-host", name)));
         placement.addAll(List.of("-x", "HAWSER_RUN_DIR=" + run().path()));
-        List<String> command = new ArrayList<>(List.of(
+        List<String> command = new ArrayList<>(prefix);
+        command.addAll(List.of(
                 JvmCommand.java(),
                 "@" + options,
                 main.getName(),

@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
 import org.hawser.config.ConfigException;
 import org.hawser.transport.openmpi.MpirunCommand;
@@ -31,6 +32,8 @@ import org.slf4j.LoggerFactory;
  */
 public final class PoolJob {
     private static final Logger LOG = LoggerFactory.getLogger(PoolJob.class);
+
+    private static final long END_SECONDS = 8;
 
     private final Path installation;
     private final Path directory;
@@ -73,9 +76,10 @@ public final class PoolJob {
     /** Writes what the ranks need, and returns the command that starts them. */
     List<String> prepare() throws IOException, InterruptedException {
         Files.createDirectories(directory);
+        List<String> slotPrefix = BlockedSignals.words();
         MpirunCommand mpirun = new MpirunCommand(
                 installation,
-                nodes.stream().flatMap(node -> node.groups().stream()).toList());
+                nodes.stream().flatMap(node -> node.groups(slotPrefix).stream()).toList());
         for (NodePlan node : nodes) {
             node.write(mpirun.jar());
         }
@@ -90,7 +94,19 @@ public final class PoolJob {
                 .redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()));
         builder.environment().putAll(MpirunCommand.ENVIRONMENT);
         Process process = builder.start();
-        Runtime.getRuntime().addShutdownHook(new Thread(process::destroy, "end-mpirun"));
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> end(process), "end-mpirun"));
         return process.waitFor();
+    }
+
+    /** Returns when mpirun has ended its ranks and removed what they shared. */
+    private static void end(Process mpirun) {
+        mpirun.destroy();
+        try {
+            if (!mpirun.waitFor(END_SECONDS, TimeUnit.SECONDS)) {
+                mpirun.destroyForcibly();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 }

@@ -17,6 +17,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.hawser.reuse.agent.SlotPidFile;
 import org.hawser.reuse.compat.instrument.MpiRequestHook;
 import org.hawser.reuse.compat.instrument.SlotJavaAgent;
+import org.hawser.reuse.compat.process.OwnSession;
 import org.hawser.reuse.config.RunDirectory;
 import org.hawser.reuse.protocol.SlotNetwork;
 import org.hawser.reuse.service.SlotTransport;
@@ -36,16 +37,27 @@ public final class SlotRank {
 
     /** Leaves its pid where the agent finds it, then runs containers as any slot. */
     public static void main(String[] args) throws Exception {
+        // As plain slots do: what containers start is found by its session, and signals to a container go to its group.
+        OwnSession.lead();
         TerminalProperties.clear();
         Configuration settings = new Configuration(false);
         settings.addResource(Path.of(args[0]).toUri().toURL());
         int slot = Integer.parseInt(args[2]);
         RunDirectory run = new RunDirectory(Path.of(args[1])).create();
         Path config = run.slotFile(slot, ".json");
-        SlotConfig.of(settings::get, run, slot, SlotNetwork.MPI).write(config);
-        SlotPidFile.of(slot, FIRST_INCARNATION, ProcessHandle.current()).write(run.slotFile(slot, ".pid"));
+        Path pidFile = run.slotFile(slot, ".pid");
+        // By a NodeManager that has waited long enough.
+        boolean placeTaken = SlotPidFile.readLive(pidFile).isPresent();
+        if (!placeTaken) {
+            SlotConfig.of(settings::get, run, slot, SlotNetwork.MPI).write(config);
+            SlotPidFile.of(slot, FIRST_INCARNATION, ProcessHandle.current()).write(pidFile);
+        }
         OpenMpiEndpoint endpoint =
                 MpiWorld.join(settings, run, ProcessRole.SLOT, OptionalInt.of(slot), RequestHandler.refusing());
+        if (placeTaken) {
+            // Not before all ranks have joined: none can without all others.
+            Runtime.getRuntime().halt(0);
+        }
         new SlotTransport(WorldName.of(endpoint.world()), endpoint).install();
         LibraryPath.restoreProperty();
         SlotJavaAgent.instrumentation().ifPresent(MpiRequestHook::install);

@@ -99,6 +99,24 @@ class TestPoolProbes {
     }
 
     @Test
+    void of_poolUnderMpirun_saysWhatIsWaitedForAndWhatThereIsInstead() throws IOException {
+        configuration.set("hawser.reuse.agent-start", "mpirun");
+        configuration.set("hawser.reuse.agent-patience", "90s");
+        Probe probe = probe();
+        assertThat(probe.holds().getAsBoolean()).as("no agent yet").isFalse();
+        assertThat(holds(probe, "IDLE", "IDLE")).isTrue();
+        assertThat(lines)
+                .containsExactly(
+                        String.format(
+                                "%-20s waits for the ranks of mpirun, at most 90 s;"
+                                        + " then the NodeManager starts plain processes",
+                                NODE_MANAGER.label()),
+                        String.format(
+                                "%-20s only 0 of 2 slots are ranks of mpirun, the others are plain processes",
+                                NODE_MANAGER.label()));
+    }
+
+    @Test
     void of_nodeManagerWithoutPool_isEmpty() {
         configuration.set("hawser.reuse.launch-mode", "fork");
         assertThat(new PoolProbes().of(NODE_MANAGER, configuration, lines::add)).isEmpty();

@@ -44,15 +44,16 @@ class TestNodePlan {
         String run = dir.resolve("run").toString();
         String agent = "@" + plan.agentOptions();
         String slot = "@" + plan.slotOptions();
-        assertThat(plan.groups()).allSatisfy(group -> {
+        List<MpirunCommand.Group> groups = plan.groups(List.of("env", "-i"));
+        assertThat(groups).allSatisfy(group -> {
             assertThat(group.processes()).isEqualTo(1);
             assertThat(group.options()).containsExactly("-host", "n7", "-x", "HAWSER_RUN_DIR=" + dir.resolve("run"));
         });
-        assertThat(plan.groups().stream().map(MpirunCommand.Group::command))
+        assertThat(groups.stream().map(MpirunCommand.Group::command))
                 .containsExactly(
                         List.of(JvmCommand.java(), agent, AgentRank.class.getName(), site, run),
-                        List.of(JvmCommand.java(), slot, SlotRank.class.getName(), site, run, "0"),
-                        List.of(JvmCommand.java(), slot, SlotRank.class.getName(), site, run, "1"));
+                        List.of("env", "-i", JvmCommand.java(), slot, SlotRank.class.getName(), site, run, "0"),
+                        List.of("env", "-i", JvmCommand.java(), slot, SlotRank.class.getName(), site, run, "1"));
     }
 
     @Test
@@ -60,7 +61,7 @@ class TestNodePlan {
         Configuration settings = settings();
         settings.set("hawser.reuse.launch-mode", "mpi-spawn");
         NodePlan plan = new NodePlan(Optional.empty(), settings, dir.resolve("plan"));
-        assertThat(plan.groups()).singleElement().satisfies(group -> assertThat(group.command())
+        assertThat(plan.groups(List.of())).singleElement().satisfies(group -> assertThat(group.command())
                 .contains(AgentRank.class.getName()));
     }
 

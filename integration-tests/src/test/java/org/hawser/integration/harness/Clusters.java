@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.hawser.cluster.ClusterSpec;
 import org.hawser.cluster.LocalCluster;
@@ -29,13 +30,18 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 /**
  * The two clusters of a test run, equal but for their profile. Each is started when it is first asked for, shared by all
  * test classes, and stopped at the end of the run, however that ends; with {@code -Dhawser.integration.keep=true} they go
- * on running, and the next such run finds them.
+ * on running, and the next such run finds them. {@code -Dhawser.integration.agent-start} decides who starts the pool.
  */
 public final class Clusters implements ExtensionContext.Store.CloseableResource {
     /** Slots of the only worker. */
     public static final int SLOTS = 5;
 
     private static final int CONTAINER_MIB = 1024;
+
+    private static final Map<String, String> AGENT_START = Optional.ofNullable(
+                    System.getProperty("hawser.integration.agent-start"))
+            .map(value -> Map.of("hawser.reuse.agent-start", value))
+            .orElse(Map.of());
 
     private final boolean keep = Boolean.getBoolean("hawser.integration.keep");
 
@@ -95,6 +101,7 @@ public final class Clusters implements ExtensionContext.Store.CloseableResource 
         delete(clusterDir);
         String memory = Integer.toString(CONTAINER_MIB);
         ClusterSpec spec = ClusterSpec.of(clusterDir, profile)
+                .withSettings(AGENT_START)
                 .withWorkers(1)
                 .withSlots(SLOTS)
                 .withSetting("yarn.scheduler.minimum-allocation-mb", memory)

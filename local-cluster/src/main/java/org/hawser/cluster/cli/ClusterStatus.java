@@ -25,6 +25,8 @@ import org.hawser.cluster.ClusterException;
 import org.hawser.cluster.ClusterState;
 import org.hawser.cluster.LocalCluster;
 import org.hawser.cluster.RuntimeLayout;
+import org.hawser.cluster.pool.PoolStarter;
+import org.hawser.cluster.pool.PoolState;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -54,7 +56,7 @@ final class ClusterStatus implements Callable<Integer> {
         Path dir = choice.directory(current).orElseGet(current::directory);
         LocalCluster cluster = LocalCluster.attach(dir, layout);
         List<DaemonStatus> daemons = DaemonStatus.of(cluster);
-        out.println(json ? json(cluster, daemons) : StatusTable.of(daemons));
+        out.println(json ? json(cluster, daemons) : StatusTable.of(daemons) + poolLine(cluster.state()));
         out.flush();
         String complaints = daemons.stream()
                 .filter(daemon -> !daemon.isUp())
@@ -66,6 +68,11 @@ final class ClusterStatus implements Callable<Integer> {
         return 0;
     }
 
+    private static String poolLine(ClusterState state) {
+        PoolState pools = state.pools();
+        return pools.starter() == PoolStarter.NOBODY ? "" : System.lineSeparator() + "Pools: " + pools.text();
+    }
+
     private static String json(LocalCluster cluster, List<DaemonStatus> daemons) throws JsonProcessingException {
         ClusterState state = cluster.state();
         Map<String, Object> all = new LinkedHashMap<>();
@@ -74,6 +81,13 @@ final class ClusterStatus implements Callable<Integer> {
         all.put("workers", state.workers());
         all.put("slots", state.slots());
         all.put("settings", state.settings());
+        all.put(
+                "pools",
+                Map.of(
+                        "agent-start",
+                        state.pools().starter().value(),
+                        "reason",
+                        state.pools().reason()));
         all.put("daemons", daemons);
         return new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT).writeValueAsString(all);
     }

@@ -14,6 +14,7 @@ package org.hawser.cluster.cli;
 import static java.util.Objects.requireNonNull;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -30,25 +31,27 @@ import org.hawser.cluster.DaemonState;
 import org.hawser.cluster.LocalCluster;
 import org.hawser.cluster.Role;
 import org.hawser.cluster.conf.PortPlan;
+import org.hawser.cluster.pool.PoolLauncher;
 import org.hawser.cluster.probe.Probes;
 import org.hawser.cluster.process.ProcessTable;
 
 /**
- * How one daemon, or the agent of a worker's pool, is at this moment.
+ * How one daemon, the agent of a worker's pool, or the mpirun of all pools is at this moment.
  *
  * @param state {@code up}, {@code silent} if it lives but does not answer, or {@code dead}
+ * @param page its web address, if it has one
  */
-record DaemonStatus(String role, int worker, long pid, String state, URI web, Path log) {
+record DaemonStatus(String role, int worker, long pid, String state, @JsonIgnore Optional<URI> page, Path log) {
     private static final Pattern NUMBER = Pattern.compile("\\d+");
 
     DaemonStatus {
         requireNonNull(role, "role is null");
         requireNonNull(state, "state is null");
-        requireNonNull(web, "web is null");
+        requireNonNull(page, "page is null");
         requireNonNull(log, "log is null");
     }
 
-    /** The daemons of a cluster by role and worker, then the agents that its NodeManagers have started. */
+    /** The daemons of a cluster by role and worker, then the mpirun that has started its pools, then their agents. */
     static List<DaemonStatus> of(LocalCluster cluster) {
         Stream<DaemonStatus> daemons = cluster.state().daemons().stream()
                 .sorted(Comparator.comparing(DaemonState::role).thenComparing(DaemonState::worker))
@@ -57,12 +60,20 @@ record DaemonStatus(String role, int worker, long pid, String state, URI web, Pa
                         daemon.worker(),
                         daemon.pid(),
                         state(cluster.isAlive(daemon.role(), daemon.worker()), daemon.web()),
-                        daemon.web(),
+                        Optional.of(daemon.web()),
                         daemon.log()));
+        Stream<DaemonStatus> launchers =
+                cluster.state().pools().launchers().stream().map(DaemonStatus::mpirun);
         Stream<DaemonStatus> agents = IntStream.rangeClosed(1, cluster.state().workers())
                 .mapToObj(worker -> agent(cluster, worker))
                 .flatMap(Optional::stream);
-        return Stream.concat(daemons, agents).toList();
+        return Stream.of(daemons, launchers, agents).flatMap(all -> all).toList();
+    }
+
+    /** The web address, in JSON. */
+    @JsonProperty
+    String web() {
+        return page.map(URI::toString).orElse("");
     }
 
     @JsonIgnore
@@ -72,6 +83,12 @@ record DaemonStatus(String role, int worker, long pid, String state, URI web, Pa
 
     String name() {
         return worker == 0 ? role : role + "-" + worker;
+    }
+
+    private static DaemonStatus mpirun(PoolLauncher launcher) {
+        boolean alive = ProcessTable.ofMachine().isAlive(launcher.process());
+        return new DaemonStatus(
+                "mpirun", 0, launcher.mpirunPid(), alive ? "up" : "dead", Optional.empty(), launcher.log());
     }
 
     private static Optional<DaemonStatus> agent(LocalCluster cluster, int worker) {
@@ -85,8 +102,8 @@ record DaemonStatus(String role, int worker, long pid, String state, URI web, Pa
         }
         URI web = URI.create("http://" + PortPlan.HOST + ":" + port.get());
         boolean alive = ProcessTable.ofMachine().find(pid.get()).isPresent();
-        return Optional.of(
-                new DaemonStatus("agent", worker, pid.get(), state(alive, web), web, runDir.resolve("agent.log")));
+        return Optional.of(new DaemonStatus(
+                "agent", worker, pid.get(), state(alive, web), Optional.of(web), runDir.resolve("agent.log")));
     }
 
     private static String state(boolean alive, URI web) {

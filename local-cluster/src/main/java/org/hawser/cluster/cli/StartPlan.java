@@ -14,6 +14,7 @@ package org.hawser.cluster.cli;
 import static java.util.Objects.requireNonNull;
 
 import java.io.PrintWriter;
+import java.util.Map;
 import java.util.Random;
 import org.hawser.cluster.ClusterSpec;
 import org.hawser.cluster.DaemonId;
@@ -22,6 +23,10 @@ import org.hawser.cluster.conf.ClusterPaths;
 import org.hawser.cluster.conf.ConfigurationWriter;
 import org.hawser.cluster.conf.FreePorts;
 import org.hawser.cluster.conf.PortPlan;
+import org.hawser.cluster.pool.MpiPool;
+import org.hawser.cluster.pool.PoolChoice;
+import org.hawser.cluster.pool.PoolStarter;
+import org.hawser.cluster.pool.PoolState;
 import org.hawser.cluster.process.DaemonCommand;
 
 /** What a start would do. */
@@ -39,13 +44,19 @@ final class StartPlan {
         ClusterPaths paths = new ClusterPaths(cluster.dir());
         PortPlan ports = new FreePorts(new Random()).plan(DaemonId.all(cluster.workers()));
         DaemonCommand command = new DaemonCommand(paths, cluster.profile(), layout);
+        Map<String, String> settings = new ConfigurationWriter(cluster, layout, ports).common();
+        PoolState pools = new PoolChoice(settings, layout.mpi()).make();
+        out.println("# Pools: " + pools.text());
         out.println("# Settings in " + paths.conf());
-        new ConfigurationWriter(cluster, layout, ports)
-                .common()
-                .forEach((key, value) -> out.println(key + "=" + value));
+        settings.forEach((key, value) -> out.println(key + "=" + value));
         for (DaemonId daemon : DaemonId.all(cluster.workers())) {
             out.println("# " + daemon + ", " + ports.web(daemon) + ", log " + paths.log(daemon));
             out.println(String.join(" ", command.of(daemon)));
+        }
+        if (pools.starter() == PoolStarter.MPIRUN) {
+            MpiPool mpirun = new MpiPool(cluster, layout);
+            out.println("# mpirun, log " + mpirun.log());
+            out.println(String.join(" ", mpirun.command()));
         }
     }
 }

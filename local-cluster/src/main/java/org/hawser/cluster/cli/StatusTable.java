@@ -11,6 +11,7 @@
  */
 package org.hawser.cluster.cli;
 
+import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -41,7 +42,7 @@ final class StatusTable {
                 daemon.worker() == 0 ? "-" : Integer.toString(daemon.worker()),
                 Long.toString(daemon.pid()),
                 daemon.state(),
-                daemon.web().toString(),
+                daemon.page().map(URI::toString).orElse("-"),
                 daemon.log().toString());
     }
 

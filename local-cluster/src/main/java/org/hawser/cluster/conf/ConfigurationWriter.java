@@ -25,6 +25,7 @@ import java.util.TreeMap;
 import org.hawser.cluster.ClusterSpec;
 import org.hawser.cluster.Profile;
 import org.hawser.cluster.RuntimeLayout;
+import org.hawser.cluster.pool.PoolState;
 
 /** Writes the configuration directories of a cluster; what the user set wins. */
 public final class ConfigurationWriter {
@@ -43,10 +44,10 @@ public final class ConfigurationWriter {
     }
 
     /** Writes the configuration of masters, clients and containers, and that of each worker's daemons. */
-    public void write() {
+    public void write(PoolState pools) {
         write(paths.conf(), common());
         for (int worker = 1; worker <= spec.workers(); worker++) {
-            write(paths.worker(worker).resolve("conf"), worker(worker));
+            write(paths.worker(worker).resolve("conf"), worker(worker, pools));
         }
     }
 
@@ -57,13 +58,14 @@ public final class ConfigurationWriter {
         return settings;
     }
 
-    Map<String, String> worker(int worker) {
+    Map<String, String> worker(int worker, PoolState pools) {
         Map<String, String> settings = profileSettings();
         settings.putAll(stock.worker(worker));
         if (spec.profile() == Profile.HAWSER) {
             settings.putAll(hawser.worker(worker));
         }
         settings.putAll(spec.settings());
+        settings.putAll(pools.settings());
         return settings;
     }
 

@@ -23,7 +23,9 @@ import org.hawser.cluster.ClusterException;
 import org.hawser.cluster.ClusterState;
 import org.hawser.cluster.DaemonFailedException;
 import org.hawser.cluster.DaemonState;
+import org.hawser.cluster.MpirunFailedException;
 import org.hawser.cluster.Progress;
+import org.hawser.cluster.pool.PoolLauncher;
 import org.hawser.cluster.process.Deadline;
 import org.hawser.cluster.process.LogTail;
 import org.hawser.cluster.process.ProcessTable;
@@ -51,6 +53,7 @@ public final class Readiness {
      * Returns when every probe has held once.
      *
      * @throws DaemonFailedException if a daemon ends, or a probe does not hold within the limit
+     * @throws MpirunFailedException if the mpirun of the pools ends
      */
     public void await(List<Probe> probes) {
         List<Probe> pending = new ArrayList<>(probes);
@@ -80,6 +83,11 @@ public final class Readiness {
     }
 
     private void requireDaemonsAlive() {
+        for (PoolLauncher mpirun : state.get().pools().launchers()) {
+            if (!table.isAlive(mpirun.process())) {
+                throw new MpirunFailedException(mpirun);
+            }
+        }
         for (DaemonState daemon : state.get().daemons()) {
             if (!table.isAlive(daemon.process())) {
                 String quote = LogTail.quote(daemon.log());

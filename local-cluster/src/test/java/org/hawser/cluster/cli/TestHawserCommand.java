@@ -116,6 +116,34 @@ class TestHawserCommand {
     }
 
     @Test
+    void startDryRun_hawser_saysWhatSlotsAre() {
+        CommandRun run = CommandRun.of(
+                "cluster",
+                "start",
+                "--dry-run",
+                "--dir",
+                dir.resolve("c").toString(),
+                "--set",
+                "hawser.reuse.agent-start=nodemanager");
+        assertThat(run.out().lines())
+                .contains("# Pools: plain processes, with Netty as transport: hawser.reuse.agent-start is nodemanager");
+    }
+
+    @Test
+    void startDryRun_unknownAgentStart_failsWithOneLine() {
+        assertOneLine(
+                CommandRun.of(
+                        "cluster",
+                        "start",
+                        "--dry-run",
+                        "--dir",
+                        dir.resolve("c").toString(),
+                        "--set",
+                        "hawser.reuse.agent-start=slurm"),
+                "\"slurm\", but allowed is one of mpirun, nodemanager, external");
+    }
+
+    @Test
     void execute_commandOfAnotherModule_runsIt() {
         assertThat(CommandRun.of("--help").out()).contains("sample", "Ends with exit code 7.");
         assertThat(CommandRun.of("sample").exitCode()).isEqualTo(7);

@@ -26,11 +26,15 @@ import org.hawser.cluster.DaemonId;
 import org.hawser.cluster.Profile;
 import org.hawser.cluster.Role;
 import org.hawser.cluster.RuntimeLayout;
+import org.hawser.cluster.pool.PoolStarter;
+import org.hawser.cluster.pool.PoolState;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class TestConfigurationWriter {
     private static final PortPlan PORTS = new FreePorts(new Random(1)).plan(DaemonId.all(2));
+
+    private static final PoolState NO_POOLS = PoolState.chosen(PoolStarter.NOBODY, "none wanted");
 
     @TempDir
     private Path dir;
@@ -49,21 +53,24 @@ class TestConfigurationWriter {
     }
 
     @Test
-    void worker_hawserProfile_addsOnlyWhereItsAgentIs() {
-        Map<String, String> stock = writer(spec(Profile.STOCK)).worker(1);
-        Map<String, String> hawser = writer(spec(Profile.HAWSER)).worker(1);
+    void worker_hawserProfile_addsOnlyWhereItsAgentIsAndWhoStartsIt() {
+        Map<String, String> stock = writer(spec(Profile.STOCK)).worker(1, NO_POOLS);
+        Map<String, String> hawser =
+                writer(spec(Profile.HAWSER)).worker(1, PoolState.chosen(PoolStarter.MPIRUN, "it is there"));
+        assertThat(hawser).containsEntry("hawser.reuse.agent-start", "mpirun");
         assertThat(difference(hawser, stock))
                 .containsOnlyKeys(
                         "yarn.nodemanager.container-executor.class",
                         "hawser.reuse.slots",
                         "hawser.reuse.run-dir",
+                        "hawser.reuse.agent-start",
                         "hawser.reuse.agent-http-address");
     }
 
     @Test
     void worker_two_shareNoAddressOrDirectory() {
-        Map<String, String> first = writer(spec(Profile.HAWSER)).worker(1);
-        Map<String, String> second = writer(spec(Profile.HAWSER)).worker(2);
+        Map<String, String> first = writer(spec(Profile.HAWSER)).worker(1, NO_POOLS);
+        Map<String, String> second = writer(spec(Profile.HAWSER)).worker(2, NO_POOLS);
         Set<String> own = new HashSet<>(new StockSettings(new ClusterPaths(dir), PORTS, 2, 2, java.util.List.of())
                 .worker(1)
                 .keySet());
@@ -75,7 +82,7 @@ class TestConfigurationWriter {
     void common_userSetsKey_userWins() {
         ClusterSpec spec = spec(Profile.STOCK).withSetting("dfs.replication", "1");
         assertThat(writer(spec).common()).containsEntry("dfs.replication", "1");
-        assertThat(writer(spec).worker(2)).containsEntry("dfs.replication", "1");
+        assertThat(writer(spec).worker(2, NO_POOLS)).containsEntry("dfs.replication", "1");
     }
 
     @Test
@@ -86,7 +93,7 @@ class TestConfigurationWriter {
 
     @Test
     void write_any_isWhatHadoopReads() throws IOException {
-        writer(spec(Profile.STOCK)).write();
+        writer(spec(Profile.STOCK)).write(NO_POOLS);
         Configuration configuration = new Configuration(false);
         for (Site site : Site.values()) {
             Path file = dir.resolve("conf").resolve(site.fileName());

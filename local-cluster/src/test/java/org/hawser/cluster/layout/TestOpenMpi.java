@@ -15,44 +15,67 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Whether Open MPI can be used, and why not. */
 class TestOpenMpi {
+    private static final String VERSION = "mpirun (Open MPI) 4.1.4";
+
     @TempDir
     private Path dir;
 
-    private OpenMpi found() {
-        return OpenMpi.of(dir, Map.of("PATH", "/nowhere:" + dir));
-    }
+    private FakeOpenMpi installed;
 
-    private void installMpirun() throws Exception {
-        Files.createFile(
-                dir.resolve("mpirun"),
-                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwxr-xr-x")));
+    @BeforeEach
+    void open() {
+        installed = new FakeOpenMpi(dir);
     }
 
     @Test
-    void obstacle_noMpirun_saysSo() {
-        assertThat(found().obstacle()).contains("mpirun is not on the PATH");
+    void usability_noMpirun_saysSo() throws Exception {
+        installed.withBindings();
+        assertThat(installed.find().usability()).isEqualTo(MpiUsability.not("mpirun is not on the PATH"));
     }
 
     @Test
-    void obstacle_noBindings_namesTheFileAndTheRemedy() throws Exception {
-        installMpirun();
-        assertThat(found().obstacle())
-                .contains("there are no Java bindings at " + dir.resolve(".hawser/mpi/mpi.jar")
-                        + " (./scripts/setup makes them)");
+    void usability_noBindings_namesTheFileAndTheRemedy() throws Exception {
+        installed.withMpirun(VERSION);
+        assertThat(installed.find().usability())
+                .isEqualTo(MpiUsability.not(
+                        "there are no Java bindings at " + installed.jar() + " (./scripts/setup makes them)"));
     }
 
     @Test
-    void obstacle_both_isNone() throws Exception {
-        installMpirun();
-        Path jar = Files.createFile(dir.resolve("own.jar"));
-        OpenMpi mpi = OpenMpi.of(dir, Map.of("PATH", dir.toString(), "HAWSER_MPI_JAR", jar.toString()));
-        assertThat(mpi.obstacle()).isEmpty();
+    void usability_libraryGone_namesTheFileAndTheRemedy() throws Exception {
+        installed.withMpirun(VERSION).withJar();
+        Path library = Files.createSymbolicLink(
+                installed.jar().resolveSibling("libmpi_java.so"), dir.resolve("removed/libmpi_java.so.40"));
+        assertThat(installed.find().usability())
+                .isEqualTo(MpiUsability.not(
+                        "the library of the Java bindings is not at " + library + " (./scripts/setup makes them)"));
+    }
+
+    @Test
+    void usability_mpirunOfAnotherMpi_namesIt() throws Exception {
+        installed.withMpirun("HYDRA build details:").withBindings();
+        assertThat(installed.find().usability())
+                .isEqualTo(MpiUsability.not(dir.resolve("mpirun") + " is not Open MPI's"));
+    }
+
+    @Test
+    void usability_all_namesVersionAndBindings() throws Exception {
+        installed.withMpirun(VERSION).withBindings();
+        assertThat(installed.find().usability())
+                .isEqualTo(MpiUsability.of("Open MPI 4.1.4 with Java bindings in " + dir.resolve(".hawser/mpi")));
+    }
+
+    @Test
+    void of_variable_takesTheBindingsThatItNames() {
+        Path jar = dir.resolve("own.jar");
+        assertThat(OpenMpi.of(dir, Map.of("HAWSER_MPI_JAR", jar.toString())).jar())
+                .isEqualTo(jar);
     }
 }

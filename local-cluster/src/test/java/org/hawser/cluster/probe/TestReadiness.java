@@ -28,8 +28,12 @@ import org.hawser.cluster.ClusterState;
 import org.hawser.cluster.DaemonFailedException;
 import org.hawser.cluster.DaemonId;
 import org.hawser.cluster.DaemonState;
+import org.hawser.cluster.MpirunFailedException;
 import org.hawser.cluster.Profile;
 import org.hawser.cluster.Role;
+import org.hawser.cluster.pool.PoolLauncher;
+import org.hawser.cluster.pool.PoolStarter;
+import org.hawser.cluster.pool.PoolState;
 import org.hawser.cluster.process.ProcessId;
 import org.hawser.cluster.process.ProcessTable;
 import org.junit.jupiter.api.BeforeEach;
@@ -77,6 +81,18 @@ class TestReadiness {
         assertThatThrownBy(() -> readiness(gone, Duration.ofMinutes(1)).await(List.of(never())))
                 .isInstanceOfSatisfying(DaemonFailedException.class, e -> assertThat(e.portTaken())
                         .isTrue());
+    }
+
+    @Test
+    void await_mpirunGone_namesItAndItsLog() {
+        PoolLauncher gone = new PoolLauncher(SELF.pid(), SELF.startTicks() - 1, log);
+        ClusterState state = new ClusterState(Profile.HAWSER, 1, 1, Map.of(), List.of())
+                .with(PoolState.chosen(PoolStarter.MPIRUN, "it is there").with(gone));
+        Readiness readiness = new Readiness(TABLE, () -> state, lines::add, Duration.ofMinutes(1));
+        assertThatThrownBy(() -> readiness.await(List.of(never())))
+                .isInstanceOfSatisfying(MpirunFailedException.class, e -> assertThat(e.lastLine())
+                        .isEqualTo("the disk is full"))
+                .hasMessageContainingAll("mpirun", "ended", log.toString());
     }
 
     @Test

@@ -44,6 +44,16 @@ final class LibC {
 
     static native int kill(int pid, int signal);
 
+    static native int getppid();
+
+    static native int getpgid(int pid);
+
+    static native int setpgid(int pid, int group);
+
+    static native int getsid(int pid);
+
+    static native int setsid();
+
     /** Turns the C convention of a negative result into an exception. */
     static int check(String what, int result) throws IOException {
         if (result < 0) {

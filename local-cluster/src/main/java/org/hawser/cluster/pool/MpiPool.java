@@ -9,7 +9,7 @@
  * implied. See the License for the specific language governing permissions and limitations under the
  * License.
  */
-package org.hawser.cluster;
+package org.hawser.cluster.pool;
 
 import static java.util.Objects.requireNonNull;
 
@@ -20,42 +20,44 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.hawser.cluster.ClusterException;
+import org.hawser.cluster.ClusterSpec;
+import org.hawser.cluster.DaemonId;
+import org.hawser.cluster.Role;
+import org.hawser.cluster.RuntimeLayout;
 import org.hawser.cluster.conf.ClusterPaths;
 import org.hawser.cluster.process.DaemonCommand;
 import org.hawser.cluster.process.DaemonLauncher;
 import org.hawser.cluster.process.JavaCommand;
+import org.hawser.cluster.process.LogTail;
+import org.hawser.cluster.process.ProcessId;
+import org.hawser.cluster.process.ProcessTable;
 
 /** The pools of all workers as the ranks of one {@code mpirun}. */
-final class MpiPool {
+public final class MpiPool {
     private static final String MAIN = "org.hawser.reuse.mpirun.PoolJob";
-    private static final String AGENT_START = "hawser.reuse.agent-start";
 
     private final ClusterSpec spec;
     private final ClusterPaths paths;
     private final RuntimeLayout layout;
 
-    MpiPool(ClusterSpec spec, RuntimeLayout layout) {
+    public MpiPool(ClusterSpec spec, RuntimeLayout layout) {
         this.spec = requireNonNull(spec, "spec is null");
         this.paths = new ClusterPaths(spec.dir());
         this.layout = requireNonNull(layout, "layout is null");
     }
 
-    /** Whether the cluster's settings ask for it. */
-    boolean isWanted() {
-        return spec.profile() == Profile.HAWSER
-                && "mpirun".equals(spec.settings().get(AGENT_START));
+    /** Starts mpirun and returns at once. */
+    public PoolLauncher start() {
+        Process process = new DaemonLauncher(paths.dir(), environment()).start(command(), log());
+        ProcessId id = ProcessTable.ofMachine()
+                .find(process.pid())
+                .orElseThrow(() -> new ClusterException("mpirun ended at once. " + LogTail.quote(log())));
+        return new PoolLauncher(id.pid(), id.startTicks(), log());
     }
 
-    /**
-     * Starts mpirun and returns at once.
-     *
-     * @throws ClusterException if Open MPI is not there
-     */
-    Process start() {
-        layout.mpi().obstacle().ifPresent(reason -> {
-            throw new ClusterException(AGENT_START + " is mpirun, but " + reason
-                    + ". Install Open MPI and run ./scripts/setup, or leave the key out.");
-        });
+    /** The command line of the process that prepares all nodes and starts mpirun. */
+    public List<String> command() {
         List<String> command = new ArrayList<>(List.of(
                 JavaCommand.java(),
                 "-Xmx64m",
@@ -70,10 +72,11 @@ final class MpiPool {
         DaemonId.all(spec.workers()).stream()
                 .filter(daemon -> daemon.role() == Role.NODEMANAGER)
                 .forEach(daemon -> command.add(paths.conf(daemon).toString()));
-        return new DaemonLauncher(paths.dir(), environment()).start(command, log());
+        return command;
     }
 
-    Path log() {
+    /** What mpirun, the agents and the slots print. */
+    public Path log() {
         return paths.logs().resolve("mpirun.log");
     }
 

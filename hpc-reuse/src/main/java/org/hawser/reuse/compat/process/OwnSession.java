@@ -1,0 +1,50 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.compat.process;
+
+import com.sun.jna.Native;
+import java.io.IOException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+/** The session that this process leads. */
+public final class OwnSession {
+    private static final long LIMIT_NANOS = TimeUnit.SECONDS.toNanos(2);
+    private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+
+    private OwnSession() {}
+
+    /**
+     * Makes this process the leader of a session and of a process group, with its pid as the number of both. It must not
+     * have started other processes that still live.
+     *
+     * @throws IOException if the system refuses that
+     */
+    public static void lead() throws IOException {
+        int self = Math.toIntExact(ProcessHandle.current().pid());
+        if (LibC.getsid(0) == self) {
+            return;
+        }
+        if (LibC.getpgid(0) == self) {
+            // The leader of a group may open no session.
+            LibC.check("setpgid", LibC.setpgid(0, LibC.getpgid(LibC.getppid())));
+        }
+        // For a moment the kernel may take the group that was left for one that exists.
+        long deadline = System.nanoTime() + LIMIT_NANOS;
+        while (LibC.setsid() < 0) {
+            if (System.nanoTime() - deadline >= 0) {
+                throw new IOException("setsid failed, errno " + Native.getLastError());
+            }
+            LockSupport.parkNanos(PAUSE_NANOS);
+        }
+    }
+}
