@@ -25,7 +25,7 @@ import org.hawser.cluster.layout.StockHadoop;
 
 /** Where the stock jars and Hawser's jars are: in a checkout, or in an unpacked tarball beside some Hadoop. */
 public final class RuntimeLayout {
-    private static final List<String> MODULES = List.of("config", "mpi-transport", "hpc-reuse");
+    private static final List<String> MODULES = List.of("config", "mpi-transport", "hpc-reuse", "shuffle-mpi");
 
     private final Path root;
     private final StockHadoop hadoop;
@@ -89,6 +89,16 @@ public final class RuntimeLayout {
     /** The stock jars as short class-path entries, {@code <dir>/*}. */
     public List<String> hadoopClassPath() {
         return hadoop.jarDirectories().stream().map(dir -> dir + "/*").toList();
+    }
+
+    /** What containers of a profile have as their class path: stock's jars, and Hawser's shuffle plug-in behind them. */
+    public List<String> containerClassPath(Profile profile) {
+        return profile == Profile.HAWSER
+                ? Stream.concat(
+                                hadoopClassPath().stream(),
+                                hawserJars().stream().map(Path::toString))
+                        .toList()
+                : hadoopClassPath();
     }
 
     /** The jars that a NodeManager gets in the hawser profile; empty if they are not built. */

@@ -53,6 +53,11 @@ public record Job(Optional<Path> jar, Optional<String> program, List<String> opt
         return new Job(Optional.of(jar), Optional.of(program), List.of(), List.of(arguments));
     }
 
+    /** A program of the tests' own jar. */
+    public static Job own(String program, String... arguments) {
+        return new Job(Optional.empty(), Optional.of(program), List.of(), List.of(arguments));
+    }
+
     /** The main class of another jar. */
     public static Job ofMain(Path jar, String... arguments) {
         return new Job(Optional.of(jar), Optional.empty(), List.of(), List.of(arguments));
@@ -82,7 +87,7 @@ public record Job(Optional<Path> jar, Optional<String> program, List<String> opt
         return new Job(jar, program, options, changed);
     }
 
-    /** Where a job of {@link #map} writes. */
+    /** The last argument, which is where most jobs write. */
     public String output() {
         return arguments.get(arguments.size() - 1);
     }

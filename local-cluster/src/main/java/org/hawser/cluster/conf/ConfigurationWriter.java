@@ -39,7 +39,8 @@ public final class ConfigurationWriter {
     public ConfigurationWriter(ClusterSpec spec, RuntimeLayout layout, PortPlan ports) {
         this.spec = requireNonNull(spec, "spec is null");
         this.paths = new ClusterPaths(spec.dir());
-        this.stock = new StockSettings(paths, ports, spec.workers(), spec.slots(), layout.hadoopClassPath());
+        this.stock = new StockSettings(
+                paths, ports, spec.workers(), spec.slots(), layout.containerClassPath(spec.profile()));
         this.hawser = new HawserSettings(layout.profiles().resolve(Profile.HAWSER.label()), paths, ports, spec.slots());
     }
 

@@ -46,6 +46,8 @@ public final class HawserSettings {
                 .map(site -> SiteFile.read(profile.resolve(site.fileName())))
                 .forEach(settings::putAll);
         settings.put("hawser.reuse.slots", Integer.toString(slots));
+        settings.put(
+                "hawser.reuse.address-dir", paths.dir().resolve("addresses").toString());
         return settings;
     }
 

@@ -38,19 +38,19 @@ public final class StockSettings {
     private final PortPlan ports;
     private final int workers;
     private final int slots;
-    private final List<String> hadoopClassPath;
+    private final List<String> classPath;
 
     /**
      * Settings for that many workers and slots.
      *
-     * @param hadoopClassPath the stock jars, as class-path entries
+     * @param classPath what containers have, as class-path entries
      */
-    public StockSettings(ClusterPaths paths, PortPlan ports, int workers, int slots, List<String> hadoopClassPath) {
+    public StockSettings(ClusterPaths paths, PortPlan ports, int workers, int slots, List<String> classPath) {
         this.paths = requireNonNull(paths, "paths is null");
         this.ports = requireNonNull(ports, "ports is null");
         this.workers = workers;
         this.slots = slots;
-        this.hadoopClassPath = List.copyOf(hadoopClassPath);
+        this.classPath = List.copyOf(classPath);
     }
 
     /** What every process of the cluster shares, clients and containers too. */
@@ -127,11 +127,11 @@ public final class StockSettings {
     }
 
     private void addContainers(Map<String, String> settings) {
-        String classPath = Stream.concat(Stream.of(paths.conf().toString()), hadoopClassPath.stream())
+        String entries = Stream.concat(Stream.of(paths.conf().toString()), classPath.stream())
                 .collect(Collectors.joining(","));
         String memory = Integer.toString(CONTAINER_MIB);
-        settings.put("yarn.application.classpath", classPath);
-        settings.put("mapreduce.application.classpath", classPath);
+        settings.put("yarn.application.classpath", entries);
+        settings.put("mapreduce.application.classpath", entries);
         settings.put("mapreduce.framework.name", "yarn");
         settings.put("yarn.app.mapreduce.am.resource.mb", memory);
         settings.put("yarn.app.mapreduce.am.command-opts", CONTAINER_HEAP);

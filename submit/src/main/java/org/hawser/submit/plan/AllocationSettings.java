@@ -141,7 +141,8 @@ public final class AllocationSettings {
     }
 
     private StockSettings stock(ClusterPaths paths, PortPlan ports, int slots) {
-        return new StockSettings(paths, ports, spec.plan().workers().size(), slots, layout.hadoopClassPath());
+        return new StockSettings(
+                paths, ports, spec.plan().workers().size(), slots, layout.containerClassPath(spec.profile()));
     }
 
     private HawserSettings hawser(ClusterPaths paths, PortPlan ports, int slots) {

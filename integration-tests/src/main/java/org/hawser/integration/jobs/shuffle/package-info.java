@@ -1,0 +1,2 @@
+/** Jobs whose result depends on every record that passes the shuffle. */
+package org.hawser.integration.jobs.shuffle;

@@ -1,0 +1,76 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.integration.harness;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.net.URI;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.awaitility.Awaitility;
+import org.hawser.cluster.DaemonId;
+import org.hawser.cluster.Role;
+import org.hawser.cluster.probe.HttpJson;
+
+/** A job's counters in the history server, summed over its tasks, by group and name. */
+public final class JobCounters {
+    private static final Duration LIMIT = Duration.ofSeconds(60);
+    private static final String TASK_GROUP = "org.apache.hadoop.mapreduce.TaskCounter";
+
+    private final Map<String, Long> totals;
+
+    private JobCounters(Map<String, Long> totals) {
+        this.totals = totals;
+    }
+
+    /** Waits until the history server knows the job. */
+    public static JobCounters of(JobRun run) {
+        String job = run.applicationId().replace("application", "job");
+        URI page = run.cluster()
+                .local()
+                .state()
+                .daemon(new DaemonId(Role.JOBHISTORYSERVER, 0))
+                .orElseThrow()
+                .web()
+                .resolve("/ws/v1/history/mapreduce/jobs/" + job + "/counters");
+        JsonNode answer = Awaitility.await("counters of " + job)
+                .atMost(LIMIT)
+                .until(() -> HttpJson.get(page), Optional::isPresent)
+                .orElseThrow();
+        Map<String, Long> totals = new TreeMap<>();
+        for (JsonNode group : answer.path("jobCounters").path("counterGroup")) {
+            for (JsonNode counter : group.path("counter")) {
+                totals.put(
+                        group.path("counterGroupName").asText() + "."
+                                + counter.path("name").asText(),
+                        counter.path("totalCounterValue").asLong());
+            }
+        }
+        return new JobCounters(totals);
+    }
+
+    /** A counter of Hadoop's tasks; 0 if nobody counted it. */
+    public long task(String name) {
+        return totals.getOrDefault(TASK_GROUP + "." + name, 0L);
+    }
+
+    /** A counter of another group. */
+    public long of(String group, String name) {
+        return totals.getOrDefault(group + "." + name, 0L);
+    }
+
+    @Override
+    public String toString() {
+        return totals.toString();
+    }
+}
