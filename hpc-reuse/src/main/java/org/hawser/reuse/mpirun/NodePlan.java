@@ -84,12 +84,16 @@ record NodePlan(Optional<String> host, Configuration settings, Path directory) {
         }
         new AgentCommand(lookup, run, shared)
                 .jvm(AgentRank.class, List.of())
-                .with(List.of(LibraryPath.option(mpiJar.toAbsolutePath().getParent())), List.of(mpiJar.toString()))
+                .with(rankOptions(mpiJar), List.of(mpiJar.toString()))
                 .writeArgumentFile(agentOptions());
         new SlotCommand(lookup, NodeResources.from(lookup), shared, archive)
                 .jvm(SlotRank.class, List.of())
-                .with(List.of(LibraryPath.option(mpiJar.toAbsolutePath().getParent())), List.of(mpiJar.toString()))
+                .with(rankOptions(mpiJar), List.of(mpiJar.toString()))
                 .writeArgumentFile(slotOptions());
+    }
+
+    private static List<String> rankOptions(Path mpiJar) {
+        return List.of(LibraryPath.option(mpiJar.toAbsolutePath().getParent()), MpirunCommand.IDLE_OPTION);
     }
 
     /**

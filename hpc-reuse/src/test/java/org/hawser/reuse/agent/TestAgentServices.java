@@ -40,8 +40,10 @@ import org.hawser.transport.Response;
 import org.hawser.transport.config.TransportKeys;
 import org.hawser.transport.netty.NettyEndpoint;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
+@Timeout(60)
 class TestAgentServices {
     private static final Duration PATIENCE = Duration.ofSeconds(20);
 
@@ -121,8 +123,9 @@ class TestAgentServices {
         public AgentServiceHandle start(AgentContext context) {
             return new AgentServiceHandle() {
                 @Override
+                @SuppressWarnings("FutureReturnValueIgnored") // There is no payload to wait for.
                 public void handle(IncomingRequest request) {
-                    request.reply(Response.of(UTF_8.encode("echo"))).join();
+                    request.reply(Response.of(UTF_8.encode("echo")));
                 }
 
                 @Override

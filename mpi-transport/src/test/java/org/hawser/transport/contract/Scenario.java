@@ -142,7 +142,7 @@ public enum Scenario {
         ByteBuffer room = ByteBuffer.allocateDirect(10_000);
         assertFails(
                 world,
-                world.me().call(PEER, Ask.IGNORE.plain().into(room), SHORT),
+                world.me().call(PEER, Ask.IGNORE.plain().into(room), MEDIUM),
                 DeadlineExceededException.class,
                 "alive");
         fill(world, 10_000, 1, 10_000);

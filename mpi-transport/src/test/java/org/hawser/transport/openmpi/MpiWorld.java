@@ -13,11 +13,14 @@ package org.hawser.transport.openmpi;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 import org.awaitility.core.ConditionTimeoutException;
 import org.hawser.transport.Endpoint;
@@ -51,6 +54,12 @@ final class MpiWorld implements World {
     public void stop(PeerId peer) {
         signal("STOP", peer);
         stopped.add(peer);
+        // Each of its threads stops at its own next chance.
+        Awaitility.await()
+                .pollDelay(0, TimeUnit.MILLISECONDS)
+                .pollInterval(1, TimeUnit.MILLISECONDS)
+                .atMost(10, TimeUnit.SECONDS)
+                .until(() -> standsStill(pid(peer)));
     }
 
     @Override
@@ -90,6 +99,18 @@ final class MpiWorld implements World {
 
     private long pid(PeerId peer) {
         return Long.parseLong(directory.find(peer).orElseThrow().node());
+    }
+
+    private static boolean standsStill(long pid) throws IOException {
+        try (Stream<Path> threads = Files.list(Path.of("/proc", Long.toString(pid), "task"))) {
+            for (Path thread : threads.toList()) {
+                String stat = Files.readString(thread.resolve("stat"));
+                if (!stat.substring(stat.lastIndexOf(')')).startsWith(") T")) {
+                    return false;
+                }
+            }
+        }
+        return true;
     }
 
     private void signal(String name, PeerId peer) {

@@ -56,7 +56,7 @@ public final class ClientKeys {
 
     public static final ConfigKey<Integer> REQUESTS_PER_NODE = ConfigKey.integer(PREFIX + "requests-per-node")
             .range(1, 64)
-            .defaultValue("1")
+            .defaultValue("5")
             .description("Requests of one reducer that are under way to one node, at most.")
             .build();
 

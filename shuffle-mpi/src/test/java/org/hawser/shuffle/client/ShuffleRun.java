@@ -114,6 +114,10 @@ final class ShuffleRun {
         }
     }
 
+    FetchStatistics statistics() {
+        return statistics;
+    }
+
     private boolean until(BooleanSupplier condition) {
         long end = cluster.loop().nanoTime() + pace.limit().toNanos();
         while (!holds(condition)) {

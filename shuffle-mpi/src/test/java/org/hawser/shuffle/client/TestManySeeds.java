@@ -11,7 +11,10 @@
  */
 package org.hawser.shuffle.client;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -38,12 +41,22 @@ class TestManySeeds {
     }
 
     private static void run(long batch, boolean faults) {
+        long retries = 0;
+        long fallbacks = 0;
         for (long seed = batch * SEEDS_PER_TEST; seed < (batch + 1) * SEEDS_PER_TEST; seed++) {
             try (Cluster cluster = new SimulatedCluster(seed)) {
-                new ShuffleRun(seed, faults, Pace.SIMULATED, cluster).run();
+                ShuffleRun run = new ShuffleRun(seed, faults, Pace.SIMULATED, cluster);
+                run.run();
+                retries += run.statistics().retries();
+                fallbacks += Stream.of(FetchFailure.Reason.values())
+                        .mapToLong(run.statistics()::fallbacks)
+                        .sum();
             } catch (RuntimeException e) {
                 throw new AssertionError("seed " + seed + ": " + e, e);
             }
         }
+        assertThat(retries > 0 && fallbacks > 0)
+                .as("batch %d: faults have had an effect: %d retries, %d segments over HTTP", batch, retries, fallbacks)
+                .isEqualTo(faults);
     }
 }
