@@ -27,6 +27,7 @@ import picocli.CommandLine.Spec;
             BenchSpawn.class,
             BenchSmallJobs.class,
             BenchPageRank.class,
+            BenchShuffle.class,
             BenchTeraSort.class,
             BenchTransport.class,
             BenchReportCommand.class

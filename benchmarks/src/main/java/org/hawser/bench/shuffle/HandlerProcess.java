@@ -1,0 +1,87 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.bench.shuffle;
+
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.mapred.ShuffleHandler;
+import org.apache.hadoop.mapreduce.security.token.JobTokenIdentifier;
+import org.apache.hadoop.security.token.Token;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.server.api.ApplicationInitializationContext;
+import org.apache.hadoop.yarn.server.api.AuxiliaryLocalPathHandler;
+
+/**
+ * A NodeManager's auxiliary service for the shuffle, in a process of its own. Prints its port when it serves, and serves
+ * until it is killed.
+ *
+ * <p>Usage: {@code HandlerProcess SITE_FILE HANDLER_CLASS LOCAL_DIRECTORY}
+ */
+final class HandlerProcess {
+    static final String READY = "READY ";
+    static final byte[] SECRET =
+            "a secret of the job, for the benchmark".getBytes(java.nio.charset.StandardCharsets.US_ASCII);
+
+    private HandlerProcess() {}
+
+    public static void main(String[] arguments) throws Exception {
+        Configuration conf = new Configuration();
+        conf.addResource(Path.of(arguments[0]).toUri().toURL());
+        ShuffleHandler handler = Class.forName(arguments[1])
+                .asSubclass(ShuffleHandler.class)
+                .getConstructor()
+                .newInstance();
+        handler.setAuxiliaryLocalPathHandler(new OneDirectory(arguments[2]));
+        handler.init(conf);
+        handler.start();
+        Token<JobTokenIdentifier> token = new Token<>(
+                ShuffleLoad.job().toString().getBytes(java.nio.charset.StandardCharsets.US_ASCII),
+                SECRET,
+                JobTokenIdentifier.KIND_NAME,
+                new Text(ShuffleLoad.job().toString()));
+        handler.initializeApplication(new ApplicationInitializationContext(
+                ShuffleLoad.USER,
+                ApplicationId.newInstance(
+                        Long.parseLong(ShuffleLoad.job().getJtIdentifier()),
+                        ShuffleLoad.job().getId()),
+                ShuffleHandler.serializeServiceData(token)));
+        ByteBuffer port = handler.getMetaData();
+        System.out.println(READY + ShuffleHandler.deserializeMetaData(port));
+        Thread.currentThread().join();
+    }
+
+    /** The NodeManager's local directory. */
+    private record OneDirectory(String directory) implements AuxiliaryLocalPathHandler {
+        @Override
+        public org.apache.hadoop.fs.Path getLocalPathForRead(String path) {
+            return new org.apache.hadoop.fs.Path(directory, path);
+        }
+
+        @Override
+        public org.apache.hadoop.fs.Path getLocalPathForWrite(String path) {
+            return new org.apache.hadoop.fs.Path(directory, path);
+        }
+
+        @Override
+        public org.apache.hadoop.fs.Path getLocalPathForWrite(String path, long size) {
+            return new org.apache.hadoop.fs.Path(directory, path);
+        }
+
+        @Override
+        public Iterable<org.apache.hadoop.fs.Path> getAllLocalPathsForRead(String path) {
+            return List.of(new org.apache.hadoop.fs.Path(directory, path));
+        }
+    }
+}

@@ -1,0 +1,93 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.bench.shuffle;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Random;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FSDataOutputStream;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.io.BytesWritable;
+import org.apache.hadoop.mapred.IFile;
+import org.apache.hadoop.mapred.IndexRecord;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapred.SpillRecord;
+
+/** Writes map outputs as map tasks do: real files of sorted records with their indexes. Equal loads give equal bytes. */
+final class MapOutputs {
+    private static final int KEY_BYTES = 10;
+    private static final int VALUE_BYTES = 86;
+
+    private final ShuffleLoad load;
+    private final Path localDirectory;
+
+    MapOutputs(ShuffleLoad load, Path localDirectory) {
+        this.load = requireNonNull(load, "load is null");
+        this.localDirectory = requireNonNull(localDirectory, "localDirectory is null");
+    }
+
+    void write() {
+        try {
+            for (int map = 0; map < load.maps(); map++) {
+                write(map);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("The map outputs for " + load.name() + " cannot be written", e);
+        }
+    }
+
+    private void write(int map) throws IOException {
+        Path directory = Files.createDirectories(load.output(localDirectory, map));
+        JobConf conf = load.conf(new Configuration());
+        FileSystem files = FileSystem.getLocal(conf).getRaw();
+        Random random = new Random(map);
+        SpillRecord index = new SpillRecord(load.reduces());
+        try (FSDataOutputStream out = files.create(
+                new org.apache.hadoop.fs.Path(directory.resolve("file.out").toString()))) {
+            for (int reduce = 0; reduce < load.reduces(); reduce++) {
+                index.putIndex(block(conf, out, random), reduce);
+            }
+        }
+        index.writeToFile(
+                new org.apache.hadoop.fs.Path(
+                        directory.resolve("file.out.index").toString()),
+                conf);
+    }
+
+    private IndexRecord block(JobConf conf, FSDataOutputStream out, Random random) throws IOException {
+        long start = out.getPos();
+        IFile.Writer<BytesWritable, BytesWritable> writer =
+                new IFile.Writer<>(conf, out, BytesWritable.class, BytesWritable.class, null, null);
+        byte[] value = new byte[VALUE_BYTES];
+        long key = 0;
+        for (int written = 0; written < load.blockBytes(); written += KEY_BYTES + VALUE_BYTES) {
+            key += 1 + random.nextInt(1 << 16);
+            random.nextBytes(value);
+            writer.append(new BytesWritable(sortable(key)), new BytesWritable(value));
+        }
+        writer.close();
+        return new IndexRecord(start, writer.getRawLength(), writer.getCompressedLength());
+    }
+
+    private static byte[] sortable(long key) {
+        byte[] bytes = new byte[KEY_BYTES];
+        for (int i = 0; i < Long.BYTES; i++) {
+            bytes[i] = (byte) (key >>> (Long.SIZE - Byte.SIZE * (i + 1)));
+        }
+        return bytes;
+    }
+}

@@ -1,0 +1,85 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.bench.shuffle;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import javax.crypto.SecretKey;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.mapred.Counters;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapred.ReduceTask;
+import org.apache.hadoop.mapreduce.MRConfig;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.mapreduce.OutputFormat;
+import org.apache.hadoop.mapreduce.Reducer;
+import org.apache.hadoop.mapreduce.TaskCounter;
+import org.apache.hadoop.mapreduce.lib.output.NullOutputFormat;
+import org.apache.hadoop.mapreduce.security.token.JobTokenSecretManager;
+
+/** Runs real reduce tasks outside of containers. */
+final class Reducers {
+    private static final String COUNTERS = "Hawser shuffle";
+    private static final String PEAK_STAGING = "Peak staging bytes, sum of reducers";
+
+    private final ShuffleLoad load;
+    private final Configuration site;
+    private final Path work;
+    private final int port;
+    private final SecretKey secret = JobTokenSecretManager.createSecretKey(HandlerProcess.SECRET);
+
+    /**
+     * Reduces of one load.
+     *
+     * @param site names the shuffle plug-in
+     * @param work where they may write
+     * @param port the shuffle handler's
+     */
+    Reducers(ShuffleLoad load, Configuration site, Path work, int port) {
+        this.load = requireNonNull(load, "load is null");
+        this.site = requireNonNull(site, "site is null");
+        this.work = requireNonNull(work, "work is null");
+        this.port = port;
+    }
+
+    /**
+     * Runs one.
+     *
+     * @param read whether it reads the records, or ends when all are there
+     */
+    ReduceOutcome run(int reduce, boolean read) throws IOException, InterruptedException, ClassNotFoundException {
+        JobConf conf = load.conf(site);
+        conf.setUseNewReducer(true);
+        conf.setClass(MRJobConfig.REDUCE_CLASS_ATTR, read ? ReadingReducer.class : ReadyReducer.class, Reducer.class);
+        conf.setClass(MRJobConfig.OUTPUT_FORMAT_CLASS_ATTR, NullOutputFormat.class, OutputFormat.class);
+        conf.set(MRConfig.LOCAL_DIR, work.resolve("reduce-" + reduce).toString());
+        // Everything stays in memory, so that fetching is what is measured.
+        conf.setInt("mapreduce.reduce.merge.inmem.threshold", 0);
+        conf.setFloat("mapreduce.reduce.shuffle.merge.percent", 0.9f);
+        conf.setFloat("mapreduce.reduce.input.buffer.percent", 0.9f);
+        ReduceTask task = new ReduceTask("", load.reduce(reduce), reduce, load.maps(), 1);
+        task.setConf(conf);
+        task.localizeConfiguration(conf);
+        task.setShuffleSecret(secret);
+        task.setJobTokenSecret(secret);
+        Umbilical umbilical = new Umbilical(load, port);
+        task.run(conf, umbilical.protocol());
+        Counters counters = umbilical.counters();
+        return new ReduceOutcome(
+                counters.findCounter(TaskCounter.REDUCE_SHUFFLE_BYTES).getValue(),
+                counters.findCounter(ReadingReducer.GROUP, ReadingReducer.DIGEST)
+                        .getValue(),
+                counters.findCounter(COUNTERS, PEAK_STAGING).getValue());
+    }
+}

@@ -1,0 +1,190 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.bench.shuffle;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.apache.hadoop.fs.FileUtil;
+import org.hawser.bench.report.Measurements;
+import org.hawser.bench.run.ProcessComparison;
+import org.hawser.bench.stats.Result;
+import org.hawser.cluster.ClusterException;
+import org.hawser.cluster.Progress;
+
+/**
+ * Nothing but the shuffle: real reduce tasks fetch real map output from real servers, all on one host. Times are taken
+ * after rounds that warm all processes up.
+ */
+public final class ShuffleComparison implements ProcessComparison {
+    static final String TIME = "time per GB";
+    static final String CPU = "CPU per GB";
+    static final String OPENS = "opens per map output";
+    static final String STAGING = "peak staging";
+
+    private static final double GB = 1e9;
+    private static final int ROUNDS = 3;
+
+    private final Path directory;
+    private final Path mpi;
+    private final List<ShuffleKind> kinds;
+    private final Map<String, String> digests = new LinkedHashMap<>();
+
+    private ShuffleComparison(Path directory, Path mpi, List<ShuffleKind> kinds) {
+        this.directory = requireNonNull(directory, "directory is null");
+        this.mpi = requireNonNull(mpi, "mpi is null");
+        this.kinds = List.copyOf(kinds);
+    }
+
+    /**
+     * A comparison with the MPI that {@code scripts/setup} has prepared in an installation; without, over TCP alone.
+     *
+     * @param directory where the map outputs are written; it is removed at the end
+     */
+    public static ShuffleComparison of(Path root, Path directory) {
+        Path mpi = root.resolve(".hawser").resolve("mpi");
+        boolean present = Files.exists(mpi.resolve("mpi.jar"));
+        return new ShuffleComparison(
+                directory,
+                mpi,
+                Stream.of(ShuffleKind.values())
+                        .filter(kind -> present || kind != ShuffleKind.MPI)
+                        .toList());
+    }
+
+    @Override
+    public Map<String, String> settings() {
+        Map<String, String> settings = new LinkedHashMap<>();
+        for (ShuffleLoad load : loads()) {
+            settings.put(
+                    load.name(),
+                    load.maps() + " maps, " + load.reduces() + " reduces, " + load.blockBytes() + " bytes a block");
+        }
+        settings.put("reduces at a time", "2");
+        return settings;
+    }
+
+    @Override
+    public List<Result> measure(int runs, Progress progress, Measurements measurements) {
+        try {
+            for (ShuffleLoad load : loads()) {
+                Path local = directory.resolve("local");
+                FileUtil.fullyDelete(local.toFile());
+                new MapOutputs(load, local).write();
+                opens(load, local, progress, measurements);
+                for (int round = 1; round <= runs; round++) {
+                    for (ShuffleKind kind : kinds) {
+                        progress.line(load.name() + ", " + kind.label() + ", run " + round + " of " + runs + ": "
+                                + turn(load, local, kind, measurements));
+                    }
+                }
+            }
+            return results(measurements);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new ClusterException("The shuffle was interrupted.", e);
+        } finally {
+            FileUtil.fullyDelete(directory.toFile());
+        }
+    }
+
+    private static List<ShuffleLoad> loads() {
+        return List.of(ShuffleLoad.LARGE, ShuffleLoad.SMALL);
+    }
+
+    private String turn(ShuffleLoad load, Path local, ShuffleKind kind, Measurements measurements)
+            throws IOException, InterruptedException {
+        Map<String, String> values = run(load, local, kind, List.of(), ROUNDS);
+        double gigabytes = Double.parseDouble(values.get(ReducersProcess.BYTES)) / GB;
+        double seconds = Double.parseDouble(values.get(ReducersProcess.SECONDS));
+        double cpu = Double.parseDouble(values.get(ReducersProcess.CPU));
+        measurements.add(load.name(), kind.label(), TIME, "s", seconds / gigabytes);
+        measurements.add(load.name(), kind.label(), CPU, "s", cpu / gigabytes);
+        if (kind.hasAgent()) {
+            measurements.add(
+                    load.name(),
+                    kind.label(),
+                    STAGING,
+                    "MiB",
+                    Double.parseDouble(values.get(ReducersProcess.STAGING)) / (1 << 20));
+        }
+        return String.format(Locale.ROOT, "%.0f MB/s, %.2f CPU s/GB", gigabytes * 1e3 / seconds, cpu / gigabytes);
+    }
+
+    /** In a run of its own, because tracing costs time. */
+    private void opens(ShuffleLoad load, Path local, Progress progress, Measurements measurements)
+            throws IOException, InterruptedException {
+        for (ShuffleKind kind : kinds) {
+            Path trace = directory.resolve("opens-" + kind.label());
+            List<String> tracer = OpensTrace.tracer(trace);
+            if (tracer.isEmpty()) {
+                progress.line("opens are not counted: there is no strace on this machine");
+                return;
+            }
+            run(load, local, kind, tracer, 1);
+            double opens = OpensTrace.count(trace, "/file.out\"") / (double) load.maps();
+            measurements.add(load.name(), kind.label(), OPENS, "", opens);
+            progress.line(load.name() + ", " + kind.label() + ": " + opens + " opens of a map's output, in 4 rounds");
+        }
+    }
+
+    private Map<String, String> run(ShuffleLoad load, Path local, ShuffleKind kind, List<String> tracer, int rounds)
+            throws IOException, InterruptedException {
+        ShuffleSite site = new ShuffleSite(directory.resolve(kind.label()), local);
+        site.prepare(kind);
+        try (ShuffleProcesses processes = new ShuffleProcesses(kind, site, mpi, tracer)) {
+            Map<String, String> values = processes.run(load, rounds);
+            String digest = values.get(ReducersProcess.DIGEST);
+            String expected = digests.computeIfAbsent(load.name(), name -> digest);
+            if (!expected.equals(digest)) {
+                throw new ClusterException("The records of " + load.name() + " that " + kind.label()
+                        + " has moved have the digest " + digest + " instead of " + expected + ".");
+            }
+            return values;
+        }
+    }
+
+    private List<Result> results(Measurements measurements) {
+        List<Result> results = new ArrayList<>();
+        for (ShuffleKind kind : kinds) {
+            if (kind.hasAgent()) {
+                for (ShuffleLoad load : loads()) {
+                    String name =
+                            "shuffle-" + kind.transport() + "-" + load.name().replace(' ', '-');
+                    results.add(result(measurements, name + "-cpu", load, kind, CPU));
+                    results.add(result(measurements, name, load, kind, TIME));
+                }
+            }
+        }
+        return results;
+    }
+
+    private static Result result(
+            Measurements measurements, String name, ShuffleLoad load, ShuffleKind kind, String metric) {
+        return Result.ofMedians(
+                name,
+                measurements.samples(load.name(), ShuffleKind.STOCK.label(), metric),
+                measurements.samples(load.name(), kind.label(), metric),
+                "s/GB");
+    }
+}

@@ -1,0 +1,94 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.bench.shuffle;
+
+import static java.util.Objects.requireNonNull;
+
+import java.nio.file.Path;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.io.BytesWritable;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapred.JobID;
+import org.apache.hadoop.mapred.TaskAttemptID;
+import org.apache.hadoop.mapred.TaskID;
+import org.apache.hadoop.mapreduce.TaskType;
+
+/**
+ * What is moved: the output of maps, in blocks of about the same size, one for each map and reduce.
+ *
+ * @param blockBytes about the size of a block
+ */
+public record ShuffleLoad(String name, int maps, int reduces, int blockBytes) {
+    /** Blocks of the size that the literature reports for wide shuffles; most of the time goes into each block's cost. */
+    static final ShuffleLoad SMALL = new ShuffleLoad("small blocks", 200, 40, 13 << 10);
+
+    /** Blocks where the cost of each byte counts. */
+    static final ShuffleLoad LARGE = new ShuffleLoad("large blocks", 16, 8, 4 << 20);
+
+    static final String USER = "bench";
+
+    private static final String CLUSTER = "1700000000000";
+    private static final JobID JOB = new JobID(CLUSTER, 1);
+
+    public ShuffleLoad {
+        requireNonNull(name, "name is null");
+    }
+
+    /** All bytes, about. */
+    long bytes() {
+        return (long) maps * reduces * blockBytes;
+    }
+
+    static JobID job() {
+        return JOB;
+    }
+
+    static String application() {
+        return "application_" + CLUSTER + "_0001";
+    }
+
+    TaskAttemptID map(int index) {
+        return new TaskAttemptID(new TaskID(JOB, TaskType.MAP, index), 0);
+    }
+
+    TaskAttemptID reduce(int index) {
+        return new TaskAttemptID(new TaskID(JOB, TaskType.REDUCE, index), 0);
+    }
+
+    /** Where a NodeManager with that local directory keeps a map's output. */
+    Path output(Path localDirectory, int map) {
+        return localDirectory.resolve(
+                Path.of("usercache", USER, "appcache", application(), "output", map(map).toString()));
+    }
+
+    /** The load that the arguments of a process describe, see {@link #words}. */
+    static ShuffleLoad parse(String words) {
+        String[] parts = words.split(",");
+        return new ShuffleLoad(
+                parts[0], Integer.parseInt(parts[1]), Integer.parseInt(parts[2]), Integer.parseInt(parts[3]));
+    }
+
+    /** One argument for {@link #parse}. */
+    String words() {
+        return String.join(",", name, Integer.toString(maps), Integer.toString(reduces), Integer.toString(blockBytes));
+    }
+
+    /** What tasks of the job are configured with, beyond the site's settings. */
+    JobConf conf(Configuration site) {
+        JobConf conf = new JobConf(site);
+        conf.setNumMapTasks(maps);
+        conf.setNumReduceTasks(reduces);
+        conf.setMapOutputKeyClass(BytesWritable.class);
+        conf.setMapOutputValueClass(BytesWritable.class);
+        return conf;
+    }
+}

@@ -1,0 +1,66 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.bench.shuffle;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileUtil;
+
+/**
+ * The directories and settings of one shuffle.
+ *
+ * @param directory of its own
+ * @param local the NodeManager's local directory, which holds the map outputs
+ */
+record ShuffleSite(Path directory, Path local) {
+    ShuffleSite {
+        requireNonNull(directory, "directory is null");
+        requireNonNull(local, "local is null");
+    }
+
+    Path file() {
+        return directory.resolve("site.xml");
+    }
+
+    Path run() {
+        return directory.resolve("run");
+    }
+
+    Path work() {
+        return directory.resolve("work");
+    }
+
+    Path log(String name) {
+        return directory.resolve(name + ".log");
+    }
+
+    /** Empties the directory and writes the settings. */
+    void prepare(ShuffleKind kind) throws IOException {
+        FileUtil.fullyDelete(directory.toFile());
+        Files.createDirectories(work());
+        Configuration conf = new Configuration(false);
+        conf.set("mapreduce.job.reduce.shuffle.consumer.plugin.class", kind.plugin());
+        conf.set("mapreduce.shuffle.port", "0");
+        conf.set("yarn.nodemanager.address", "localhost:0");
+        conf.set("yarn.nodemanager.local-dirs", local.toString());
+        conf.set("hawser.reuse.run-dir", run().toString());
+        conf.set("hawser.reuse.address-dir", directory.resolve("addresses").toString());
+        try (OutputStream out = Files.newOutputStream(file())) {
+            conf.writeXml(out);
+        }
+    }
+}

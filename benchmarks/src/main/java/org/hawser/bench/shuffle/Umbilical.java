@@ -1,0 +1,84 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.bench.shuffle;
+
+import static java.util.Objects.requireNonNull;
+
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.util.Arrays;
+import org.apache.hadoop.mapred.AMFeedback;
+import org.apache.hadoop.mapred.Counters;
+import org.apache.hadoop.mapred.MapTaskCompletionEventsUpdate;
+import org.apache.hadoop.mapred.TaskCompletionEvent;
+import org.apache.hadoop.mapred.TaskStatus;
+import org.apache.hadoop.mapred.TaskUmbilicalProtocol;
+
+/** The ApplicationMaster of a job whose maps have all ended on one node. */
+final class Umbilical {
+    private final TaskCompletionEvent[] events;
+    private volatile Counters counters = new Counters();
+
+    /**
+     * One for a reduce task.
+     *
+     * @param port the shuffle handler's
+     */
+    Umbilical(ShuffleLoad load, int port) {
+        events = new TaskCompletionEvent[requireNonNull(load, "load is null").maps()];
+        Arrays.setAll(
+                events,
+                map -> new TaskCompletionEvent(
+                        map,
+                        load.map(map),
+                        map,
+                        true,
+                        TaskCompletionEvent.Status.SUCCEEDED,
+                        "http://localhost:" + port));
+    }
+
+    TaskUmbilicalProtocol protocol() {
+        return (TaskUmbilicalProtocol) Proxy.newProxyInstance(
+                Umbilical.class.getClassLoader(), new Class<?>[] {TaskUmbilicalProtocol.class}, this::answer);
+    }
+
+    /** Those that the task told of last. */
+    Counters counters() {
+        return counters;
+    }
+
+    private Object answer(Object proxy, Method method, Object[] arguments) {
+        return switch (method.getName()) {
+            case "getMapCompletionEvents" -> completed((Integer) arguments[1], (Integer) arguments[2]);
+            case "statusUpdate" -> told((TaskStatus) arguments[1]);
+            case "canCommit" -> true;
+            case "toString" -> "umbilical";
+            case "shuffleError", "fsError", "fatalError" -> throw new IllegalStateException(
+                    "the task failed: " + arguments[1]);
+            default -> null;
+        };
+    }
+
+    private MapTaskCompletionEventsUpdate completed(int from, int most) {
+        int to = Math.min(events.length, from + most);
+        return new MapTaskCompletionEventsUpdate(Arrays.copyOfRange(events, Math.min(from, to), to), false);
+    }
+
+    private AMFeedback told(TaskStatus status) {
+        if (status != null && status.getCounters() != null) {
+            counters = status.getCounters();
+        }
+        AMFeedback feedback = new AMFeedback();
+        feedback.setTaskFound(true);
+        return feedback;
+    }
+}
