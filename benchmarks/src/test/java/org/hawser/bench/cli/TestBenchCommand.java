@@ -39,7 +39,7 @@ class TestBenchCommand {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"start", "spawn", "smalljobs", "pagerank", "terasort", "transport", "report"})
+    @ValueSource(strings = {"start", "spawn", "smalljobs", "pagerank", "shuffle", "terasort", "transport", "report"})
     void help_everyName_hasOne(String name) {
         assertThat(execute(name, "--help")).isZero();
         assertThat(out.toString()).contains("Usage: bench " + name);
@@ -48,7 +48,7 @@ class TestBenchCommand {
     @Test
     void noName_isRefusedAndNamesAreListed() {
         assertThat(execute()).isNotZero();
-        assertThat(err.toString()).contains("start, spawn, smalljobs, pagerank, terasort, transport, report");
+        assertThat(err.toString()).contains("start, spawn, smalljobs, pagerank, shuffle, terasort, transport, report");
     }
 
     @ParameterizedTest
