@@ -33,7 +33,9 @@ public final class Normalised {
      */
     public static String diagnostics(String text) {
         return text(text)
-                .replaceAll("(\\.main\\([^)]*\\))(\\n\\tat (java\\.base/|org\\.hawser\\.reuse\\.)[^\\n]*)+", "$1")
+                .replaceAll(
+                        "(\\.main\\([^)]*\\))(\\n\\tat (java\\.base/|jdk\\.internal\\.reflect\\.|org\\.hawser\\.reuse\\.)[^\\n]*)+",
+                        "$1")
                 .replaceAll("\\.\\.\\. \\d+ more", "... more");
     }
 
