@@ -21,6 +21,9 @@ import org.apache.hadoop.conf.Configuration;
 /** A signal that native code has told the kernel to ignore, unnoticed by the Java runtime. */
 public final class IgnoredSignal implements Pollution {
     private static final int SIGUSR2 = 12;
+    /** SIGHUP and SIGINT, of which it depends on how daemons were started whether they are ignored. */
+    private static final long INHERITED = 3;
+
     private static final Pointer SIG_IGN = Pointer.createConstant(1);
 
     /** The C library. */
@@ -37,6 +40,8 @@ public final class IgnoredSignal implements Pollution {
     public String inspect(Configuration conf) throws Exception {
         return Files.readAllLines(Path.of("/proc/self/status")).stream()
                 .filter(line -> line.matches("Sig(Blk|Ign|Cgt):.*"))
+                .map(line -> line.split("\\s+"))
+                .map(words -> words[0] + Long.toHexString(Long.parseUnsignedLong(words[1], 16) & ~INHERITED))
                 .toList()
                 .toString();
     }

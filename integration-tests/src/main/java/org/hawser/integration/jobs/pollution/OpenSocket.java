@@ -12,6 +12,7 @@
 package org.hawser.integration.jobs.pollution;
 
 import java.io.File;
+import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,13 +22,17 @@ import java.util.List;
 import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 
-/** A socket that goes on listening. */
+/** A socket that goes on listening, at an address of the loopback network that nobody else uses: Open MPI has sockets, too. */
 public final class OpenSocket implements Pollution {
+    private static final String ADDRESS = "127.7.7.7";
+    /** As the kernel writes it, also at the end of an address of the sixth version. */
+    private static final String IN_TABLE = "0707077F";
+
     private static final List<ServerSocket> KEPT = new ArrayList<>();
 
     @Override
     public void pollute(Configuration conf) throws Exception {
-        KEPT.add(new ServerSocket(0));
+        KEPT.add(new ServerSocket(0, 1, InetAddress.getByName(ADDRESS)));
     }
 
     @Override
@@ -43,7 +48,8 @@ public final class OpenSocket implements Pollution {
         for (String table : List.of("/proc/self/net/tcp", "/proc/self/net/tcp6")) {
             listening += Files.readAllLines(Path.of(table)).stream()
                     .map(line -> line.strip().split("\\s+"))
-                    .filter(columns -> columns[3].equals("0A") && own.contains(columns[9]))
+                    .filter(columns ->
+                            columns[3].equals("0A") && columns[1].contains(IN_TABLE + ":") && own.contains(columns[9]))
                     .count();
         }
         return listening + " listening";
