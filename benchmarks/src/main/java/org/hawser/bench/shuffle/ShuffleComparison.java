@@ -142,7 +142,7 @@ public final class ShuffleComparison implements ProcessComparison {
                 return;
             }
             run(load, local, kind, tracer, 1);
-            double opens = OpensTrace.count(trace, "/file.out\"") / (double) load.maps();
+            double opens = OpensTrace.count(trace, "file.out\"") / (double) load.maps();
             measurements.add(load.name(), kind.label(), OPENS, "", opens);
             progress.line(load.name() + ", " + kind.label() + ": " + opens + " opens of a map's output, in 4 rounds");
         }
