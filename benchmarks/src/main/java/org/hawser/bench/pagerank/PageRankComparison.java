@@ -86,10 +86,6 @@ public final class PageRankComparison implements Comparison {
     }
 
     private static Result result(Measurements measurements, String name, String baseline, String metric) {
-        return Result.ofMedians(
-                name,
-                measurements.samples("pagerank", baseline, metric),
-                measurements.samples("pagerank", Contender.HAWSER, metric),
-                "s");
+        return measurements.compare(name, "pagerank", metric, baseline, Contender.HAWSER, "s");
     }
 }

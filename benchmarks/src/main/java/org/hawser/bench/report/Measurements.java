@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.hawser.bench.stats.Result;
 import org.hawser.bench.stats.Samples;
 
 /** Collects measured values. Not safe for use by several threads. */
@@ -42,6 +43,16 @@ public final class Measurements {
                 .orElseThrow(() -> new IllegalArgumentException(
                         "nothing was measured of " + metric + " of " + workload + " by " + contender))
                 .samples();
+    }
+
+    /**
+     * Compares the medians of one metric of one workload.
+     *
+     * @param name of the result
+     * @throws IllegalArgumentException if one of both was not measured
+     */
+    public Result compare(String name, String workload, String metric, String baseline, String contender, String unit) {
+        return Result.ofMedians(name, samples(workload, baseline, metric), samples(workload, contender, metric), unit);
     }
 
     /** Everything in the order in which each kind was first measured. */

@@ -36,11 +36,7 @@ public final class Hdfs {
 
     /** Removes what earlier comparisons left. */
     public static void clear(LocalCluster cluster) {
-        try (FileSystem files = FileSystem.newInstance(cluster.configuration())) {
-            files.delete(new Path(ROOT), true);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        remove(cluster, ROOT);
     }
 
     /** Removes a directory. */

@@ -181,10 +181,6 @@ public final class ShuffleComparison implements ProcessComparison {
 
     private static Result result(
             Measurements measurements, String name, ShuffleLoad load, ShuffleKind kind, String metric) {
-        return Result.ofMedians(
-                name,
-                measurements.samples(load.name(), ShuffleKind.STOCK.label(), metric),
-                measurements.samples(load.name(), kind.label(), metric),
-                "s/GB");
+        return measurements.compare(name, load.name(), metric, ShuffleKind.STOCK.label(), kind.label(), "s/GB");
     }
 }

@@ -93,11 +93,7 @@ public final class SmallJobs implements Comparison {
 
     private static Result result(
             Measurements measurements, String name, String workload, String baseline, String metric) {
-        return Result.ofMedians(
-                name,
-                measurements.samples(workload, baseline, metric),
-                measurements.samples(workload, Contender.HAWSER, metric),
-                "s");
+        return measurements.compare(name, workload, metric, baseline, Contender.HAWSER, "s");
     }
 
     private static Map<String, String> texts() {

@@ -86,10 +86,6 @@ public final class TeraSortComparison implements Comparison {
     }
 
     private static Result result(Measurements measurements, String name, String baseline, String metric) {
-        return Result.ofMedians(
-                name,
-                measurements.samples("terasort", baseline, metric),
-                measurements.samples("terasort", Contender.HAWSER, metric),
-                "s");
+        return measurements.compare(name, "terasort", metric, baseline, Contender.HAWSER, "s");
     }
 }

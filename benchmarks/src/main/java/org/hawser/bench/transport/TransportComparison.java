@@ -85,13 +85,12 @@ public final class TransportComparison implements ProcessComparison {
         if (kinds.contains(ProbeKind.MPI)) {
             measureIdle(ProbeKind.MPI_RAW, IDLE_RAW_SECONDS, progress, measurements);
             measureIdle(ProbeKind.MPI, IDLE_SECONDS, progress, measurements);
-            results.add(result(
-                    measurements,
+            results.add(measurements.compare(
                     "transport-mpi-idle-cpu",
                     IDLE_CPU,
                     OF_ONE_CORE,
-                    ProbeKind.MPI_RAW,
-                    ProbeKind.MPI,
+                    ProbeKind.MPI_RAW.label(),
+                    ProbeKind.MPI.label(),
                     PERCENT));
             results.addAll(results(measurements, ProbeKind.MPI_RAW, ProbeKind.MPI));
         }
@@ -118,33 +117,19 @@ public final class TransportComparison implements ProcessComparison {
     private static List<Result> results(Measurements measurements, ProbeKind base, ProbeKind hawser) {
         List<Result> results = new ArrayList<>();
         String prefix = "transport-" + hawser.label();
-        results.add(result(measurements, prefix + "-request-idle", IDLE, MOVE, base, hawser, MICROS));
-        results.add(result(measurements, prefix + "-request", REQUEST, MOVE, base, hawser, MICROS));
-        results.add(result(measurements, prefix + "-request-callback", CALLBACK, MOVE, base, hawser, MICROS));
-        results.add(result(measurements, prefix + "-cpu", CPU, "CPU", base, hawser, "s"));
+        results.add(measurements.compare(prefix + "-request-idle", IDLE, MOVE, base.label(), hawser.label(), MICROS));
+        results.add(measurements.compare(prefix + "-request", REQUEST, MOVE, base.label(), hawser.label(), MICROS));
+        results.add(measurements.compare(
+                prefix + "-request-callback", CALLBACK, MOVE, base.label(), hawser.label(), MICROS));
+        results.add(measurements.compare(prefix + "-cpu", CPU, "CPU", base.label(), hawser.label(), "s"));
         for (int i = ProbeProcess.SIZES.length - 1; i >= 0; i--) {
             String size = size(ProbeProcess.SIZES[i]);
             if (ProbeProcess.SIZES[i] >= KIB * KIB) {
                 String name = prefix + "-" + size.replace(" ", "");
-                results.add(result(measurements, name, size, MOVE, base, hawser, MICROS));
+                results.add(measurements.compare(name, size, MOVE, base.label(), hawser.label(), MICROS));
             }
         }
         return results;
-    }
-
-    private static Result result(
-            Measurements measurements,
-            String name,
-            String workload,
-            String metric,
-            ProbeKind base,
-            ProbeKind hawser,
-            String unit) {
-        return Result.ofMedians(
-                name,
-                measurements.samples(workload, base.label(), metric),
-                measurements.samples(workload, hawser.label(), metric),
-                unit);
     }
 
     private static String size(int bytes) {
