@@ -29,9 +29,9 @@ import org.hawser.bench.report.ReportFile;
 import org.hawser.bench.report.ReportTables;
 import org.hawser.bench.run.BenchClusters;
 import org.hawser.bench.run.Comparison;
+import org.hawser.bench.run.Count;
 import org.hawser.bench.run.ProcessComparison;
 import org.hawser.bench.stats.Result;
-import org.hawser.cluster.ClusterException;
 import org.hawser.cluster.RuntimeLayout;
 import picocli.CommandLine.Option;
 
@@ -57,7 +57,7 @@ final class BenchOptions {
 
     /** Runs a comparison; prints its tables, then its results, and writes the report. */
     int run(String name, Comparison comparison, PrintWriter out) {
-        requireRuns();
+        Count.require("runs", runs, MAX_RUNS);
         // What goes wrong in Hadoop's classes comes as an exception: no logging from inside this program.
         BasicConfigurator.configure(new NullAppender());
         return report(() -> measure(name, comparison, out), out);
@@ -65,7 +65,7 @@ final class BenchOptions {
 
     /** Measures without clusters, likewise. */
     int run(String name, ProcessComparison comparison, PrintWriter out) {
-        requireRuns();
+        Count.require("runs", runs, MAX_RUNS);
         return report(
                 () -> {
                     Machine machine = Machine.here();
@@ -76,13 +76,6 @@ final class BenchOptions {
                             name, started.toString(), machine, comparison.settings(), measurements.all(), results);
                 },
                 out);
-    }
-
-    private void requireRuns() {
-        if (runs < 1 || runs > MAX_RUNS) {
-            throw new ClusterException(
-                    "The number of runs is " + runs + ", allowed is 1 to " + MAX_RUNS + "; correct --runs.");
-        }
     }
 
     private int report(Supplier<BenchReport> measuring, PrintWriter out) {

@@ -16,7 +16,6 @@ import org.hawser.bench.spawn.SpawnComparison;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** {@code hawser bench spawn}. */
@@ -31,16 +30,14 @@ final class BenchSpawn implements Callable<Integer> {
     @Mixin
     private BenchOptions options;
 
-    @Option(
-            names = "--containers",
-            paramLabel = "N",
-            defaultValue = "20",
-            description = "Containers of each kind in a run. Default: ${DEFAULT-VALUE}.")
-    private int containers;
+    @Mixin
+    private ContainersOption containers;
 
     @Override
     public Integer call() {
         return options.run(
-                "spawn", new SpawnComparison(containers), spec.commandLine().getOut());
+                "spawn",
+                new SpawnComparison(containers.number()),
+                spec.commandLine().getOut());
     }
 }

@@ -16,7 +16,6 @@ import org.hawser.bench.start.StartComparison;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** {@code hawser bench start}. */
@@ -31,16 +30,14 @@ final class BenchStart implements Callable<Integer> {
     @Mixin
     private BenchOptions options;
 
-    @Option(
-            names = "--containers",
-            paramLabel = "N",
-            defaultValue = "20",
-            description = "Containers of each kind in a run. Default: ${DEFAULT-VALUE}.")
-    private int containers;
+    @Mixin
+    private ContainersOption containers;
 
     @Override
     public Integer call() {
         return options.run(
-                "start", new StartComparison(containers), spec.commandLine().getOut());
+                "start",
+                new StartComparison(containers.number()),
+                spec.commandLine().getOut());
     }
 }

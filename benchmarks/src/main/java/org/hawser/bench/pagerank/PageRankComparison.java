@@ -20,6 +20,7 @@ import org.hawser.bench.report.Measurements;
 import org.hawser.bench.run.BenchClusters;
 import org.hawser.bench.run.Comparison;
 import org.hawser.bench.run.Contender;
+import org.hawser.bench.run.Count;
 import org.hawser.bench.run.JobJar;
 import org.hawser.bench.run.JobTurn;
 import org.hawser.bench.run.Turns;
@@ -48,8 +49,8 @@ public final class PageRankComparison implements Comparison {
      * @throws ClusterException unless there are 1 to a million pages and 1 to a thousand rounds
      */
     public PageRankComparison(int pages, int rounds) {
-        this.pages = requireRange("pages", pages, MAX_PAGES);
-        this.rounds = requireRange("rounds", rounds, MAX_ROUNDS);
+        this.pages = Count.require("pages", pages, MAX_PAGES);
+        this.rounds = Count.require("rounds", rounds, MAX_ROUNDS);
     }
 
     @Override
@@ -75,14 +76,6 @@ public final class PageRankComparison implements Comparison {
                 result(measurements, "pagerank-cpu", Contender.STOCK, JobTurn.CPU),
                 result(measurements, "pagerank-appcds-c1", Contenders.APPCDS, JobTurn.WALL),
                 result(measurements, "pagerank", Contender.STOCK, JobTurn.WALL));
-    }
-
-    private static int requireRange(String name, int value, int max) {
-        if (value < 1 || value > max) {
-            throw new ClusterException("The number of " + name + " is " + value + ", allowed is 1 to " + max
-                    + "; correct --" + name + ".");
-        }
-        return value;
     }
 
     private static Result result(Measurements measurements, String name, String baseline, String metric) {

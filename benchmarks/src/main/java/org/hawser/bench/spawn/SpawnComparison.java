@@ -12,6 +12,7 @@
 package org.hawser.bench.spawn;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.hawser.bench.report.Measurements;
@@ -23,7 +24,6 @@ import org.hawser.bench.run.Turns;
 import org.hawser.bench.start.StartTurn;
 import org.hawser.bench.stats.Result;
 import org.hawser.bench.stats.Samples;
-import org.hawser.cluster.ClusterException;
 
 /** The start of single containers that are forked, spawned by MPI, or run in reused slots that are ranks of MPI. */
 public final class SpawnComparison implements Comparison {
@@ -32,21 +32,16 @@ public final class SpawnComparison implements Comparison {
     private static final String REUSE = "reuse";
     private static final String AGENT_START = "hawser.reuse.agent-start";
     private static final int SLOTS = 5;
-    private static final int MAX_CONTAINERS = 1000;
 
     private final int containers;
 
     /**
      * A comparison with that many containers of each kind in each run.
      *
-     * @throws ClusterException unless there are 1 to a thousand
+     * @throws org.hawser.cluster.ClusterException unless there are 1 to a thousand
      */
     public SpawnComparison(int containers) {
-        if (containers < 1 || containers > MAX_CONTAINERS) {
-            throw new ClusterException("The number of containers is " + containers + ", allowed is 1 to "
-                    + MAX_CONTAINERS + "; correct --containers.");
-        }
-        this.containers = containers;
+        this.containers = StartTurn.requireContainers(containers);
     }
 
     @Override
@@ -54,10 +49,12 @@ public final class SpawnComparison implements Comparison {
         return SLOTS;
     }
 
-    /** The containers' logs are read where they were written. Under MPI in both, so that it makes no difference. */
+    /** Under MPI in both, so that it makes no difference. */
     @Override
     public Map<String, String> clusterSettings() {
-        return Map.of("yarn.log-aggregation-enable", "false", AGENT_START, "mpirun");
+        Map<String, String> settings = new HashMap<>(StartTurn.CLUSTER_SETTINGS);
+        settings.put(AGENT_START, "mpirun");
+        return settings;
     }
 
     @Override

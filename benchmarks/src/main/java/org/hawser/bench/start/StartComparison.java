@@ -25,12 +25,10 @@ import org.hawser.bench.run.Hdfs;
 import org.hawser.bench.run.JobJar;
 import org.hawser.bench.run.Turns;
 import org.hawser.bench.stats.Result;
-import org.hawser.cluster.ClusterException;
 
 /** The start of single containers. */
 public final class StartComparison implements Comparison {
     private static final int SLOTS = 5;
-    private static final int MAX_CONTAINERS = 1000;
     private static final double P99 = 99;
     private static final String APPCDS = "appcds-c1";
 
@@ -40,14 +38,10 @@ public final class StartComparison implements Comparison {
     /**
      * A comparison with that many containers of each kind in each run.
      *
-     * @throws ClusterException unless there are 1 to a thousand
+     * @throws org.hawser.cluster.ClusterException unless there are 1 to a thousand
      */
     public StartComparison(int containers) {
-        if (containers < 1 || containers > MAX_CONTAINERS) {
-            throw new ClusterException("The number of containers is " + containers + ", allowed is 1 to "
-                    + MAX_CONTAINERS + "; correct --containers.");
-        }
-        this.containers = containers;
+        this.containers = StartTurn.requireContainers(containers);
     }
 
     @Override
@@ -55,10 +49,9 @@ public final class StartComparison implements Comparison {
         return SLOTS;
     }
 
-    /** The containers' logs are read where they were written. */
     @Override
     public Map<String, String> clusterSettings() {
-        return Map.of("yarn.log-aggregation-enable", "false");
+        return StartTurn.CLUSTER_SETTINGS;
     }
 
     @Override

@@ -31,6 +31,7 @@ import org.hawser.bench.job.ProgramEntry;
 import org.hawser.bench.report.Measurements;
 import org.hawser.bench.run.ClusterIdle;
 import org.hawser.bench.run.Contender;
+import org.hawser.bench.run.Count;
 import org.hawser.bench.run.JobJar;
 import org.hawser.bench.run.Turns;
 import org.hawser.bench.stats.Samples;
@@ -46,6 +47,10 @@ public final class StartTurn implements Turns.Turn {
     public static final String TO_DONE = "launchContainer to the task's done";
     public static final String TO_EXIT = "launchContainer to the container's exit";
 
+    /** What its clusters are started with: the containers' logs are read where they were written. */
+    public static final Map<String, String> CLUSTER_SETTINGS = Map.of("yarn.log-aggregation-enable", "false");
+
+    private static final int MAX_CONTAINERS = 1000;
     private static final String MILLIS = "ms";
     private static final Pattern SUBMITTED = Pattern.compile("Running job: job_(\\d+_\\d+)");
 
@@ -63,6 +68,15 @@ public final class StartTurn implements Turns.Turn {
         this.containers = containers;
         this.programOptions = Map.copyOf(programOptions);
         this.measurements = requireNonNull(measurements, "measurements is null");
+    }
+
+    /**
+     * The number of containers itself.
+     *
+     * @throws org.hawser.cluster.ClusterException unless there are 1 to a thousand
+     */
+    public static int requireContainers(int containers) {
+        return Count.require("containers", containers, MAX_CONTAINERS);
     }
 
     @Override
