@@ -42,16 +42,15 @@ public final class SlotCommand {
         List<String> line = new ArrayList<>();
         // A session of its own: pid and process group are one, as YARN's memory monitor and signals expect.
         line.add("setsid");
-        line.addAll(jvm(config, slot, incarnation).line());
+        line.addAll(
+                jvm(SlotMain.class, List.of(config.toString(), Integer.toString(slot), Long.toString(incarnation)))
+                        .line());
         return line;
-    }
-
-    private JvmCommand jvm(Path config, int slot, long incarnation) {
-        return jvm(SlotMain.class, List.of(config.toString(), Integer.toString(slot), Long.toString(incarnation)));
     }
 
     /** A slot's JVM with that program in it. */
     public JvmCommand jvm(Class<?> main, List<String> arguments) {
+        List<String> own = SharedClassPath.ownJars();
         List<String> options = new ArrayList<>();
         options.add("-Xmx" + resources.slotHeapBytes());
         archive.map(ClassArchive::file)
@@ -59,14 +58,14 @@ public final class SlotCommand {
                 .ifPresent(file -> options.add("-XX:SharedArchiveFile=" + file));
         options.addAll(ReuseKeys.SLOT_JAVA_OPTIONS.get(lookup));
         options.addAll(RequiredOpens.jvmOptions());
-        options.add("-javaagent:" + SharedClassPath.ownJars().get(0));
-        return new JvmCommand(options, classPath(), main.getName(), arguments);
+        options.add("-javaagent:" + own.get(0));
+        return new JvmCommand(options, classPath(own), main.getName(), arguments);
     }
 
     /** Hadoop's jars first and in the archive's order; a directory may only come after what is archived. */
-    private List<String> classPath() {
+    private List<String> classPath(List<String> own) {
         List<String> entries = new ArrayList<>(shared.jars());
-        entries.addAll(SharedClassPath.ownJars());
+        entries.addAll(own);
         entries.addAll(shared.directories());
         return entries;
     }

@@ -15,6 +15,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.hawser.config.Lookup;
 
 /**
  * The directory that a node's NodeManager, agent and slots share.
@@ -40,6 +42,14 @@ public record RunDirectory(Path path) {
                             + " bytes; a Unix domain socket in it needs at most " + MAX_PATH_BYTES
                             + ". Set it to a shorter path on a local file system.");
         }
+    }
+
+    /** The one that a NodeManager with these settings shares: as configured, or else named after its local directories. */
+    public static RunDirectory of(Lookup settings) {
+        return new RunDirectory(ReuseKeys.RUN_DIR
+                .getIfSet(settings)
+                .map(Path::of)
+                .orElseGet(() -> NodeResources.defaultRunDir(settings.get(YarnConfiguration.NM_LOCAL_DIRS))));
     }
 
     /** Creates what is missing, readable by this account alone. */

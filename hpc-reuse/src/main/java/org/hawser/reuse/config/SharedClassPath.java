@@ -65,7 +65,7 @@ public record SharedClassPath(List<String> jars, List<String> directories) {
     public static List<String> ownJars() {
         List<Class<?>> types = new ArrayList<>(
                 List.of(ReuseKeys.class, org.hawser.config.ConfigKey.class, org.hawser.transport.Endpoint.class));
-        ServiceLoader.load(AgentService.class).forEach(service -> types.add(service.getClass()));
+        ServiceLoader.load(AgentService.class).stream().forEach(service -> types.add(service.type()));
         Set<String> jars = new LinkedHashSet<>();
         for (Class<?> type : types) {
             try {

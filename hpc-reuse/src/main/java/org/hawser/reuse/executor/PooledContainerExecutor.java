@@ -87,10 +87,7 @@ public class PooledContainerExecutor extends DefaultContainerExecutor {
         nodeManager = nmContext;
         Lookup lookup = getConf()::get;
         NodeResources resources = NodeResources.from(lookup);
-        RunDirectory run = new RunDirectory(ReuseKeys.RUN_DIR
-                .getIfSet(lookup)
-                .map(java.nio.file.Path::of)
-                .orElseGet(() -> NodeResources.defaultRunDir(getConf().get(YarnConfiguration.NM_LOCAL_DIRS))));
+        RunDirectory run = RunDirectory.of(lookup);
         SharedClassPath shared = SharedClassPath.from(getConf(), System.getenv());
         ExecutorMetrics metrics = new ExecutorMetrics().register(DefaultMetricsSystem.instance());
         Optional<AgentLauncher> launcher = Optional.of(new AgentLauncher(getConf(), run, shared))

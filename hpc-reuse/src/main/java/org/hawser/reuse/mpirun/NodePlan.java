@@ -19,7 +19,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.hawser.config.Lookup;
 import org.hawser.reuse.agent.AgentCommand;
 import org.hawser.reuse.agent.JvmCommand;
@@ -62,10 +61,7 @@ record NodePlan(Optional<String> host, Configuration settings, Path directory) {
     }
 
     RunDirectory run() {
-        return new RunDirectory(ReuseKeys.RUN_DIR
-                .getIfSet(settings::get)
-                .map(Path::of)
-                .orElseGet(() -> NodeResources.defaultRunDir(settings.get(YarnConfiguration.NM_LOCAL_DIRS))));
+        return RunDirectory.of(settings::get);
     }
 
     /** Builds the class archive where there is none, and writes the files. */

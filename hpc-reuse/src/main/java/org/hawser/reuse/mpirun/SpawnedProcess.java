@@ -14,7 +14,6 @@ package org.hawser.reuse.mpirun;
 import static java.util.Objects.requireNonNull;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -62,11 +61,9 @@ final class SpawnedProcess implements SlotLauncher.SlotProcess {
 
     private Optional<ProcessHandle> process() {
         try {
-            return Files.exists(pidFile)
-                    ? SlotPidFile.readLive(pidFile)
-                            .filter(live -> live.incarnation() == incarnation)
-                            .flatMap(live -> ProcessHandle.of(live.pid()))
-                    : Optional.empty();
+            return SlotPidFile.readLive(pidFile)
+                    .filter(live -> live.incarnation() == incarnation)
+                    .flatMap(live -> ProcessHandle.of(live.pid()));
         } catch (IOException e) {
             LOG.warn("Slot {}.{}: {}", slot, incarnation, e.toString());
             return Optional.empty();

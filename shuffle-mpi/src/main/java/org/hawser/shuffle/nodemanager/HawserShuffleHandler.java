@@ -12,16 +12,12 @@
 package org.hawser.shuffle.nodemanager;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.Base64;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.api.ApplicationInitializationContext;
 import org.apache.hadoop.yarn.server.api.ApplicationTerminationContext;
 import org.hawser.config.ConfigException;
-import org.hawser.reuse.config.NodeResources;
-import org.hawser.reuse.config.ReuseKeys;
 import org.hawser.reuse.config.RunDirectory;
 import org.hawser.shuffle.config.ServerKeys;
 import org.hawser.shuffle.control.ControlMessage;
@@ -72,12 +68,8 @@ public final class HawserShuffleHandler extends OpenShuffleHandler {
     }
 
     private static AgentLink newLink(Configuration conf, int port) {
-        Path run = ReuseKeys.RUN_DIR
-                .getIfSet(conf::get)
-                .map(Path::of)
-                .orElseGet(() -> NodeResources.defaultRunDir(conf.get(YarnConfiguration.NM_LOCAL_DIRS)));
         return new AgentLink(
-                new RunDirectory(run).path().resolve(ControlMessage.SOCKET),
+                RunDirectory.of(conf::get).path().resolve(ControlMessage.SOCKET),
                 () -> new ControlMessage.Hello(
                         ControlMessage.VERSION, port, NodeNames.hosts(conf), NodeNames.localDirs(conf)),
                 ServerKeys.RECONNECT.get(conf::get));
