@@ -21,13 +21,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
-import java.util.ServiceLoader;
-import org.apache.hadoop.conf.Configuration;
 import org.hawser.cluster.conf.ClusterPaths;
 import org.hawser.cluster.conf.ConfigurationWriter;
 import org.hawser.cluster.conf.FreePorts;
 import org.hawser.cluster.conf.PortPlan;
-import org.hawser.cluster.conf.Site;
 import org.hawser.cluster.pool.MpiPool;
 import org.hawser.cluster.pool.PoolChoice;
 import org.hawser.cluster.pool.PoolLauncher;
@@ -151,21 +148,10 @@ final class ClusterStarter {
     }
 
     private List<Probe> probesOfNodes() {
-        List<Probe> probes = new ArrayList<>();
-        for (NodeProbes provider : ServiceLoader.load(NodeProbes.class)) {
-            DaemonId.all(spec.workers()).stream()
-                    .filter(daemon -> daemon.role() == Role.NODEMANAGER)
-                    .flatMap(daemon -> provider.of(daemon, configuration(daemon), progress).stream())
-                    .forEach(probes::add);
-        }
-        return probes;
-    }
-
-    private Configuration configuration(DaemonId daemon) {
-        Configuration configuration = new Configuration(false);
-        configuration.addResource(new org.apache.hadoop.fs.Path(
-                paths.conf(daemon).resolve(Site.YARN.fileName()).toUri()));
-        return configuration;
+        return DaemonId.all(spec.workers()).stream()
+                .filter(daemon -> daemon.role() == Role.NODEMANAGER)
+                .flatMap(daemon -> NodeProbes.all(daemon, paths.conf(daemon), progress).stream())
+                .toList();
     }
 
     private List<Probe> probesOf(Probes probes, Role... roles) {

@@ -11,10 +11,14 @@
  */
 package org.hawser.cluster.probe;
 
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
+import java.util.ServiceLoader;
 import org.apache.hadoop.conf.Configuration;
 import org.hawser.cluster.DaemonId;
 import org.hawser.cluster.Progress;
+import org.hawser.cluster.conf.Site;
 
 /** What a cluster's start waits for on a node besides the daemons themselves. Found by {@link java.util.ServiceLoader}. */
 public interface NodeProbes {
@@ -25,4 +29,18 @@ public interface NodeProbes {
      * @param progress for what changes before the condition holds
      */
     Optional<Probe> of(DaemonId nodeManager, Configuration configuration, Progress progress);
+
+    /**
+     * The conditions of all providers for one node.
+     *
+     * @param conf the directory of the NodeManager's configuration
+     */
+    static List<Probe> all(DaemonId nodeManager, Path conf, Progress progress) {
+        Configuration configuration = new Configuration(false);
+        configuration.addResource(
+                new org.apache.hadoop.fs.Path(conf.resolve(Site.YARN.fileName()).toUri()));
+        return ServiceLoader.load(NodeProbes.class).stream()
+                .flatMap(provider -> provider.get().of(nodeManager, configuration, progress).stream())
+                .toList();
+    }
 }

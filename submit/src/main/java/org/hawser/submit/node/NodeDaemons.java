@@ -20,15 +20,12 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.ServiceLoader;
-import org.apache.hadoop.conf.Configuration;
 import org.hawser.cluster.DaemonId;
 import org.hawser.cluster.Progress;
 import org.hawser.cluster.Role;
 import org.hawser.cluster.RuntimeLayout;
 import org.hawser.cluster.conf.ClusterPaths;
 import org.hawser.cluster.conf.ConfigurationWriter;
-import org.hawser.cluster.conf.Site;
 import org.hawser.cluster.probe.NodeProbes;
 import org.hawser.cluster.probe.Probe;
 import org.hawser.cluster.process.DaemonCommand;
@@ -81,12 +78,7 @@ final class NodeDaemons {
     /** What must hold before the node is of full use, beyond its daemons' processes. */
     List<Probe> readiness(Progress progress) {
         DaemonId nodeManager = new DaemonId(Role.NODEMANAGER, place.worker());
-        Configuration configuration = new Configuration(false);
-        configuration.addResource(new org.apache.hadoop.fs.Path(
-                paths.conf(nodeManager).resolve(Site.YARN.fileName()).toUri()));
-        return ServiceLoader.load(NodeProbes.class).stream()
-                .flatMap(provider -> provider.get().of(nodeManager, configuration, progress).stream())
-                .toList();
+        return NodeProbes.all(nodeManager, paths.conf(nodeManager), progress);
     }
 
     /** How a daemon ended that nobody has stopped, if there is one. */
