@@ -31,8 +31,6 @@ import org.hawser.transport.wire.MalformedFrameException;
 
 /** Takes messages to the exchanges that they belong to, and begins an exchange for each new request. */
 final class Deliveries implements Fabric.Listener {
-    private static final Long2ObjectHashMap<IncomingExchange> NONE = new Long2ObjectHashMap<>();
-
     private final Core core;
     private final FrameCodec codec;
     private final RequestHandler handler;
@@ -64,9 +62,12 @@ final class Deliveries implements Fabric.Listener {
         if (exchange instanceof OutgoingExchange asked) {
             outgoing.remove(asked.id());
         } else if (exchange instanceof IncomingExchange served) {
-            of(served.peer()).remove(served.id());
-            if (served.peer().guest() && of(served.peer()).isEmpty()) {
-                incoming.remove(served.peer());
+            Long2ObjectHashMap<IncomingExchange> ofCaller = incoming.get(served.peer());
+            if (ofCaller != null) {
+                ofCaller.remove(served.id());
+                if (served.peer().guest() && ofCaller.isEmpty()) {
+                    incoming.remove(served.peer());
+                }
             }
         }
     }
@@ -92,7 +93,7 @@ final class Deliveries implements Fabric.Listener {
         PeerUnreachableException cause = new PeerUnreachableException(peer + " is lost: " + reason);
         List<Exchange> lost = Stream.<Exchange>concat(
                         outgoing.values().stream().filter(one -> one.peer().equals(peer)),
-                        incoming.getOrDefault(peer, NONE).values().stream())
+                        Stream.ofNullable(incoming.get(peer)).flatMap(ofCaller -> ofCaller.values().stream()))
                 .toList();
         lost.forEach(one -> one.fail(cause));
         if (peer.guest()) {
@@ -121,7 +122,9 @@ final class Deliveries implements Fabric.Listener {
 
     private void serve(PeerId from, Frame.Ask ask, long now) {
         IncomingExchange exchange = new IncomingExchange(core, ownerThread, from, ask, now);
-        if (of(from).putIfAbsent(ask.exchange(), exchange) != null) {
+        Long2ObjectHashMap<IncomingExchange> ofCaller =
+                incoming.computeIfAbsent(from, one -> new Long2ObjectHashMap<>());
+        if (ofCaller.putIfAbsent(ask.exchange(), exchange) != null) {
             core.counters().add(Counter.MESSAGES_MALFORMED, 1);
             return;
         }
@@ -138,20 +141,15 @@ final class Deliveries implements Fabric.Listener {
 
     /** An exchange that is over here has sent all that it has announced. */
     private void cancel(PeerId from, Frame.Cancel cancel) {
-        IncomingExchange exchange = of(from).get(cancel.exchange());
-        if (exchange != null) {
-            exchange.onCancel(cancel);
-        } else {
-            core.outbox().send(from, new Frame.Cancelled(cancel.exchange(), Integer.MAX_VALUE));
-        }
+        Optional.ofNullable(incoming.get(from))
+                .map(ofCaller -> ofCaller.get(cancel.exchange()))
+                .ifPresentOrElse(
+                        exchange -> exchange.onCancel(cancel),
+                        () -> core.outbox().send(from, new Frame.Cancelled(cancel.exchange(), Integer.MAX_VALUE)));
     }
 
     private Optional<OutgoingExchange> asked(PeerId from, Frame frame) {
         return Optional.ofNullable(outgoing.get(frame.exchange()))
                 .filter(one -> one.peer().equals(from));
-    }
-
-    private Long2ObjectHashMap<IncomingExchange> of(PeerId peer) {
-        return incoming.computeIfAbsent(peer, one -> new Long2ObjectHashMap<>());
     }
 }
