@@ -42,9 +42,8 @@ public final class SlotCommand {
         List<String> line = new ArrayList<>();
         // A session of its own: pid and process group are one, as YARN's memory monitor and signals expect.
         line.add("setsid");
-        line.addAll(
-                jvm(SlotMain.class, List.of(config.toString(), Integer.toString(slot), Long.toString(incarnation)))
-                        .line());
+        line.addAll(jvm(SlotMain.class, List.of(config.toString(), Integer.toString(slot), Long.toString(incarnation)))
+                .line());
         return line;
     }
 

@@ -143,9 +143,8 @@ final class Deliveries implements Fabric.Listener {
     private void cancel(PeerId from, Frame.Cancel cancel) {
         Optional.ofNullable(incoming.get(from))
                 .map(ofCaller -> ofCaller.get(cancel.exchange()))
-                .ifPresentOrElse(
-                        exchange -> exchange.onCancel(cancel),
-                        () -> core.outbox().send(from, new Frame.Cancelled(cancel.exchange(), Integer.MAX_VALUE)));
+                .ifPresentOrElse(exchange -> exchange.onCancel(cancel), () -> core.outbox()
+                        .send(from, new Frame.Cancelled(cancel.exchange(), Integer.MAX_VALUE)));
     }
 
     private Optional<OutgoingExchange> asked(PeerId from, Frame frame) {
