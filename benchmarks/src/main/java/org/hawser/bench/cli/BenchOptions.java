@@ -66,6 +66,11 @@ final class BenchOptions {
     /** Measures without clusters, likewise. */
     int run(String name, ProcessComparison comparison, PrintWriter out) {
         Count.require("runs", runs, MAX_RUNS);
+        // Killed from outside, this program takes the processes with it that it has started.
+        Runtime.getRuntime()
+                .addShutdownHook(new Thread(
+                        () -> ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly),
+                        "orphans"));
         return report(
                 () -> {
                     Machine machine = Machine.here();

@@ -11,7 +11,6 @@
  */
 package org.hawser.bench.shuffle;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.OptionalInt;
 import java.util.ServiceLoader;
@@ -23,9 +22,7 @@ import org.hawser.reuse.config.RunDirectory;
 import org.hawser.reuse.service.AgentService;
 import org.hawser.reuse.service.ServiceDispatcher;
 import org.hawser.reuse.service.WorldName;
-import org.hawser.transport.config.TransportKeys;
 import org.hawser.transport.openmpi.OpenMpiEndpoint;
-import org.hawser.transport.world.Member;
 import org.hawser.transport.world.ProcessRole;
 
 /**
@@ -42,7 +39,6 @@ final class AgentProcess {
         Configuration conf = new Configuration();
         conf.addResource(Path.of(arguments[0]).toUri().toURL());
         RunDirectory run = new RunDirectory(Path.of(arguments[1])).create();
-        Files.writeString(run.agentPid(), Long.toString(ProcessHandle.current().pid()));
         AgentServices.start(
                 ServiceLoader.load(AgentService.class),
                 conf::get,
@@ -54,10 +50,7 @@ final class AgentProcess {
 
     private static AgentMembership join(Configuration conf) {
         ServiceDispatcher dispatcher = new ServiceDispatcher();
-        OpenMpiEndpoint endpoint = OpenMpiEndpoint.join(
-                rank -> new Member(rank, ProcessRole.AGENT, "localhost", "localhost", 0, OptionalInt.empty()),
-                dispatcher,
-                TransportKeys.limits(conf::get));
+        OpenMpiEndpoint endpoint = LocalRank.join(conf, ProcessRole.AGENT, OptionalInt.empty(), dispatcher);
         return new AgentMembership(
                 WorldName.of(endpoint.world()), endpoint.self().rank(), dispatcher);
     }

@@ -12,6 +12,7 @@
 package org.hawser.bench.shuffle;
 
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
@@ -31,8 +32,7 @@ import org.apache.hadoop.yarn.server.api.AuxiliaryLocalPathHandler;
  */
 final class HandlerProcess {
     static final String READY = "READY ";
-    static final byte[] SECRET =
-            "a secret of the job, for the benchmark".getBytes(java.nio.charset.StandardCharsets.US_ASCII);
+    static final byte[] SECRET = "a secret of the job, for the benchmark".getBytes(StandardCharsets.US_ASCII);
 
     private HandlerProcess() {}
 
@@ -47,7 +47,7 @@ final class HandlerProcess {
         handler.init(conf);
         handler.start();
         Token<JobTokenIdentifier> token = new Token<>(
-                ShuffleLoad.job().toString().getBytes(java.nio.charset.StandardCharsets.US_ASCII),
+                ShuffleLoad.job().toString().getBytes(StandardCharsets.US_ASCII),
                 SECRET,
                 JobTokenIdentifier.KIND_NAME,
                 new Text(ShuffleLoad.job().toString()));

@@ -40,32 +40,31 @@ final class MapOutputs {
         this.localDirectory = requireNonNull(localDirectory, "localDirectory is null");
     }
 
+    /** One of each map, and one more of each for those that are to be read from disk; both have the same bytes. */
     void write() {
         try {
             for (int map = 0; map < load.maps(); map++) {
-                write(map);
+                write(map, 0);
+                write(map, Workload.COLD_ATTEMPT);
             }
         } catch (IOException e) {
             throw new UncheckedIOException("The map outputs for " + load.name() + " cannot be written", e);
         }
     }
 
-    private void write(int map) throws IOException {
-        Path directory = Files.createDirectories(load.output(localDirectory, map));
+    private void write(int map, int attempt) throws IOException {
+        Path file = load.output(localDirectory, load.map(map, attempt));
+        Files.createDirectories(file.getParent());
         JobConf conf = load.conf(new Configuration());
         FileSystem files = FileSystem.getLocal(conf).getRaw();
         Random random = new Random(map);
         SpillRecord index = new SpillRecord(load.reduces());
-        try (FSDataOutputStream out = files.create(
-                new org.apache.hadoop.fs.Path(directory.resolve("file.out").toString()))) {
+        try (FSDataOutputStream out = files.create(new org.apache.hadoop.fs.Path(file.toString()))) {
             for (int reduce = 0; reduce < load.reduces(); reduce++) {
                 index.putIndex(block(conf, out, random), reduce);
             }
         }
-        index.writeToFile(
-                new org.apache.hadoop.fs.Path(
-                        directory.resolve("file.out.index").toString()),
-                conf);
+        index.writeToFile(new org.apache.hadoop.fs.Path(file + ".index"), conf);
     }
 
     private IndexRecord block(JobConf conf, FSDataOutputStream out, Random random) throws IOException {

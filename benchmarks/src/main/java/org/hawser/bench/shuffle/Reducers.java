@@ -56,9 +56,11 @@ final class Reducers {
     /**
      * Runs one.
      *
+     * @param attempt of the maps
      * @param read whether it reads the records, or ends when all are there
      */
-    ReduceOutcome run(int reduce, boolean read) throws IOException, InterruptedException, ClassNotFoundException {
+    ReduceOutcome run(int reduce, int attempt, boolean read)
+            throws IOException, InterruptedException, ClassNotFoundException {
         JobConf conf = load.conf(site);
         conf.setUseNewReducer(true);
         conf.setClass(MRJobConfig.REDUCE_CLASS_ATTR, read ? ReadingReducer.class : ReadyReducer.class, Reducer.class);
@@ -73,7 +75,7 @@ final class Reducers {
         task.localizeConfiguration(conf);
         task.setShuffleSecret(secret);
         task.setJobTokenSecret(secret);
-        Umbilical umbilical = new Umbilical(load, port);
+        Umbilical umbilical = new Umbilical(load, attempt, port);
         task.run(conf, umbilical.protocol());
         Counters counters = umbilical.counters();
         return new ReduceOutcome(

@@ -13,10 +13,11 @@ package org.hawser.bench.shuffle;
 
 import static java.util.Objects.requireNonNull;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalInt;
@@ -24,24 +25,23 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
+import org.hawser.bench.run.ProcessTree;
 import org.hawser.cluster.process.Deadline;
 import org.hawser.reuse.config.ReuseKeys;
 import org.hawser.reuse.service.AgentAddresses;
 import org.hawser.reuse.service.SlotTransport;
 import org.hawser.reuse.service.WorldName;
 import org.hawser.transport.RequestHandler;
-import org.hawser.transport.config.TransportKeys;
 import org.hawser.transport.openmpi.OpenMpiEndpoint;
-import org.hawser.transport.world.Member;
 import org.hawser.transport.world.ProcessRole;
 
 /**
  * The reducers of a node: all reduces of a load, some at a time, several rounds. Prints {@code PROBE metric value} for what
- * the timed rounds came to.
+ * the timed rounds came to. Processor time is that of all processes with the same parent, and of the handler.
  *
- * <p>Usage: {@code ReducersProcess SITE_FILE LOAD WORK_DIRECTORY HANDLER_PORT mpi|tcp|http ROUNDS [PID...]}; the processor
- * time of the given processes is counted beside this one's.
+ * <p>Usage: {@code ReducersProcess SITE_FILE WORKLOAD WORK_DIRECTORY HANDLER_PORT HANDLER_PID mpi|tcp|http ROUNDS}
  */
 final class ReducersProcess {
     static final String LINE = "PROBE ";
@@ -55,12 +55,12 @@ final class ReducersProcess {
     private static final int WARM_UP_ROUNDS = 2;
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
-    private final ShuffleLoad load;
+    private final Workload workload;
     private final Reducers reducers;
     private final List<ProcessHandle> counted;
 
-    private ReducersProcess(ShuffleLoad load, Reducers reducers, List<ProcessHandle> counted) {
-        this.load = requireNonNull(load, "load is null");
+    private ReducersProcess(Workload workload, Reducers reducers, List<ProcessHandle> counted) {
+        this.workload = requireNonNull(workload, "workload is null");
         this.reducers = requireNonNull(reducers, "reducers is null");
         this.counted = List.copyOf(counted);
     }
@@ -68,29 +68,31 @@ final class ReducersProcess {
     public static void main(String[] arguments) throws Exception {
         Configuration site = new Configuration();
         site.addResource(Path.of(arguments[0]).toUri().toURL());
-        ShuffleLoad load = ShuffleLoad.parse(arguments[1]);
+        Workload workload = Workload.parse(arguments[1]);
         int port = Integer.parseInt(arguments[3]);
-        String how = arguments[4];
+        String how = arguments[5];
         if (how.equals(AgentProcess.MPI)) {
             join(site);
         }
         if (!how.equals(ShuffleKind.STOCK.transport())) {
             awaitAgent(site, "localhost:" + port);
         }
-        List<ProcessHandle> counted = new ArrayList<>(List.of(ProcessHandle.current()));
-        Arrays.stream(arguments).skip(6).map(Long::valueOf).forEach(pid -> ProcessHandle.of(pid)
-                .ifPresent(counted::add));
-        Reducers reducers = new Reducers(load, site, Path.of(arguments[2]), port);
-        new ReducersProcess(load, reducers, counted).run(Integer.parseInt(arguments[5]));
+        Reducers reducers = new Reducers(workload.load(), site, Path.of(arguments[2]), port);
+        new ReducersProcess(workload, reducers, counted(Long.parseLong(arguments[4])))
+                .run(Path.of(site.get("yarn.nodemanager.local-dirs")), Integer.parseInt(arguments[6]));
         // Threads of MPI must not keep the process.
         Runtime.getRuntime().halt(0);
     }
 
+    /** The agent is one of this process's siblings; under mpirun, the handler is not. */
+    private static List<ProcessHandle> counted(long handler) {
+        return Stream.concat(ProcessHandle.of(handler).stream(), ProcessTree.siblings().stream())
+                .distinct()
+                .toList();
+    }
+
     private static void join(Configuration site) {
-        OpenMpiEndpoint endpoint = OpenMpiEndpoint.join(
-                rank -> new Member(rank, ProcessRole.SLOT, "localhost", "localhost", 0, OptionalInt.of(0)),
-                RequestHandler.refusing(),
-                TransportKeys.limits(site::get));
+        OpenMpiEndpoint endpoint = LocalRank.join(site, ProcessRole.SLOT, OptionalInt.of(0), RequestHandler.refusing());
         new SlotTransport(WorldName.of(endpoint.world()), endpoint).install();
     }
 
@@ -100,37 +102,43 @@ final class ReducersProcess {
         if (!Deadline.after(PATIENCE).await(() -> {
             try {
                 return addresses.find(name).isPresent();
-            } catch (java.io.IOException e) {
-                throw new java.io.UncheckedIOException(e);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
             }
         })) {
             throw new IllegalStateException("no agent of " + name + " within " + PATIENCE.toSeconds() + " s");
         }
     }
 
-    private void run(int rounds) throws Exception {
-        ReduceOutcome first = round(true);
-        print(DIGEST, Long.toUnsignedString(first.digest()));
+    private void run(Path local, int rounds) throws Exception {
+        print(DIGEST, Long.toUnsignedString(round(0, true).digest()));
         for (int i = 0; i < WARM_UP_ROUNDS; i++) {
-            round(false);
+            round(0, false);
         }
-        double cpuBefore = cpuSeconds();
+        if (workload.cold()) {
+            for (int map = 0; map < workload.load().maps(); map++) {
+                PageCache.evict(workload.load().output(local, workload.load().map(map, workload.attempt())));
+            }
+        }
+        Duration cpuBefore = ProcessTree.cpu(counted);
         long start = System.nanoTime();
-        long bytes = 0;
-        long staging = 0;
+        ReduceOutcome outcome = ReduceOutcome.NONE;
         for (int i = 0; i < rounds; i++) {
-            ReduceOutcome outcome = round(false);
-            bytes += outcome.bytes();
-            staging = Math.max(staging, outcome.stagingBytes());
+            outcome = outcome.plus(round(workload.attempt(), false));
         }
         print(SECONDS, String.format(Locale.ROOT, "%.6f", (System.nanoTime() - start) / 1e9));
-        print(CPU, String.format(Locale.ROOT, "%.3f", cpuSeconds() - cpuBefore));
-        print(STAGING, Long.toString(staging));
-        print(BYTES, Long.toString(bytes));
+        print(
+                CPU,
+                String.format(
+                        Locale.ROOT,
+                        "%.3f",
+                        ProcessTree.cpu(counted).minus(cpuBefore).toMillis() / 1e3));
+        print(STAGING, Long.toString(outcome.stagingBytes()));
+        print(BYTES, Long.toString(outcome.bytes()));
     }
 
     /** All reduces once. */
-    private ReduceOutcome round(boolean read) throws Exception {
+    private ReduceOutcome round(int attempt, boolean read) throws Exception {
         ExecutorService threads = Executors.newFixedThreadPool(PARALLEL);
         try {
             AtomicInteger next = new AtomicInteger();
@@ -139,9 +147,9 @@ final class ReducersProcess {
                 running.add(threads.submit(() -> {
                     ReduceOutcome sum = ReduceOutcome.NONE;
                     for (int reduce = next.getAndIncrement();
-                            reduce < load.reduces();
+                            reduce < workload.load().reduces();
                             reduce = next.getAndIncrement()) {
-                        sum = sum.plus(reducers.run(reduce, read));
+                        sum = sum.plus(reducers.run(reduce, attempt, read));
                     }
                     return sum;
                 }));
@@ -154,14 +162,6 @@ final class ReducersProcess {
         } finally {
             threads.shutdownNow();
         }
-    }
-
-    private double cpuSeconds() {
-        return counted.stream()
-                        .flatMap(process -> process.info().totalCpuDuration().stream())
-                        .mapToLong(Duration::toMillis)
-                        .sum()
-                / 1e3;
     }
 
     private static void print(String metric, String value) {

@@ -18,6 +18,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -57,7 +58,7 @@ public final class ShuffleComparison implements ProcessComparison {
     /**
      * A comparison with the MPI that {@code scripts/setup} has prepared in an installation; without, over TCP alone.
      *
-     * @param directory where the map outputs are written; it is removed at the end
+     * @param directory where the map outputs are written; it is removed after a success
      */
     public static ShuffleComparison of(Path root, Path directory) {
         Path mpi = root.resolve(".hawser").resolve("mpi");
@@ -90,21 +91,17 @@ public final class ShuffleComparison implements ProcessComparison {
                 FileUtil.fullyDelete(local.toFile());
                 new MapOutputs(load, local).write();
                 opens(load, local, progress, measurements);
-                for (int round = 1; round <= runs; round++) {
-                    for (ShuffleKind kind : kinds) {
-                        progress.line(load.name() + ", " + kind.label() + ", run " + round + " of " + runs + ": "
-                                + turn(load, local, kind, measurements));
-                    }
+                for (Workload workload : List.of(new Workload(load, true), new Workload(load, false))) {
+                    turns(workload, local, runs, progress, measurements);
                 }
             }
+            FileUtil.fullyDelete(directory.toFile());
             return results(measurements);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new ClusterException("The shuffle was interrupted.", e);
-        } finally {
-            FileUtil.fullyDelete(directory.toFile());
         }
     }
 
@@ -112,17 +109,27 @@ public final class ShuffleComparison implements ProcessComparison {
         return List.of(ShuffleLoad.LARGE, ShuffleLoad.SMALL);
     }
 
-    private String turn(ShuffleLoad load, Path local, ShuffleKind kind, Measurements measurements)
+    private void turns(Workload workload, Path local, int runs, Progress progress, Measurements measurements)
             throws IOException, InterruptedException {
-        Map<String, String> values = run(load, local, kind, List.of(), ROUNDS);
+        for (int run = 1; run <= runs; run++) {
+            for (ShuffleKind kind : kinds) {
+                progress.line(workload.name() + ", " + kind.label() + ", run " + run + " of " + runs + ": "
+                        + turn(workload, local, kind, measurements));
+            }
+        }
+    }
+
+    private String turn(Workload workload, Path local, ShuffleKind kind, Measurements measurements)
+            throws IOException, InterruptedException {
+        Map<String, String> values = run(workload, local, kind, List.of(), workload.cold() ? 1 : ROUNDS);
         double gigabytes = Double.parseDouble(values.get(ReducersProcess.BYTES)) / GB;
         double seconds = Double.parseDouble(values.get(ReducersProcess.SECONDS));
         double cpu = Double.parseDouble(values.get(ReducersProcess.CPU));
-        measurements.add(load.name(), kind.label(), TIME, "s", seconds / gigabytes);
-        measurements.add(load.name(), kind.label(), CPU, "s", cpu / gigabytes);
+        measurements.add(workload.name(), kind.label(), TIME, "s", seconds / gigabytes);
+        measurements.add(workload.name(), kind.label(), CPU, "s", cpu / gigabytes);
         if (kind.hasAgent()) {
             measurements.add(
-                    load.name(),
+                    workload.name(),
                     kind.label(),
                     STAGING,
                     "MiB",
@@ -141,46 +148,50 @@ public final class ShuffleComparison implements ProcessComparison {
                 progress.line("opens are not counted: there is no strace on this machine");
                 return;
             }
-            run(load, local, kind, tracer, 1);
+            run(new Workload(load, false), local, kind, tracer, 1);
             double opens = OpensTrace.count(trace, "file.out\"") / (double) load.maps();
             measurements.add(load.name(), kind.label(), OPENS, "", opens);
             progress.line(load.name() + ", " + kind.label() + ": " + opens + " opens of a map's output, in 4 rounds");
         }
     }
 
-    private Map<String, String> run(ShuffleLoad load, Path local, ShuffleKind kind, List<String> tracer, int rounds)
+    private Map<String, String> run(Workload workload, Path local, ShuffleKind kind, List<String> tracer, int rounds)
             throws IOException, InterruptedException {
         ShuffleSite site = new ShuffleSite(directory.resolve(kind.label()), local);
         site.prepare(kind);
         try (ShuffleProcesses processes = new ShuffleProcesses(kind, site, mpi, tracer)) {
-            Map<String, String> values = processes.run(load, rounds);
+            Map<String, String> values = processes.run(workload, rounds);
+            String load = workload.load().name();
             String digest = values.get(ReducersProcess.DIGEST);
-            String expected = digests.computeIfAbsent(load.name(), name -> digest);
+            String expected = digests.computeIfAbsent(load, name -> digest);
             if (!expected.equals(digest)) {
-                throw new ClusterException("The records of " + load.name() + " that " + kind.label()
+                throw new ClusterException("The records of " + load + " that " + kind.label()
                         + " has moved have the digest " + digest + " instead of " + expected + ".");
             }
             return values;
         }
     }
 
+    /** The one over MPI last, where there is MPI. */
     private List<Result> results(Measurements measurements) {
         List<Result> results = new ArrayList<>();
-        for (ShuffleKind kind : kinds) {
-            if (kind.hasAgent()) {
-                for (ShuffleLoad load : loads()) {
-                    String name =
-                            "shuffle-" + kind.transport() + "-" + load.name().replace(' ', '-');
-                    results.add(result(measurements, name + "-cpu", load, kind, CPU));
-                    results.add(result(measurements, name, load, kind, TIME));
-                }
-            }
+        for (boolean cold : List.of(true, false)) {
+            kinds.stream()
+                    .filter(ShuffleKind::hasAgent)
+                    .sorted(Comparator.reverseOrder())
+                    .forEach(kind -> loads().forEach(load -> {
+                        Workload workload = new Workload(load, cold);
+                        String name = "shuffle-" + kind.transport() + "-"
+                                + workload.name().replace(",", "").replace(' ', '-');
+                        results.add(result(measurements, name + "-cpu", workload, kind, CPU));
+                        results.add(result(measurements, name, workload, kind, TIME));
+                    }));
         }
         return results;
     }
 
     private static Result result(
-            Measurements measurements, String name, ShuffleLoad load, ShuffleKind kind, String metric) {
-        return measurements.compare(name, load.name(), metric, ShuffleKind.STOCK.label(), kind.label(), "s/GB");
+            Measurements measurements, String name, Workload workload, ShuffleKind kind, String metric) {
+        return measurements.compare(name, workload.name(), metric, ShuffleKind.STOCK.label(), kind.label(), "s/GB");
     }
 }

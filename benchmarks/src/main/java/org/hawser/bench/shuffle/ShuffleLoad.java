@@ -43,11 +43,6 @@ public record ShuffleLoad(String name, int maps, int reduces, int blockBytes) {
         requireNonNull(name, "name is null");
     }
 
-    /** All bytes, about. */
-    long bytes() {
-        return (long) maps * reduces * blockBytes;
-    }
-
     static JobID job() {
         return JOB;
     }
@@ -56,8 +51,8 @@ public record ShuffleLoad(String name, int maps, int reduces, int blockBytes) {
         return "application_" + CLUSTER + "_0001";
     }
 
-    TaskAttemptID map(int index) {
-        return new TaskAttemptID(new TaskID(JOB, TaskType.MAP, index), 0);
+    TaskAttemptID map(int index, int attempt) {
+        return new TaskAttemptID(new TaskID(JOB, TaskType.MAP, index), attempt);
     }
 
     TaskAttemptID reduce(int index) {
@@ -65,9 +60,9 @@ public record ShuffleLoad(String name, int maps, int reduces, int blockBytes) {
     }
 
     /** Where a NodeManager with that local directory keeps a map's output. */
-    Path output(Path localDirectory, int map) {
+    Path output(Path localDirectory, TaskAttemptID map) {
         return localDirectory.resolve(
-                Path.of("usercache", USER, "appcache", application(), "output", map(map).toString()));
+                Path.of("usercache", USER, "appcache", application(), "output", map.toString(), "file.out"));
     }
 
     /** The load that the arguments of a process describe, see {@link #words}. */

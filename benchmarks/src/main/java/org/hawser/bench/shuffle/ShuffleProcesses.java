@@ -15,19 +15,16 @@ import static java.util.Objects.requireNonNull;
 
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Stream;
+import org.hawser.bench.run.BenchJvm;
+import org.hawser.bench.run.ProcessTree;
 import org.hawser.cluster.ClusterException;
-import org.hawser.cluster.process.Deadline;
 import org.hawser.transport.openmpi.MpirunCommand;
 
 /** One shuffle of one kind: starts a handler, an agent and the reducers, reads what they measure, and ends them. */
@@ -35,7 +32,6 @@ final class ShuffleProcesses implements AutoCloseable {
     private static final List<String> SMALL_JVM = List.of("-Xmx256m", "-XX:+UseSerialGC");
     private static final List<String> REDUCERS_JVM =
             List.of("-Xmx1536m", "-XX:MaxDirectMemorySize=512m", "-XX:+UseParallelGC");
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private final ShuffleKind kind;
     private final ShuffleSite site;
@@ -57,62 +53,44 @@ final class ShuffleProcesses implements AutoCloseable {
     }
 
     /** Moves the load, and returns what the reducers print, by metric. */
-    Map<String, String> run(ShuffleLoad load, int rounds) throws IOException, InterruptedException {
-        Process handler = start(
-                new ProcessBuilder(
-                        java(serverPrefix, SMALL_JVM, HandlerProcess.class, site.file(), kind.handler(), site.local())),
-                "handler");
-        String port = awaitPort(handler);
-        List<String> reducers = new ArrayList<>(List.of(
-                site.file().toString(),
-                load.words(),
-                site.work().toString(),
-                port,
-                kind.transport(),
-                Integer.toString(rounds)));
-        reducers.addAll(pids(handler));
-        return switch (kind) {
-            case STOCK -> values(new ProcessBuilder(java(List.of(), REDUCERS_JVM, ReducersProcess.class, reducers)));
-            case TCP -> {
-                start(new ProcessBuilder(agent()), "agent");
-                reducers.add(awaitAgent());
-                yield values(new ProcessBuilder(java(List.of(), REDUCERS_JVM, ReducersProcess.class, reducers)));
-            }
-            case MPI -> values(underMpirun(reducers));
-        };
-    }
-
-    private ProcessBuilder underMpirun(List<String> reducers) {
-        MpirunCommand any = new MpirunCommand(mpi, List.of(new MpirunCommand.Group(1, List.of("true"))));
-        List<String> withMpi = any.javaOptions();
-        List<String> client =
-                new ArrayList<>(java(List.of(), concat(withMpi, REDUCERS_JVM), ReducersProcess.class, reducers));
-        client.replaceAll(word -> word.equals(classPath()) ? word + ":" + any.jar() : word);
-        List<String> agent = new ArrayList<>(java(
-                serverPrefix,
-                concat(withMpi, SMALL_JVM),
-                AgentProcess.class,
-                site.file(),
-                site.run(),
-                AgentProcess.MPI));
-        agent.replaceAll(word -> word.equals(classPath()) ? word + ":" + any.jar() : word);
-        ProcessBuilder builder = new ProcessBuilder(
-                new MpirunCommand(mpi, List.of(new MpirunCommand.Group(1, agent), new MpirunCommand.Group(1, client)))
-                        .words());
-        builder.environment().putAll(MpirunCommand.ENVIRONMENT);
-        return builder;
-    }
-
-    private List<String> agent() {
-        return java(serverPrefix, SMALL_JVM, AgentProcess.class, site.file(), site.run(), kind.transport());
-    }
-
-    private String awaitAgent() throws IOException {
-        Path file = site.run().resolve("agent.pid");
-        if (!Deadline.after(PATIENCE).await(() -> Files.exists(file))) {
-            throw new ClusterException("The agent did not start; its log is " + site.log("agent") + ".");
+    Map<String, String> run(Workload workload, int rounds) throws IOException, InterruptedException {
+        BenchJvm small = kind == ShuffleKind.MPI ? BenchJvm.withMpi(mpi, SMALL_JVM) : BenchJvm.plain(SMALL_JVM);
+        BenchJvm large = kind == ShuffleKind.MPI ? BenchJvm.withMpi(mpi, REDUCERS_JVM) : BenchJvm.plain(REDUCERS_JVM);
+        Process handler = start(new ProcessBuilder(handler()), "handler");
+        List<String> agent = traced(small.words(
+                AgentProcess.class, List.of(site.file().toString(), site.run().toString(), kind.transport())));
+        List<String> reducers = large.words(
+                ReducersProcess.class,
+                List.of(
+                        site.file().toString(),
+                        workload.words(),
+                        site.work().toString(),
+                        awaitPort(handler),
+                        Long.toString(handler.pid()),
+                        kind.transport(),
+                        Integer.toString(rounds)));
+        if (kind == ShuffleKind.MPI) {
+            return values(
+                    BenchJvm.mpirun(mpi, new MpirunCommand.Group(1, agent), new MpirunCommand.Group(1, reducers)));
         }
-        return Files.readString(file).strip();
+        if (kind.hasAgent()) {
+            start(new ProcessBuilder(agent), "agent");
+        }
+        return values(new ProcessBuilder(reducers));
+    }
+
+    private List<String> handler() {
+        return traced(BenchJvm.plain(SMALL_JVM)
+                .words(
+                        HandlerProcess.class,
+                        List.of(
+                                site.file().toString(),
+                                kind.handler(),
+                                site.local().toString())));
+    }
+
+    private List<String> traced(List<String> command) {
+        return Stream.concat(serverPrefix.stream(), command.stream()).toList();
     }
 
     private String awaitPort(Process handler) throws IOException {
@@ -123,13 +101,6 @@ final class ShuffleProcesses implements AutoCloseable {
             }
         }
         throw new ClusterException("The shuffle handler did not start; its log is " + site.log("handler") + ".");
-    }
-
-    /** With a tracer in front, the process that counts is its child. */
-    private static List<String> pids(Process process) {
-        return Stream.concat(Stream.of(process.toHandle()), process.descendants())
-                .map(handle -> Long.toString(handle.pid()))
-                .toList();
     }
 
     private Map<String, String> values(ProcessBuilder builder) throws IOException, InterruptedException {
@@ -156,46 +127,9 @@ final class ShuffleProcesses implements AutoCloseable {
         return process;
     }
 
-    private static List<String> java(List<String> prefix, List<String> options, Class<?> main, Object... arguments) {
-        List<String> words = new ArrayList<>(prefix);
-        words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        words.addAll(options);
-        words.addAll(List.of("-cp", classPath(), main.getName()));
-        for (Object argument : arguments) {
-            if (argument instanceof List<?> list) {
-                list.forEach(word -> words.add(word.toString()));
-            } else {
-                words.add(argument.toString());
-            }
-        }
-        return words;
-    }
-
-    private static String classPath() {
-        return System.getProperty("java.class.path");
-    }
-
-    private static List<String> concat(List<String> some, List<String> others) {
-        return Stream.concat(some.stream(), others.stream()).toList();
-    }
-
     /** Kills what runs, and returns when it is gone. */
     @Override
     public void close() {
-        for (Process process : started) {
-            List<ProcessHandle> all = Stream.concat(process.descendants(), Stream.of(process.toHandle()))
-                    .toList();
-            all.forEach(ProcessHandle::destroyForcibly);
-            all.forEach(handle -> handle.onExit().join());
-        }
-    }
-
-    /** Where the log of one of them is. */
-    Optional<Path> log(String name) {
-        return Optional.of(site.log(name)).filter(Files::exists);
-    }
-
-    static RuntimeException unchecked(IOException e) {
-        return new UncheckedIOException(e);
+        started.forEach(process -> ProcessTree.kill(process.toHandle()));
     }
 }

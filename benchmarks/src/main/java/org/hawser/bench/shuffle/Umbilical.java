@@ -31,15 +31,16 @@ final class Umbilical {
     /**
      * One for a reduce task.
      *
+     * @param attempt of each map that has ended
      * @param port the shuffle handler's
      */
-    Umbilical(ShuffleLoad load, int port) {
+    Umbilical(ShuffleLoad load, int attempt, int port) {
         events = new TaskCompletionEvent[requireNonNull(load, "load is null").maps()];
         Arrays.setAll(
                 events,
                 map -> new TaskCompletionEvent(
                         map,
-                        load.map(map),
+                        load.map(map, attempt),
                         map,
                         true,
                         TaskCompletionEvent.Status.SUCCEEDED,

@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.Predicate;
+import org.hawser.bench.run.ProcessTree;
 import org.hawser.transport.RequestHandler;
 import org.hawser.transport.config.TransportKeys;
 import org.hawser.transport.openmpi.OpenMpiEndpoint;
@@ -58,16 +59,11 @@ public final class IdleRank {
     }
 
     private static Duration used() {
-        return others().stream()
-                .flatMap(process -> process.info().totalCpuDuration().stream())
-                .reduce(Duration.ZERO, Duration::plus);
+        return ProcessTree.cpu(others());
     }
 
     private static List<ProcessHandle> others() {
-        return ProcessHandle.current()
-                .parent()
-                .orElseThrow()
-                .children()
+        return ProcessTree.siblings().stream()
                 .filter(Predicate.not(ProcessHandle.current()::equals))
                 .toList();
     }

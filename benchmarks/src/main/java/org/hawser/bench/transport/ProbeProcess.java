@@ -14,6 +14,7 @@ package org.hawser.bench.transport;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Locale;
+import org.hawser.bench.run.ProcessTree;
 
 /**
  * One of the two processes of a probe. The one that measures prints a line {@code PROBE metric value} for each value: moves
@@ -94,14 +95,7 @@ public final class ProbeProcess {
 
     /** Of both processes, which have the same parent. */
     private static double cpuSeconds() {
-        return ProcessHandle.current()
-                        .parent()
-                        .orElseThrow()
-                        .children()
-                        .flatMap(process -> process.info().totalCpuDuration().stream())
-                        .mapToLong(Duration::toMillis)
-                        .sum()
-                / 1e3;
+        return ProcessTree.cpu(ProcessTree.siblings()).toMillis() / 1e3;
     }
 
     static void print(String metric, double value) {

@@ -19,11 +19,12 @@ import java.io.UncheckedIOException;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.hawser.bench.run.BenchJvm;
+import org.hawser.bench.run.ProcessTree;
 import org.hawser.cluster.ClusterException;
 import org.hawser.transport.openmpi.MpirunCommand;
 
@@ -68,32 +69,19 @@ final class ProbeRun {
     }
 
     private ProcessBuilder mpirun(int processes, Class<?> main, String... arguments) {
-        MpirunCommand any = new MpirunCommand(mpi, List.of(new MpirunCommand.Group(1, List.of("true"))));
-        List<String> java = new ArrayList<>(any.javaOptions());
-        java.addAll(JVM);
-        java.addAll(List.of("-cp", System.getProperty("java.class.path") + ":" + any.jar()));
-        ProcessBuilder builder = new ProcessBuilder(
-                new MpirunCommand(mpi, List.of(new MpirunCommand.Group(processes, java(java, main, arguments))))
-                        .words());
-        builder.environment().putAll(MpirunCommand.ENVIRONMENT);
-        return builder;
+        return BenchJvm.mpirun(
+                mpi,
+                new MpirunCommand.Group(processes, BenchJvm.withMpi(mpi, JVM).words(main, List.of(arguments))));
     }
 
     private Map<String, Double> ofTcp(ProbeKind kind) {
-        List<String> options = new ArrayList<>(JVM);
-        options.addAll(List.of("-cp", System.getProperty("java.class.path")));
         String[] ports = {freePort(), freePort()};
-        Process asked =
-                start(new ProcessBuilder(java(options, ProbeProcess.class, kind.name(), "1", ports[0], ports[1]))
-                        .redirectErrorStream(true));
+        Process asked = start(new ProcessBuilder(tcp(kind, "1", ports)).redirectErrorStream(true));
         try {
             awaitReady(kind, asked);
-            return values(
-                    kind,
-                    new ProcessBuilder(java(options, ProbeProcess.class, kind.name(), "0", ports[0], ports[1])),
-                    ProbeProcess.IDLE_REQUEST);
+            return values(kind, new ProcessBuilder(tcp(kind, "0", ports)), ProbeProcess.IDLE_REQUEST);
         } finally {
-            asked.destroyForcibly();
+            ProcessTree.kill(asked.toHandle());
         }
     }
 
@@ -110,13 +98,8 @@ final class ProbeRun {
         }
     }
 
-    private static List<String> java(List<String> options, Class<?> main, String... arguments) {
-        List<String> words = new ArrayList<>();
-        words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        words.addAll(options);
-        words.add(main.getName());
-        words.addAll(List.of(arguments));
-        return words;
+    private static List<String> tcp(ProbeKind kind, String rank, String... ports) {
+        return BenchJvm.plain(JVM).words(ProbeProcess.class, List.of(kind.name(), rank, ports[0], ports[1]));
     }
 
     /** The last one is missing where a probe has failed. */
@@ -143,8 +126,7 @@ final class ProbeRun {
             Thread.currentThread().interrupt();
             throw new ClusterException("The probe " + kind.label() + " was interrupted.", e);
         } finally {
-            process.descendants().forEach(ProcessHandle::destroyForcibly);
-            process.destroyForcibly();
+            ProcessTree.kill(process.toHandle());
         }
     }
 

@@ -1,0 +1,64 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.bench.run;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.hawser.cluster.process.JavaCommand;
+import org.hawser.transport.openmpi.MpirunCommand;
+
+/**
+ * A JVM with the benchmarks' own class path, for a process that a comparison starts.
+ *
+ * @param options of the JVM
+ * @param classPath its entries, separated by colons
+ */
+public record BenchJvm(List<String> options, String classPath) {
+    public BenchJvm {
+        options = List.copyOf(options);
+    }
+
+    /** One that knows nothing of MPI. */
+    public static BenchJvm plain(List<String> options) {
+        return new BenchJvm(options, System.getProperty("java.class.path"));
+    }
+
+    /**
+     * One for a rank.
+     *
+     * @param mpi directory of {@code mpi.jar}
+     */
+    public static BenchJvm withMpi(Path mpi, List<String> options) {
+        MpirunCommand any = new MpirunCommand(mpi, List.of(new MpirunCommand.Group(1, List.of("true"))));
+        return new BenchJvm(
+                Stream.concat(any.javaOptions().stream(), options.stream()).toList(),
+                System.getProperty("java.class.path") + ":" + any.jar());
+    }
+
+    /** The command line that runs this program. */
+    public List<String> words(Class<?> main, List<String> arguments) {
+        List<String> words = new ArrayList<>(List.of(JavaCommand.java()));
+        words.addAll(options);
+        words.addAll(List.of("-cp", classPath, main.getName()));
+        words.addAll(arguments);
+        return words;
+    }
+
+    /** {@code mpirun} of these groups, with the environment that it needs. */
+    public static ProcessBuilder mpirun(Path mpi, MpirunCommand.Group... groups) {
+        ProcessBuilder builder = new ProcessBuilder(new MpirunCommand(mpi, List.of(groups)).words());
+        builder.environment().putAll(MpirunCommand.ENVIRONMENT);
+        return builder;
+    }
+}
