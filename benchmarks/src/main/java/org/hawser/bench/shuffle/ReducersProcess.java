@@ -52,7 +52,9 @@ final class ReducersProcess {
     static final String STAGING = "staging";
 
     private static final int PARALLEL = 2;
-    private static final int WARM_UP_ROUNDS = 2;
+    /** Until then the JVMs have compiled what is used: slots, agents and NodeManagers run for hours. */
+    private static final Duration WARM_UP = Duration.ofSeconds(10);
+
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private final Workload workload;
@@ -112,7 +114,7 @@ final class ReducersProcess {
 
     private void run(Path local, int rounds) throws Exception {
         print(DIGEST, Long.toUnsignedString(round(0, true).digest()));
-        for (int i = 0; i < WARM_UP_ROUNDS; i++) {
+        for (Deadline warm = Deadline.after(WARM_UP); !warm.isOver(); ) {
             round(0, false);
         }
         if (workload.cold()) {

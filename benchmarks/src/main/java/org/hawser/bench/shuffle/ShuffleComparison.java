@@ -42,7 +42,7 @@ public final class ShuffleComparison implements ProcessComparison {
     static final String STAGING = "peak staging";
 
     private static final double GB = 1e9;
-    private static final int ROUNDS = 3;
+    private static final int ROUNDS = 8;
 
     private final Path directory;
     private final Path mpi;
@@ -151,7 +151,8 @@ public final class ShuffleComparison implements ProcessComparison {
             run(new Workload(load, false), local, kind, tracer, 1);
             double opens = OpensTrace.count(trace, "file.out\"") / (double) load.maps();
             measurements.add(load.name(), kind.label(), OPENS, "", opens);
-            progress.line(load.name() + ", " + kind.label() + ": " + opens + " opens of a map's output, in 4 rounds");
+            progress.line(
+                    load.name() + ", " + kind.label() + ": " + opens + " opens of a map's output, in many rounds");
         }
     }
 

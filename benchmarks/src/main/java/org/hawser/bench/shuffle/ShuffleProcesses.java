@@ -25,11 +25,17 @@ import java.util.stream.Stream;
 import org.hawser.bench.run.BenchJvm;
 import org.hawser.bench.run.ProcessTree;
 import org.hawser.cluster.ClusterException;
+import org.hawser.reuse.config.ReuseKeys;
 import org.hawser.transport.openmpi.MpirunCommand;
 
 /** One shuffle of one kind: starts a handler, an agent and the reducers, reads what they measure, and ends them. */
 final class ShuffleProcesses implements AutoCloseable {
     private static final List<String> SMALL_JVM = List.of("-Xmx256m", "-XX:+UseSerialGC");
+    /** As nodes start it. */
+    private static final List<String> AGENT_JVM = Stream.concat(
+                    SMALL_JVM.stream(), ReuseKeys.AGENT_JAVA_OPTIONS.get(key -> null).stream())
+            .toList();
+
     private static final List<String> REDUCERS_JVM =
             List.of("-Xmx1536m", "-XX:MaxDirectMemorySize=512m", "-XX:+UseParallelGC");
 
@@ -54,21 +60,22 @@ final class ShuffleProcesses implements AutoCloseable {
 
     /** Moves the load, and returns what the reducers print, by metric. */
     Map<String, String> run(Workload workload, int rounds) throws IOException, InterruptedException {
-        BenchJvm small = kind == ShuffleKind.MPI ? BenchJvm.withMpi(mpi, SMALL_JVM) : BenchJvm.plain(SMALL_JVM);
-        BenchJvm large = kind == ShuffleKind.MPI ? BenchJvm.withMpi(mpi, REDUCERS_JVM) : BenchJvm.plain(REDUCERS_JVM);
         Process handler = start(new ProcessBuilder(handler()), "handler");
-        List<String> agent = traced(small.words(
-                AgentProcess.class, List.of(site.file().toString(), site.run().toString(), kind.transport())));
-        List<String> reducers = large.words(
-                ReducersProcess.class,
-                List.of(
-                        site.file().toString(),
-                        workload.words(),
-                        site.work().toString(),
-                        awaitPort(handler),
-                        Long.toString(handler.pid()),
-                        kind.transport(),
-                        Integer.toString(rounds)));
+        List<String> agent = traced(jvm(AGENT_JVM)
+                .words(
+                        AgentProcess.class,
+                        List.of(site.file().toString(), site.run().toString(), kind.transport())));
+        List<String> reducers = jvm(REDUCERS_JVM)
+                .words(
+                        ReducersProcess.class,
+                        List.of(
+                                site.file().toString(),
+                                workload.words(),
+                                site.work().toString(),
+                                awaitPort(handler),
+                                Long.toString(handler.pid()),
+                                kind.transport(),
+                                Integer.toString(rounds)));
         if (kind == ShuffleKind.MPI) {
             return values(
                     BenchJvm.mpirun(mpi, new MpirunCommand.Group(1, agent), new MpirunCommand.Group(1, reducers)));
@@ -77,6 +84,10 @@ final class ShuffleProcesses implements AutoCloseable {
             start(new ProcessBuilder(agent), "agent");
         }
         return values(new ProcessBuilder(reducers));
+    }
+
+    private BenchJvm jvm(List<String> options) {
+        return kind == ShuffleKind.MPI ? BenchJvm.withMpi(mpi, options) : BenchJvm.plain(options);
     }
 
     private List<String> handler() {
