@@ -80,6 +80,9 @@ public final class Copiers implements SegmentConsumer, AutoCloseable {
                 ArrivingSegment segment = queue.take();
                 segment.events().begun(segment, idleSince);
                 copy(segment);
+                if (queue.isEmpty()) {
+                    segment.events().settle();
+                }
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -11,7 +11,10 @@
  */
 package org.hawser.shuffle.client;
 
-/** What happens to segments that were handed to copiers. Safe for use by several threads; returns at once. */
+/**
+ * What happens to segments that were handed to copiers. Safe for use by several threads; returns at once. Segments that end
+ * soon after each other may be heard of together: to wake the loop for each would take longer than to copy a small one.
+ */
 interface CopyEvents {
     /**
      * A copier begins with it.
@@ -28,6 +31,9 @@ interface CopyEvents {
 
     /** The merge has all of it. */
     void copied(ArrivingSegment segment);
+
+    /** The copier that calls may have to wait now: all that it has told has to be heard. */
+    void settle();
 
     /** The merge has nothing of it. */
     void failed(ArrivingSegment segment, Throwable cause);

@@ -19,7 +19,10 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.Set;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicLong;
 import org.hawser.shuffle.client.FetchFailure.Reason;
 import org.hawser.shuffle.client.KnownOutputs.Output;
 import org.hawser.shuffle.policy.Failure;
@@ -36,6 +39,9 @@ import org.hawser.shuffle.wire.SegmentStatus;
 final class Fetches implements FetchOrder.Listener, LengthsQuestion.Listener, CopyEvents {
     private static final int REJECTIONS_AT_MOST = 2;
 
+    /** Memory that copiers have done with waits for more of it, up to this part of a request. */
+    private static final int UNHEARD_PER_CALL = 8;
+
     private final Reducer reducer;
     private final ClientSettings settings;
     private final EngineParts parts;
@@ -45,6 +51,8 @@ final class Fetches implements FetchOrder.Listener, LengthsQuestion.Listener, Co
     private final KnownOutputs outputs = new KnownOutputs();
     private final Map<ArrivingSegment, SegmentFetch> active = new HashMap<>();
     private final Set<ArrivingSegment> stalled = new LinkedHashSet<>();
+    private final Queue<Runnable> unheard = new ConcurrentLinkedQueue<>();
+    private final AtomicLong unheardBytes = new AtomicLong();
     private boolean closed;
 
     Fetches(Reducer reducer, ClientSettings settings, EngineParts parts, EventLoop loop, StagingQueue memory) {
@@ -199,17 +207,18 @@ final class Fetches implements FetchOrder.Listener, LengthsQuestion.Listener, Co
 
     @Override
     public void consumed(ArrivingSegment segment, Chunk chunk) {
-        loop.execute(() -> memory.release(chunk.region()));
+        hear(chunk.region().bytes(), () -> memory.release(chunk.region()));
     }
 
     @Override
     public void stalled(ArrivingSegment segment, boolean waits) {
-        loop.execute(() -> stall(segment, waits));
+        hear(0, () -> stall(segment, waits));
+        settle();
     }
 
     @Override
     public void copied(ArrivingSegment segment) {
-        loop.execute(() -> of(segment).ifPresent(fetch -> {
+        hear(0, () -> of(segment).ifPresent(fetch -> {
             boolean accepted = fetch.complete() ? fetch.accepted() : settleArrival(fetch);
             outputs.remove(fetch.id());
             end(fetch);
@@ -223,7 +232,30 @@ final class Fetches implements FetchOrder.Listener, LengthsQuestion.Listener, Co
 
     @Override
     public void failed(ArrivingSegment segment, Throwable cause) {
-        loop.execute(() -> of(segment).ifPresent(fetch -> conclude(fetch, fetch.failure(cause))));
+        hear(0, () -> of(segment).ifPresent(fetch -> conclude(fetch, fetch.failure(cause))));
+        settle();
+    }
+
+    @Override
+    public void settle() {
+        if (!unheard.isEmpty()) {
+            unheardBytes.set(0);
+            loop.execute(this::hearAll);
+        }
+    }
+
+    /** Of copiers, in their order. */
+    private void hear(int bytesFree, Runnable event) {
+        unheard.add(event);
+        if (unheardBytes.addAndGet(bytesFree) >= settings.callBytes() / UNHEARD_PER_CALL) {
+            settle();
+        }
+    }
+
+    private void hearAll() {
+        for (Runnable event = unheard.poll(); event != null; event = unheard.poll()) {
+            event.run();
+        }
     }
 
     private SegmentFetch newFetch(FetchRequest request, SizedSegment sized, Output output) {

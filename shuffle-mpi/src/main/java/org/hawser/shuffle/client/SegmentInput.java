@@ -65,7 +65,7 @@ final class SegmentInput extends InputStream {
         while (!rest.hasRemaining()) {
             giveBack();
             try {
-                chunk = segment.take();
+                chunk = next();
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
                 throw (IOException) new InterruptedIOException("interrupted while waiting for " + segment).initCause(e);
@@ -76,6 +76,16 @@ final class SegmentInput extends InputStream {
             rest = chunk.get().bytes();
         }
         return true;
+    }
+
+    private Optional<Chunk> next() throws IOException, InterruptedException {
+        Optional<Chunk> here = segment.poll();
+        if (here.isPresent()) {
+            return here;
+        }
+        // What is to come may need the memory of what was read.
+        segment.events().settle();
+        return segment.take();
     }
 
     private void giveBack() {

@@ -18,12 +18,15 @@ package org.hawser.shuffle.policy;
 final class InFlightWindow {
     private final ElasticLimit limit;
     private final long leastRoom;
+    private final long hardBytes;
+    private long longestRequestBytes;
     private long bytes;
     private long peakBytes;
     private boolean memoryFull;
 
     InFlightWindow(FetchLimits limits, FetchPolicy policy) {
         limit = new ElasticLimit(limits, policy.has(Principle.ELASTIC));
+        hardBytes = limits.hardBytes();
         leastRoom = policy.has(Principle.AGGREGATION) ? limits.incrementBytes() : 1;
     }
 
@@ -38,6 +41,7 @@ final class InFlightWindow {
     }
 
     void take(long more) {
+        longestRequestBytes = Math.max(longestRequestBytes, more);
         bytes += more;
         peakBytes = Math.max(peakBytes, bytes);
     }
@@ -67,10 +71,10 @@ final class InFlightWindow {
     }
 
     long softBytes() {
-        return limit.softBytes();
+        return Math.max(limit.softBytes(), Math.min(hardBytes, 2 * longestRequestBytes));
     }
 
     private long room() {
-        return limit.softBytes() - bytes;
+        return softBytes() - bytes;
     }
 }

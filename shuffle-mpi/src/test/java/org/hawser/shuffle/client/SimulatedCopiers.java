@@ -70,6 +70,9 @@ final class SimulatedCopiers implements SegmentConsumer {
             if (copy.turn()) {
                 copies.remove(copy);
                 idleSince = clock.getAsLong();
+                if (queue.isEmpty()) {
+                    copy.segment.events().settle();
+                }
             }
         }
     }
@@ -107,6 +110,7 @@ final class SimulatedCopiers implements SegmentConsumer {
                 }
                 return true;
             }
+            segment.events().settle();
             Optional<IOException> failure = segment.failure();
             failure.ifPresent(cause -> segment.events().failed(segment, cause));
             return failure.isPresent();

@@ -60,7 +60,9 @@ class TestSegmentInput {
 
         try (SegmentInput input = new SegmentInput(segment)) {
             assertThat(input.readNBytes(3)).containsExactly(1, 2, 3);
+            assertThat(events.settled).isZero();
             assertThatThrownBy(input::read).hasMessage("gone");
+            assertThat(events.settled).as("times that it may have waited").isEqualTo(1);
         }
     }
 
@@ -96,6 +98,7 @@ class TestSegmentInput {
 
     private static final class Consumed implements CopyEvents {
         private final List<Chunk> consumed = new ArrayList<>();
+        private int settled;
 
         @Override
         public void begun(ArrivingSegment segment, long idleSinceNanos) {}
@@ -107,6 +110,11 @@ class TestSegmentInput {
 
         @Override
         public void stalled(ArrivingSegment segment, boolean waits) {}
+
+        @Override
+        public void settle() {
+            settled++;
+        }
 
         @Override
         public void copied(ArrivingSegment segment) {}

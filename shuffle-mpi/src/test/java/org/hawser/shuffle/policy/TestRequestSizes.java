@@ -66,6 +66,20 @@ class TestRequestSizes {
     }
 
     @Test
+    void segmentsLongerThanTheElasticLimit_belowHardLimit_haveRoomForTwo() {
+        FetchLimits limits = new FetchLimits(
+                HARD, INCREMENT, INCREMENT, INCREMENT, 512, 5, Duration.ofSeconds(1), 16, PenaltyRule.STOCK);
+        Reducer reducer = new Reducer(FetchPolicy.adaptive(), limits, 3);
+        long length = HARD / 2;
+        reducer.announce(remote(1), length, 0);
+        reducer.announce(remote(2), length, 1);
+        reducer.announce(remote(3), length, 2);
+
+        assertThat(reducer.asks()).hasSize(2);
+        assertThat(reducer.inFlight()).isEqualTo(2 * length);
+    }
+
+    @Test
     void emptySegments_allMaps_areAskedFor() {
         Reducer reducer = new Reducer(3);
         reducer.announce(remote(1), 0, 0, 1, 2);
