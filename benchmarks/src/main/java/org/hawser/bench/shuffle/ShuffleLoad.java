@@ -29,7 +29,7 @@ import org.apache.hadoop.mapreduce.TaskType;
  */
 public record ShuffleLoad(String name, int maps, int reduces, int blockBytes) {
     /** Blocks of the size that the literature reports for wide shuffles; most of the time goes into each block's cost. */
-    static final ShuffleLoad SMALL = new ShuffleLoad("small blocks", 200, 40, 13 << 10);
+    static final ShuffleLoad SMALL = new ShuffleLoad("small blocks", 2000, 4, 13 << 10);
 
     /** Blocks where the cost of each byte counts. */
     static final ShuffleLoad LARGE = new ShuffleLoad("large blocks", 16, 8, 4 << 20);
