@@ -1,0 +1,91 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.integration.harness;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.hawser.cluster.LocalCluster;
+
+/** Counts the words of a small text again and again; every count must be right, however often attempts fail. */
+public final class WordCounts {
+    private static final int FILES = 4;
+    private static final int WORDS = 1000;
+    private static final int KINDS = 211;
+    private static final String ATTEMPTS = "50";
+
+    private final LocalCluster cluster;
+    private final Path examples;
+
+    private WordCounts(LocalCluster cluster, Path examples) {
+        this.cluster = requireNonNull(cluster, "cluster is null");
+        this.examples = requireNonNull(examples, "examples is null");
+    }
+
+    /** Puts the text into HDFS. */
+    public static WordCounts write(LocalCluster cluster, Path examples) throws IOException {
+        Path text = Files.createDirectories(cluster.dir().resolve("words"));
+        for (int file = 0; file < FILES; file++) {
+            Files.write(
+                    text.resolve(file + ".txt"),
+                    IntStream.range(0, WORDS).mapToObj(i -> "word" + i % KINDS).toList());
+        }
+        cluster.fs("-put", "-f", text.toString(), "/").requireSuccess();
+        return new WordCounts(cluster, examples);
+    }
+
+    /** Runs jobs until there are enough; returns how many. */
+    public int runUntil(AtomicBoolean enough) {
+        int jobs = 0;
+        do {
+            run("/counts-" + System.nanoTime());
+            jobs++;
+        } while (!enough.get());
+        return jobs;
+    }
+
+    private void run(String output) {
+        cluster.jar(
+                        examples.toString(),
+                        "wordcount",
+                        "-Dmapreduce.job.reduces=2",
+                        "-Dmapreduce.map.maxattempts=" + ATTEMPTS,
+                        "-Dmapreduce.reduce.maxattempts=" + ATTEMPTS,
+                        "-Dmapreduce.am.max-attempts=" + ATTEMPTS,
+                        "/words",
+                        output)
+                .requireSuccess();
+        Map<String, Integer> counts = cluster.fs("-cat", output + "/part-r-*")
+                .requireSuccess()
+                .stdout()
+                .lines()
+                .map(line -> line.split("\t"))
+                .collect(Collectors.toMap(
+                        columns -> columns[0], columns -> Integer.valueOf(columns[1]), Integer::sum, TreeMap::new));
+        if (!counts.equals(expected())) {
+            throw new AssertionError("Counts in " + output + " are " + counts + ", not " + expected());
+        }
+    }
+
+    private static Map<String, Integer> expected() {
+        return IntStream.range(0, WORDS)
+                .boxed()
+                .collect(Collectors.toMap(i -> "word" + i % KINDS, i -> FILES, Integer::sum, TreeMap::new));
+    }
+}
