@@ -18,6 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
+import org.hawser.cluster.network.Cables;
 import org.hawser.transport.Endpoint;
 import org.hawser.transport.PeerId;
 import org.hawser.transport.RequestHandler;
@@ -39,7 +40,7 @@ public final class NodeProgram {
 
     private NodeProgram() {}
 
-    /** Arguments: rank, or {@code mpi} to be told by MPI; the story; the hub; the file for the outcome. */
+    /** Arguments: rank, or {@code mpi} to be told by MPI; the story; the prefix of the namespaces; the file for the outcome. */
     public static void main(String[] arguments) throws Exception {
         Path outcome = Path.of(arguments[3]);
         try {

@@ -17,6 +17,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.util.List;
 import org.awaitility.Awaitility;
+import org.hawser.cluster.network.Cables;
+import org.hawser.cluster.network.Command;
+import org.hawser.cluster.network.VirtualCluster;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -31,8 +34,21 @@ class TestVirtualCluster {
             assertThat(Command.run("tc", "-n", cluster.namespace(1), "qdisc", "show", "dev", "eth0"))
                     .contains("tbf")
                     .contains("100Mbit");
-            assertThat(Command.run("tc", "-n", cluster.cables().hub(), "qdisc", "show", "dev", Cables.name(0, 2)))
+            assertThat(Command.run("tc", "-n", cluster.cables().hub(), "qdisc", "show", "dev", Cables.port(0, 2)))
                     .contains("tbf")
+                    .contains("100Mbit");
+        }
+    }
+
+    @Test
+    void cable_limitedAnew_hasTheNewRateAtBothEnds() {
+        try (VirtualCluster cluster = VirtualCluster.create(2, 1, RATE)) {
+            cluster.cables().limit(0, 1, "20mbit");
+            assertThat(Command.run("tc", "-n", cluster.namespace(1), "qdisc", "show", "dev", "eth0"))
+                    .contains("20Mbit");
+            assertThat(Command.run("tc", "-n", cluster.cables().hub(), "qdisc", "show", "dev", Cables.port(0, 1)))
+                    .contains("20Mbit");
+            assertThat(Command.run("tc", "-n", cluster.cables().hub(), "qdisc", "show", "dev", Cables.port(0, 2)))
                     .contains("100Mbit");
         }
     }

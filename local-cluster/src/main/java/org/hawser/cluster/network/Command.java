@@ -9,24 +9,25 @@
  * implied. See the License for the specific language governing permissions and limitations under the
  * License.
  */
-package org.hawser.integration.network;
+package org.hawser.cluster.network;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
 import java.util.List;
+import org.hawser.cluster.ClusterException;
 
 /** Programs of the machine that end soon. */
-final class Command {
+public final class Command {
     private Command() {}
 
     /**
      * Runs one.
      *
      * @return what it wrote, errors included
-     * @throws IllegalStateException if it cannot be run or fails
+     * @throws ClusterException if it cannot be run or fails
      */
-    static String run(String... words) {
+    public static String run(String... words) {
         String line = String.join(" ", words);
         try {
             Process process =
@@ -34,14 +35,14 @@ final class Command {
             process.getOutputStream().close();
             String output = new String(process.getInputStream().readAllBytes(), UTF_8);
             if (process.waitFor() != 0) {
-                throw new IllegalStateException("'" + line + "' ended with " + process.exitValue() + ": " + output);
+                throw new ClusterException("'" + line + "' ended with " + process.exitValue() + ": " + output);
             }
             return output;
         } catch (IOException e) {
-            throw new IllegalStateException("'" + line + "' could not be run: " + e.getMessage(), e);
+            throw new ClusterException("'" + line + "' could not be run: " + e.getMessage(), e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted while running '" + line + "'", e);
+            throw new ClusterException("interrupted while running '" + line + "'", e);
         }
     }
 }

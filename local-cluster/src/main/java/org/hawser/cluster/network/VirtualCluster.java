@@ -9,13 +9,14 @@
  * implied. See the License for the specific language governing permissions and limitations under the
  * License.
  */
-package org.hawser.integration.network;
+package org.hawser.cluster.network;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.hawser.cluster.ClusterException;
 
 /**
  * Hosts that are network namespaces, each with a cable of limited bandwidth to each of some networks. The networks are
@@ -24,15 +25,15 @@ import java.util.regex.Pattern;
  * <p>Needs root, or CAP_SYS_ADMIN and CAP_NET_ADMIN, and iproute2. Namespaces are named after this process: those of
  * processes that died without removing them are removed when the next cluster is made.
  */
-final class VirtualCluster implements AutoCloseable {
+public final class VirtualCluster implements AutoCloseable {
     private static final Pattern NAME = Pattern.compile("hawser-(\\d+)-\\d+-\\w+");
     private static final AtomicInteger COUNT = new AtomicInteger();
 
-    private final String prefix;
+    private final Cables cables;
     private final List<String> namespaces = new ArrayList<>();
 
-    private VirtualCluster(String prefix) {
-        this.prefix = prefix;
+    private VirtualCluster(Cables cables) {
+        this.cables = cables;
     }
 
     /**
@@ -41,11 +42,12 @@ final class VirtualCluster implements AutoCloseable {
      * @param hosts how many; they are numbered from 1
      * @param networks how many; they are numbered from 0
      * @param rate of each cable in each direction, as tc writes it, such as 100mbit
+     * @throws ClusterException if namespaces cannot be made here, or one of the programs fails
      */
-    static VirtualCluster create(int hosts, int networks, String rate) {
+    public static VirtualCluster create(int hosts, int networks, String rate) {
         removeLeftovers();
-        VirtualCluster cluster =
-                new VirtualCluster("hawser-" + ProcessHandle.current().pid() + "-" + COUNT.incrementAndGet() + "-");
+        VirtualCluster cluster = new VirtualCluster(
+                new Cables("hawser-" + ProcessHandle.current().pid() + "-" + COUNT.incrementAndGet() + "-"));
         try {
             cluster.addHub(networks);
             for (int host = 1; host <= hosts; host++) {
@@ -59,25 +61,25 @@ final class VirtualCluster implements AutoCloseable {
     }
 
     /** The address of a host, or of the hub if that is 0. */
-    static String address(int network, int host) {
+    public static String address(int network, int host) {
         return "198.18." + network + "." + (host == 0 ? 254 : host);
     }
 
     /** All addresses of a network. */
-    static String subnet(int network) {
+    public static String subnet(int network) {
         return "198.18." + network + ".0/24";
     }
 
-    Cables cables() {
-        return new Cables(hub());
+    public Cables cables() {
+        return cables;
     }
 
-    String namespace(int host) {
-        return prefix + host;
+    public String namespace(int host) {
+        return cables.namespace(host);
     }
 
     /** The command that runs another on a host, under a host name of its own. */
-    List<String> on(int host, List<String> command) {
+    public List<String> on(int host, List<String> command) {
         List<String> words = new ArrayList<>(List.of("ip", "netns", "exec", namespace(host), "unshare", "--uts"));
         words.addAll(List.of("sh", "-c", "hostname node" + host + " && exec \"$@\"", "sh"));
         words.addAll(command);
@@ -85,8 +87,8 @@ final class VirtualCluster implements AutoCloseable {
     }
 
     /** The command that runs another where all hosts are in reach and no cable can be pulled. */
-    List<String> onHub(List<String> command) {
-        List<String> words = new ArrayList<>(List.of("ip", "netns", "exec", hub()));
+    public List<String> onHub(List<String> command) {
+        List<String> words = new ArrayList<>(List.of("ip", "netns", "exec", cables.hub()));
         words.addAll(command);
         return words;
     }
@@ -98,17 +100,13 @@ final class VirtualCluster implements AutoCloseable {
         namespaces.clear();
     }
 
-    private String hub() {
-        return prefix + "hub";
-    }
-
     private void addHub(int networks) {
-        addNamespace(hub());
+        addNamespace(cables.hub());
         for (int network = 0; network < networks; network++) {
             String bridge = "net" + network;
-            Command.run("ip", "-n", hub(), "link", "add", bridge, "type", "bridge");
-            Command.run("ip", "-n", hub(), "address", "add", address(network, 0) + "/24", "dev", bridge);
-            Command.run("ip", "-n", hub(), "link", "set", bridge, "up");
+            Command.run("ip", "-n", cables.hub(), "link", "add", bridge, "type", "bridge");
+            Command.run("ip", "-n", cables.hub(), "address", "add", address(network, 0) + "/24", "dev", bridge);
+            Command.run("ip", "-n", cables.hub(), "link", "set", bridge, "up");
         }
     }
 
@@ -116,14 +114,25 @@ final class VirtualCluster implements AutoCloseable {
         String inside = namespace(host);
         addNamespace(inside);
         for (int network = 0; network < networks; network++) {
-            String port = Cables.name(network, host);
-            String device = "eth" + network;
+            String port = Cables.port(network, host);
+            String device = Cables.device(network);
             Command.run(
-                    "ip", "-n", hub(), "link", "add", port, "type", "veth", "peer", "name", device, "netns", inside);
-            limit(hub(), port, rate);
-            limit(inside, device, rate);
-            Command.run("ip", "-n", hub(), "link", "set", port, "master", "net" + network);
-            Command.run("ip", "-n", hub(), "link", "set", port, "up");
+                    "ip",
+                    "-n",
+                    cables.hub(),
+                    "link",
+                    "add",
+                    port,
+                    "type",
+                    "veth",
+                    "peer",
+                    "name",
+                    device,
+                    "netns",
+                    inside);
+            cables.limit(network, host, rate);
+            Command.run("ip", "-n", cables.hub(), "link", "set", port, "master", "net" + network);
+            Command.run("ip", "-n", cables.hub(), "link", "set", port, "up");
             Command.run("ip", "-n", inside, "address", "add", address(network, host) + "/24", "dev", device);
             Command.run("ip", "-n", inside, "link", "set", device, "up");
         }
@@ -132,20 +141,14 @@ final class VirtualCluster implements AutoCloseable {
     private void addNamespace(String name) {
         try {
             Command.run("ip", "netns", "add", name);
-        } catch (IllegalStateException e) {
-            throw new IllegalStateException(
-                    "This test makes network namespaces: run it as root (or with CAP_SYS_ADMIN and CAP_NET_ADMIN), with "
-                            + "iproute2 installed. " + e.getMessage(),
+        } catch (ClusterException e) {
+            throw new ClusterException(
+                    "Network namespaces cannot be made: that needs root (or CAP_SYS_ADMIN and CAP_NET_ADMIN) and "
+                            + "iproute2. " + e.getMessage(),
                     e);
         }
         namespaces.add(name);
         Command.run("ip", "-n", name, "link", "set", "lo", "up");
-    }
-
-    private static void limit(String namespace, String device, String rate) {
-        Command.run(
-                "tc", "-n", namespace, "qdisc", "add", "dev", device, "root", "tbf", "rate", rate, "burst", "256kb",
-                "latency", "100ms");
     }
 
     private static void removeLeftovers() {

@@ -1,0 +1,69 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.network;
+
+import static java.util.Objects.requireNonNull;
+
+/**
+ * The cables between the hosts of a {@link VirtualCluster} and its switches; any process of root may pull them.
+ *
+ * @param prefix what the names of the cluster's namespaces begin with
+ */
+public record Cables(String prefix) {
+    public Cables {
+        requireNonNull(prefix, "prefix is null");
+    }
+
+    /** From now on nothing reaches the host over that network or comes from there, and nobody is told. */
+    public void pull(int network, int host) {
+        Command.run("ip", "-n", hub(), "link", "set", port(network, host), "down");
+    }
+
+    public void plugIn(int network, int host) {
+        Command.run("ip", "-n", hub(), "link", "set", port(network, host), "up");
+    }
+
+    /**
+     * Sets the bandwidth in each direction. What is on its way stays so, and follows at the new rate.
+     *
+     * @param rate as tc writes it, such as 100mbit
+     */
+    public void limit(int network, int host, String rate) {
+        limit(hub(), port(network, host), rate);
+        limit(namespace(host), device(network), rate);
+    }
+
+    /** The namespace of the switches. */
+    public String hub() {
+        return prefix + "hub";
+    }
+
+    /** The switch's end of a cable, in the namespace of the switches. */
+    public static String port(int network, int host) {
+        return "port" + network + "-" + host;
+    }
+
+    /** The host's end of a cable, in the host's namespace. */
+    public static String device(int network) {
+        return "eth" + network;
+    }
+
+    String namespace(int host) {
+        return prefix + host;
+    }
+
+    private static void limit(String namespace, String device, String rate) {
+        Command.run(
+                "tc", "-n", namespace, "qdisc", "replace", "dev", device, "root", "tbf", "rate", rate, "burst", "256kb",
+                "latency", "100ms");
+    }
+}
