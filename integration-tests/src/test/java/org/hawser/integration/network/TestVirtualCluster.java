@@ -75,6 +75,14 @@ class TestVirtualCluster {
     }
 
     @Test
+    void removeAll_clustersOfThisProcess_areRemoved() {
+        VirtualCluster cluster = VirtualCluster.create(1, 1, RATE);
+        VirtualCluster.removeAll();
+        assertThat(Command.run("ip", "netns", "list"))
+                .doesNotContain(cluster.cables().prefix());
+    }
+
+    @Test
     void create_fails_leavesNothing() {
         assertThatThrownBy(() -> VirtualCluster.create(1, 1, "fast")).hasMessageContaining("fast");
         assertThat(Command.run("ip", "netns", "list"))

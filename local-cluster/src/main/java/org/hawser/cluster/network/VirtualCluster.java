@@ -14,6 +14,7 @@ package org.hawser.cluster.network;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.LongPredicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.hawser.cluster.ClusterException;
@@ -58,6 +59,12 @@ public final class VirtualCluster implements AutoCloseable {
             cluster.close();
             throw e;
         }
+    }
+
+    /** Removes the hosts of all clusters of this process, whatever runs on them: for its own end. */
+    public static void removeAll() {
+        long own = ProcessHandle.current().pid();
+        removeIf(pid -> pid == own);
     }
 
     /** The address of a host, or of the hub if that is 0. */
@@ -152,22 +159,38 @@ public final class VirtualCluster implements AutoCloseable {
     }
 
     private static void removeLeftovers() {
-        for (String line : Command.run("ip", "netns", "list").split("\n")) {
-            String name = line.split(" ")[0];
+        removeIf(pid -> ProcessHandle.of(pid).isEmpty());
+    }
+
+    private static void removeIf(LongPredicate ofProcess) {
+        for (String name : names()) {
             Matcher matcher = NAME.matcher(name);
-            if (matcher.matches()
-                    && ProcessHandle.of(Long.parseLong(matcher.group(1))).isEmpty()) {
+            if (matcher.matches() && ofProcess.test(Long.parseLong(matcher.group(1)))) {
                 remove(name);
             }
         }
     }
 
+    /** Somebody else may be removing it at the same time. */
     private static void remove(String namespace) {
-        for (String pid : Command.run("ip", "netns", "pids", namespace).split("\n")) {
-            if (!pid.isBlank()) {
-                ProcessHandle.of(Long.parseLong(pid.strip())).ifPresent(ProcessHandle::destroyForcibly);
+        try {
+            for (String pid : Command.run("ip", "netns", "pids", namespace).split("\n")) {
+                if (!pid.isBlank()) {
+                    ProcessHandle.of(Long.parseLong(pid.strip())).ifPresent(ProcessHandle::destroyForcibly);
+                }
+            }
+            Command.run("ip", "netns", "delete", namespace);
+        } catch (ClusterException e) {
+            if (names().contains(namespace)) {
+                throw e;
             }
         }
-        Command.run("ip", "netns", "delete", namespace);
+    }
+
+    private static List<String> names() {
+        return Command.run("ip", "netns", "list")
+                .lines()
+                .map(line -> line.split(" ")[0])
+                .toList();
     }
 }
