@@ -28,6 +28,7 @@ import picocli.CommandLine.Spec;
             BenchSmallJobs.class,
             BenchPageRank.class,
             BenchShuffle.class,
+            BenchShuffleAdaptive.class,
             BenchTeraSort.class,
             BenchTransport.class,
             BenchReportCommand.class

@@ -69,7 +69,10 @@ final class BenchOptions {
         // Killed from outside, this program takes the processes with it that it has started.
         Runtime.getRuntime()
                 .addShutdownHook(new Thread(
-                        () -> ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly),
+                        () -> {
+                            ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
+                            comparison.abandon();
+                        },
                         "orphans"));
         return report(
                 () -> {

@@ -28,4 +28,9 @@ public interface ProcessComparison {
      * @return the results, the most important one last
      */
     List<Result> measure(int runs, Progress progress, Measurements measurements);
+
+    /** Removes what outlives processes, when this program is killed from outside; its processes are gone already. */
+    default void abandon() {
+        // Most have nothing but processes.
+    }
 }

@@ -42,17 +42,22 @@ final class MapOutputs {
 
     /** One of each map, and one more of each for those that are to be read from disk; both have the same bytes. */
     void write() {
+        for (int map = 0; map < load.maps(); map++) {
+            write(map, 0);
+            write(map, Workload.COLD_ATTEMPT);
+        }
+    }
+
+    /** That of one attempt of a map. */
+    void write(int map, int attempt) {
         try {
-            for (int map = 0; map < load.maps(); map++) {
-                write(map, 0);
-                write(map, Workload.COLD_ATTEMPT);
-            }
+            writeFiles(map, attempt);
         } catch (IOException e) {
             throw new UncheckedIOException("The map outputs for " + load.name() + " cannot be written", e);
         }
     }
 
-    private void write(int map, int attempt) throws IOException {
+    private void writeFiles(int map, int attempt) throws IOException {
         Path file = load.output(localDirectory, load.map(map, attempt));
         Files.createDirectories(file.getParent());
         JobConf conf = load.conf(new Configuration());

@@ -31,12 +31,13 @@ import org.apache.hadoop.mapreduce.security.token.JobTokenSecretManager;
 /** Runs real reduce tasks outside of containers. */
 final class Reducers {
     private static final String COUNTERS = "Hawser shuffle";
+    private static final String LEFT_TO_HTTP = "Segments left to HTTP";
     private static final String PEAK_STAGING = "Peak staging bytes, sum of reducers";
 
     private final ShuffleLoad load;
     private final Configuration site;
     private final Path work;
-    private final int port;
+    private final MapSources sources;
     private final SecretKey secret = JobTokenSecretManager.createSecretKey(HandlerProcess.SECRET);
 
     /**
@@ -44,13 +45,13 @@ final class Reducers {
      *
      * @param site names the shuffle plug-in
      * @param work where they may write
-     * @param port the shuffle handler's
+     * @param sources the shuffle handlers of the maps
      */
-    Reducers(ShuffleLoad load, Configuration site, Path work, int port) {
+    Reducers(ShuffleLoad load, Configuration site, Path work, MapSources sources) {
         this.load = requireNonNull(load, "load is null");
         this.site = requireNonNull(site, "site is null");
         this.work = requireNonNull(work, "work is null");
-        this.port = port;
+        this.sources = requireNonNull(sources, "sources is null");
     }
 
     /**
@@ -75,13 +76,24 @@ final class Reducers {
         task.localizeConfiguration(conf);
         task.setShuffleSecret(secret);
         task.setJobTokenSecret(secret);
-        Umbilical umbilical = new Umbilical(load, attempt, port);
+        Umbilical umbilical = new Umbilical(load, attempt, sources);
         task.run(conf, umbilical.protocol());
         Counters counters = umbilical.counters();
         return new ReduceOutcome(
                 counters.findCounter(TaskCounter.REDUCE_SHUFFLE_BYTES).getValue(),
                 counters.findCounter(ReadingReducer.GROUP, ReadingReducer.DIGEST)
                         .getValue(),
-                counters.findCounter(COUNTERS, PEAK_STAGING).getValue());
+                counters.findCounter(COUNTERS, PEAK_STAGING).getValue(),
+                leftToHttp(counters));
+    }
+
+    private static long leftToHttp(Counters counters) {
+        long sum = 0;
+        for (Counters.Counter counter : counters.getGroup(COUNTERS)) {
+            if (counter.getName().startsWith(LEFT_TO_HTTP)) {
+                sum += counter.getValue();
+            }
+        }
+        return sum;
     }
 }

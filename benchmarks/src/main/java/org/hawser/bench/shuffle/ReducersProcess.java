@@ -20,6 +20,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -39,9 +40,9 @@ import org.hawser.transport.world.ProcessRole;
 
 /**
  * The reducers of a node: all reduces of a load, some at a time, several rounds. Prints {@code PROBE metric value} for what
- * the timed rounds came to. Processor time is that of all processes with the same parent, and of the handler.
+ * the timed rounds came to. Processor time is that of all processes with the same parent, and of the servers.
  *
- * <p>Usage: {@code ReducersProcess SITE_FILE WORKLOAD WORK_DIRECTORY HANDLER_PORT HANDLER_PID mpi|tcp|http ROUNDS}
+ * <p>Its arguments are those of a {@link ReducersTask}.
  */
 final class ReducersProcess {
     static final String LINE = "PROBE ";
@@ -50,45 +51,53 @@ final class ReducersProcess {
     static final String BYTES = "bytes";
     static final String DIGEST = "digest";
     static final String STAGING = "staging";
+    /** In a round, on average. */
+    static final String STAGING_SUM = "staging-sum";
 
-    private static final int PARALLEL = 2;
+    static final String HTTP_SEGMENTS = "http-segments";
+
+    /** Reduces at a time, on a host that serves them too. */
+    static final int PARALLEL = 2;
+
     /** Until then the JVMs have compiled what is used: slots, agents and NodeManagers run for hours. */
     private static final Duration WARM_UP = Duration.ofSeconds(10);
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
+    private final ReducersTask task;
     private final Workload workload;
     private final Reducers reducers;
     private final List<ProcessHandle> counted;
 
-    private ReducersProcess(Workload workload, Reducers reducers, List<ProcessHandle> counted) {
-        this.workload = requireNonNull(workload, "workload is null");
+    private ReducersProcess(ReducersTask task, Reducers reducers, List<ProcessHandle> counted) {
+        this.task = requireNonNull(task, "task is null");
+        this.workload = task.workload();
         this.reducers = requireNonNull(reducers, "reducers is null");
         this.counted = List.copyOf(counted);
     }
 
     public static void main(String[] arguments) throws Exception {
+        ReducersTask task = ReducersTask.parse(arguments);
         Configuration site = new Configuration();
-        site.addResource(Path.of(arguments[0]).toUri().toURL());
-        Workload workload = Workload.parse(arguments[1]);
-        int port = Integer.parseInt(arguments[3]);
-        String how = arguments[5];
-        if (how.equals(AgentProcess.MPI)) {
+        site.addResource(task.site().toUri().toURL());
+        if (task.transport().equals(AgentProcess.MPI)) {
             join(site);
         }
-        if (!how.equals(ShuffleKind.STOCK.transport())) {
-            awaitAgent(site, "localhost:" + port);
+        if (!task.transport().equals(ShuffleKind.STOCK.transport())) {
+            task.sources().addresses().forEach(address -> awaitAgent(site, address));
         }
-        Reducers reducers = new Reducers(workload.load(), site, Path.of(arguments[2]), port);
-        new ReducersProcess(workload, reducers, counted(Long.parseLong(arguments[4])))
-                .run(Path.of(site.get("yarn.nodemanager.local-dirs")), Integer.parseInt(arguments[6]));
+        Reducers reducers = new Reducers(task.workload().load(), site, task.work(), task.sources());
+        new ReducersProcess(task, reducers, counted(task.servers()))
+                .run(Path.of(site.get("yarn.nodemanager.local-dirs")));
         // Threads of MPI must not keep the process.
         Runtime.getRuntime().halt(0);
     }
 
-    /** The agent is one of this process's siblings; under mpirun, the handler is not. */
-    private static List<ProcessHandle> counted(long handler) {
-        return Stream.concat(ProcessHandle.of(handler).stream(), ProcessTree.siblings().stream())
+    /** Servers started by the same process are this process's siblings; under mpirun, handlers are not. */
+    private static List<ProcessHandle> counted(List<Long> servers) {
+        return Stream.concat(
+                        servers.stream().flatMap(server -> ProcessHandle.of(server).stream()),
+                        ProcessTree.siblings().stream())
                 .distinct()
                 .toList();
     }
@@ -112,7 +121,7 @@ final class ReducersProcess {
         }
     }
 
-    private void run(Path local, int rounds) throws Exception {
+    private void run(Path local) throws Exception {
         print(DIGEST, Long.toUnsignedString(round(0, true).digest()));
         for (Deadline warm = Deadline.after(WARM_UP); !warm.isOver(); ) {
             round(0, false);
@@ -123,12 +132,18 @@ final class ReducersProcess {
             }
         }
         Duration cpuBefore = ProcessTree.cpu(counted);
-        long start = System.nanoTime();
+        long nanos = 0;
         ReduceOutcome outcome = ReduceOutcome.NONE;
-        for (int i = 0; i < rounds; i++) {
+        for (int i = 0; i < task.rounds(); i++) {
+            Optional<Slowdown.Running> slow = task.slowdown().map(Slowdown::begin);
+            long start = System.nanoTime();
             outcome = outcome.plus(round(workload.attempt(), false));
+            nanos += System.nanoTime() - start;
+            if (slow.isPresent()) {
+                slow.get().end();
+            }
         }
-        print(SECONDS, String.format(Locale.ROOT, "%.6f", (System.nanoTime() - start) / 1e9));
+        print(SECONDS, String.format(Locale.ROOT, "%.6f", nanos / 1e9));
         print(
                 CPU,
                 String.format(
@@ -136,16 +151,18 @@ final class ReducersProcess {
                         "%.3f",
                         ProcessTree.cpu(counted).minus(cpuBefore).toMillis() / 1e3));
         print(STAGING, Long.toString(outcome.stagingBytes()));
+        print(STAGING_SUM, Long.toString(outcome.stagingBytesSum() / task.rounds()));
+        print(HTTP_SEGMENTS, Long.toString(outcome.httpSegments()));
         print(BYTES, Long.toString(outcome.bytes()));
     }
 
     /** All reduces once. */
     private ReduceOutcome round(int attempt, boolean read) throws Exception {
-        ExecutorService threads = Executors.newFixedThreadPool(PARALLEL);
+        ExecutorService threads = Executors.newFixedThreadPool(task.parallel());
         try {
             AtomicInteger next = new AtomicInteger();
             List<Future<ReduceOutcome>> running = new ArrayList<>();
-            for (int i = 0; i < PARALLEL; i++) {
+            for (int i = 0; i < task.parallel(); i++) {
                 running.add(threads.submit(() -> {
                     ReduceOutcome sum = ReduceOutcome.NONE;
                     for (int reduce = next.getAndIncrement();

@@ -47,7 +47,7 @@ public final class ShuffleComparison implements ProcessComparison {
     private final Path directory;
     private final Path mpi;
     private final List<ShuffleKind> kinds;
-    private final Map<String, String> digests = new LinkedHashMap<>();
+    private final Digests digests = new Digests();
 
     private ShuffleComparison(Path directory, Path mpi, List<ShuffleKind> kinds) {
         this.directory = requireNonNull(directory, "directory is null");
@@ -79,7 +79,7 @@ public final class ShuffleComparison implements ProcessComparison {
                     load.name(),
                     load.maps() + " maps, " + load.reduces() + " reduces, " + load.blockBytes() + " bytes a block");
         }
-        settings.put("reduces at a time", "2");
+        settings.put("reduces at a time", Integer.toString(ReducersProcess.PARALLEL));
         return settings;
     }
 
@@ -158,17 +158,11 @@ public final class ShuffleComparison implements ProcessComparison {
 
     private Map<String, String> run(Workload workload, Path local, ShuffleKind kind, List<String> tracer, int rounds)
             throws IOException, InterruptedException {
-        ShuffleSite site = new ShuffleSite(directory.resolve(kind.label()), local);
-        site.prepare(kind);
+        ShuffleSite site = ShuffleSite.here(directory.resolve(kind.label()), local);
+        site.prepare(kind, Map.of());
         try (ShuffleProcesses processes = new ShuffleProcesses(kind, site, mpi, tracer)) {
             Map<String, String> values = processes.run(workload, rounds);
-            String load = workload.load().name();
-            String digest = values.get(ReducersProcess.DIGEST);
-            String expected = digests.computeIfAbsent(load, name -> digest);
-            if (!expected.equals(digest)) {
-                throw new ClusterException("The records of " + load + " that " + kind.label()
-                        + " has moved have the digest " + digest + " instead of " + expected + ".");
-            }
+            digests.require(workload.load().name(), kind.label(), values);
             return values;
         }
     }

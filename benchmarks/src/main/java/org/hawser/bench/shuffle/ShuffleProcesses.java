@@ -13,37 +13,22 @@ package org.hawser.bench.shuffle;
 
 import static java.util.Objects.requireNonNull;
 
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.hawser.bench.run.BenchJvm;
-import org.hawser.bench.run.ProcessTree;
-import org.hawser.cluster.ClusterException;
-import org.hawser.reuse.config.ReuseKeys;
 import org.hawser.transport.openmpi.MpirunCommand;
 
 /** One shuffle of one kind: starts a handler, an agent and the reducers, reads what they measure, and ends them. */
 final class ShuffleProcesses implements AutoCloseable {
-    private static final List<String> SMALL_JVM = List.of("-Xmx256m", "-XX:+UseSerialGC");
-    /** As nodes start it. */
-    private static final List<String> AGENT_JVM = Stream.concat(
-                    SMALL_JVM.stream(), ReuseKeys.AGENT_JAVA_OPTIONS.get(key -> null).stream())
-            .toList();
-
-    private static final List<String> REDUCERS_JVM =
-            List.of("-Xmx1536m", "-XX:MaxDirectMemorySize=512m", "-XX:+UseParallelGC");
-
     private final ShuffleKind kind;
     private final ShuffleSite site;
     private final Path mpi;
     private final List<String> serverPrefix;
-    private final List<Process> started = new ArrayList<>();
+    private final StartedProcesses started = new StartedProcesses();
 
     /**
      * Processes that are not started yet.
@@ -60,28 +45,30 @@ final class ShuffleProcesses implements AutoCloseable {
 
     /** Moves the load, and returns what the reducers print, by metric. */
     Map<String, String> run(Workload workload, int rounds) throws IOException, InterruptedException {
-        Process handler = start(new ProcessBuilder(handler()), "handler");
-        List<String> agent = traced(jvm(AGENT_JVM)
+        Process handler = started.start(new ProcessBuilder(handler()), site.log("handler"));
+        List<String> agent = traced(jvm(ShuffleJvms.AGENT)
                 .words(
                         AgentProcess.class,
                         List.of(site.file().toString(), site.run().toString(), kind.transport())));
-        List<String> reducers = jvm(REDUCERS_JVM)
-                .words(
-                        ReducersProcess.class,
-                        List.of(
-                                site.file().toString(),
-                                workload.words(),
-                                site.work().toString(),
-                                awaitPort(handler),
-                                Long.toString(handler.pid()),
-                                kind.transport(),
-                                Integer.toString(rounds)));
+        ReducersTask task = new ReducersTask(
+                site.file(),
+                workload,
+                site.work(),
+                MapSources.one(
+                        "localhost:" + ProcessReports.port(handler, site.log("handler")),
+                        workload.load().maps()),
+                List.of(handler.pid()),
+                kind.transport(),
+                ReducersProcess.PARALLEL,
+                rounds,
+                Optional.empty());
+        List<String> reducers = jvm(ShuffleJvms.REDUCERS).words(ReducersProcess.class, task.words());
         if (kind == ShuffleKind.MPI) {
             return values(
                     BenchJvm.mpirun(mpi, new MpirunCommand.Group(1, agent), new MpirunCommand.Group(1, reducers)));
         }
         if (kind.hasAgent()) {
-            start(new ProcessBuilder(agent), "agent");
+            started.start(new ProcessBuilder(agent), site.log("agent"));
         }
         return values(new ProcessBuilder(reducers));
     }
@@ -91,7 +78,7 @@ final class ShuffleProcesses implements AutoCloseable {
     }
 
     private List<String> handler() {
-        return traced(BenchJvm.plain(SMALL_JVM)
+        return traced(BenchJvm.plain(ShuffleJvms.HANDLER)
                 .words(
                         HandlerProcess.class,
                         List.of(
@@ -104,43 +91,14 @@ final class ShuffleProcesses implements AutoCloseable {
         return Stream.concat(serverPrefix.stream(), command.stream()).toList();
     }
 
-    private String awaitPort(Process handler) throws IOException {
-        BufferedReader output = handler.inputReader(StandardCharsets.UTF_8);
-        for (String line = output.readLine(); line != null; line = output.readLine()) {
-            if (line.startsWith(HandlerProcess.READY)) {
-                return line.substring(HandlerProcess.READY.length());
-            }
-        }
-        throw new ClusterException("The shuffle handler did not start; its log is " + site.log("handler") + ".");
-    }
-
-    private Map<String, String> values(ProcessBuilder builder) throws IOException, InterruptedException {
-        Process process = start(builder, "reducers");
-        Map<String, String> values = new LinkedHashMap<>();
-        try (BufferedReader output = process.inputReader(StandardCharsets.UTF_8)) {
-            for (String line = output.readLine(); line != null; line = output.readLine()) {
-                if (line.startsWith(ReducersProcess.LINE)) {
-                    String[] words = line.split(" ");
-                    values.put(words[1], words[2]);
-                    if (words[1].equals(ReducersProcess.BYTES)) {
-                        return values;
-                    }
-                }
-            }
-        }
-        throw new ClusterException("The reducers of " + kind.label() + " did not come to their end, exit code "
-                + process.waitFor() + "; their log is " + site.log("reducers") + ".");
-    }
-
-    private Process start(ProcessBuilder builder, String name) throws IOException {
-        Process process = builder.redirectError(site.log(name).toFile()).start();
-        started.add(process);
-        return process;
+    private Map<String, String> values(ProcessBuilder reducers) throws IOException, InterruptedException {
+        Path log = site.log("reducers");
+        return ProcessReports.values(started.start(reducers, log), kind.label(), log);
     }
 
     /** Kills what runs, and returns when it is gone. */
     @Override
     public void close() {
-        started.forEach(process -> ProcessTree.kill(process.toHandle()));
+        started.close();
     }
 }

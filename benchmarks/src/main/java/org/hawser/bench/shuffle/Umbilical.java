@@ -16,6 +16,7 @@ import static java.util.Objects.requireNonNull;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.util.Arrays;
+import java.util.List;
 import org.apache.hadoop.mapred.AMFeedback;
 import org.apache.hadoop.mapred.Counters;
 import org.apache.hadoop.mapred.MapTaskCompletionEventsUpdate;
@@ -23,7 +24,7 @@ import org.apache.hadoop.mapred.TaskCompletionEvent;
 import org.apache.hadoop.mapred.TaskStatus;
 import org.apache.hadoop.mapred.TaskUmbilicalProtocol;
 
-/** The ApplicationMaster of a job whose maps have all ended on one node. */
+/** The ApplicationMaster of a job whose maps have all ended. */
 final class Umbilical {
     private final TaskCompletionEvent[] events;
     private volatile Counters counters = new Counters();
@@ -32,9 +33,10 @@ final class Umbilical {
      * One for a reduce task.
      *
      * @param attempt of each map that has ended
-     * @param port the shuffle handler's
+     * @param sources the shuffle handlers of the maps
      */
-    Umbilical(ShuffleLoad load, int attempt, int port) {
+    Umbilical(ShuffleLoad load, int attempt, MapSources sources) {
+        List<String> handlers = sources.ofMaps();
         events = new TaskCompletionEvent[requireNonNull(load, "load is null").maps()];
         Arrays.setAll(
                 events,
@@ -44,7 +46,7 @@ final class Umbilical {
                         map,
                         true,
                         TaskCompletionEvent.Status.SUCCEEDED,
-                        "http://localhost:" + port));
+                        "http://" + handlers.get(map)));
     }
 
     TaskUmbilicalProtocol protocol() {

@@ -39,7 +39,18 @@ class TestBenchCommand {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"start", "spawn", "smalljobs", "pagerank", "shuffle", "terasort", "transport", "report"})
+    @ValueSource(
+            strings = {
+                "start",
+                "spawn",
+                "smalljobs",
+                "pagerank",
+                "shuffle",
+                "shuffle-adaptive",
+                "terasort",
+                "transport",
+                "report"
+            })
     void help_everyName_hasOne(String name) {
         assertThat(execute(name, "--help")).isZero();
         assertThat(out.toString()).contains("Usage: bench " + name);
@@ -48,7 +59,8 @@ class TestBenchCommand {
     @Test
     void noName_isRefusedAndNamesAreListed() {
         assertThat(execute()).isNotZero();
-        assertThat(err.toString()).contains("start, spawn, smalljobs, pagerank, shuffle, terasort, transport, report");
+        assertThat(err.toString())
+                .contains("start, spawn, smalljobs, pagerank, shuffle, shuffle-adaptive, terasort, transport, report");
     }
 
     @ParameterizedTest

@@ -1,0 +1,67 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.bench.shuffle;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.StringJoiner;
+
+/**
+ * Where the outputs of a job's maps are to be had.
+ *
+ * @param addresses host and port of each node's shuffle handler
+ */
+record MapSources(List<String> addresses, Placement placement) {
+    private static final String MAPS = "=";
+
+    MapSources {
+        addresses = List.copyOf(addresses);
+        requireNonNull(placement, "placement is null");
+        if (addresses.size() != placement.mapsOfNodes().size()) {
+            throw new IllegalArgumentException(
+                    addresses.size() + " addresses for the nodes of " + placement.mapsOfNodes() + " maps");
+        }
+    }
+
+    /** All maps of one node. */
+    static MapSources one(String address, int maps) {
+        return new MapSources(List.of(address), new Placement(List.of(maps)));
+    }
+
+    /** The address for each map, in the order in which they ended. */
+    List<String> ofMaps() {
+        return placement.nodes().stream().map(addresses::get).toList();
+    }
+
+    /** Those that an argument of a process describes, see {@link #words}. */
+    static MapSources parse(String words) {
+        List<String> addresses = new ArrayList<>();
+        List<Integer> maps = new ArrayList<>();
+        for (String node : words.split(",")) {
+            String[] parts = node.split(MAPS);
+            addresses.add(parts[0]);
+            maps.add(Integer.parseInt(parts[1]));
+        }
+        return new MapSources(addresses, new Placement(maps));
+    }
+
+    /** One argument for {@link #parse}. */
+    String words() {
+        StringJoiner words = new StringJoiner(",");
+        for (int node = 0; node < addresses.size(); node++) {
+            words.add(addresses.get(node) + MAPS + placement.mapsOfNodes().get(node));
+        }
+        return words.toString();
+    }
+}

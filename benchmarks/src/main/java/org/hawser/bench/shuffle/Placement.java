@@ -1,0 +1,44 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.bench.shuffle;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+
+/**
+ * On which nodes the maps of a job ran. Those of all nodes end mixed, in an order that is always the same.
+ *
+ * @param mapsOfNodes how many ran on each node
+ */
+record Placement(List<Integer> mapsOfNodes) {
+    private static final long SEED = 1;
+
+    Placement {
+        mapsOfNodes = List.copyOf(mapsOfNodes);
+    }
+
+    int maps() {
+        return mapsOfNodes.stream().mapToInt(Integer::intValue).sum();
+    }
+
+    /** The node of each map, in the order in which they ended. */
+    List<Integer> nodes() {
+        List<Integer> nodes = new ArrayList<>();
+        for (int node = 0; node < mapsOfNodes.size(); node++) {
+            nodes.addAll(Collections.nCopies(mapsOfNodes.get(node), node));
+        }
+        Collections.shuffle(nodes, new Random(SEED));
+        return nodes;
+    }
+}

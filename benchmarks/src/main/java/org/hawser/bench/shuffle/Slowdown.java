@@ -1,0 +1,85 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.bench.shuffle;
+
+import static java.util.Objects.requireNonNull;
+
+import java.time.Duration;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+import org.hawser.cluster.network.Cables;
+
+/**
+ * A host whose cable is slow at the beginning of each round.
+ *
+ * @param slow its rate then, as tc writes it
+ * @param usual its rate at all other times
+ * @param lasting for how long it is slow
+ */
+record Slowdown(Cables cables, int host, String slow, String usual, Duration lasting) {
+    Slowdown {
+        requireNonNull(cables, "cables is null");
+        requireNonNull(slow, "slow is null");
+        requireNonNull(usual, "usual is null");
+        requireNonNull(lasting, "lasting is null");
+    }
+
+    /** The one that an argument of a process describes, see {@link #words}. */
+    static Slowdown parse(String words) {
+        String[] parts = words.split(",");
+        return new Slowdown(
+                new Cables(parts[0]),
+                Integer.parseInt(parts[1]),
+                parts[2],
+                parts[3],
+                Duration.ofMillis(Long.parseLong(parts[4])));
+    }
+
+    /** One argument for {@link #parse}. */
+    String words() {
+        return String.join(
+                ",", cables.prefix(), Integer.toString(host), slow, usual, Long.toString(lasting.toMillis()));
+    }
+
+    /** The cable is slow from now on. */
+    Running begin() {
+        cables.limit(SourceNetwork.NETWORK, host, slow);
+        return new Running();
+    }
+
+    /** A slowdown that has begun. */
+    final class Running {
+        private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor();
+        private final ScheduledFuture<?> restoring =
+                clock.schedule(this::restore, lasting.toMillis(), TimeUnit.MILLISECONDS);
+
+        private void restore() {
+            cables.limit(SourceNetwork.NETWORK, host, usual);
+        }
+
+        /** Returns when the cable has its usual rate again, which it gets now at the latest. */
+        void end() throws InterruptedException, ExecutionException {
+            try {
+                if (restoring.cancel(false)) {
+                    restore();
+                } else {
+                    restoring.get();
+                }
+            } finally {
+                clock.shutdownNow();
+            }
+        }
+    }
+}

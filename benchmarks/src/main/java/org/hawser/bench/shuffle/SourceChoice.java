@@ -1,0 +1,47 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.bench.shuffle;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** How reducers choose the source that they ask next. */
+enum SourceChoice {
+    RANDOM("random", "random", false),
+    ROUND_ROBIN("round-robin", "round-robin", false),
+    ADAPTIVE_FIXED_LIMIT("adaptive, not elastic", "adaptive", false),
+    ADAPTIVE("adaptive", "adaptive", true);
+
+    private final String label;
+    private final String selection;
+    private final boolean elastic;
+
+    SourceChoice(String label, String selection, boolean elastic) {
+        this.label = requireNonNull(label, "label is null");
+        this.selection = requireNonNull(selection, "selection is null");
+        this.elastic = elastic;
+    }
+
+    String label() {
+        return label;
+    }
+
+    /** A job's settings for it. */
+    Map<String, String> settings() {
+        Map<String, String> settings = new LinkedHashMap<>();
+        settings.put("hawser.shuffle.selection", selection);
+        settings.put("hawser.shuffle.elastic", Boolean.toString(elastic));
+        return settings;
+    }
+}

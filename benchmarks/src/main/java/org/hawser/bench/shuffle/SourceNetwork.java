@@ -1,0 +1,100 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.bench.shuffle;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.hawser.cluster.ClusterException;
+import org.hawser.cluster.network.VirtualCluster;
+
+/** Hosts that maps ran on, and one of reducers, whose cable takes half of what the others' could bring together. */
+final class SourceNetwork implements AutoCloseable {
+    static final int NETWORK = 0;
+    static final int SOURCES = 4;
+    static final int SOURCE_MBIT = 200;
+    static final int REDUCERS_MBIT = 400;
+
+    private static final int REDUCERS_HOST = SOURCES + 1;
+
+    private final VirtualCluster cluster;
+    private final SourceScenario scenario;
+
+    private SourceNetwork(VirtualCluster cluster, SourceScenario scenario) {
+        this.cluster = requireNonNull(cluster, "cluster is null");
+        this.scenario = requireNonNull(scenario, "scenario is null");
+    }
+
+    /**
+     * Makes the hosts and their cables.
+     *
+     * @throws ClusterException if that cannot be done here
+     */
+    static SourceNetwork create(SourceScenario scenario) {
+        VirtualCluster cluster = VirtualCluster.create(SOURCES + 1, 1, rate(SOURCE_MBIT));
+        try {
+            cluster.cables().limit(NETWORK, REDUCERS_HOST, rate(REDUCERS_MBIT));
+            if (scenario.slowFor().isEmpty()) {
+                cluster.cables().limit(NETWORK, host(0), rate(scenario.firstRate(SOURCE_MBIT)));
+            }
+            return new SourceNetwork(cluster, scenario);
+        } catch (RuntimeException e) {
+            cluster.close();
+            throw e;
+        }
+    }
+
+    /** Sources are numbered from 0. */
+    static List<Integer> sources() {
+        return IntStream.range(0, SOURCES).boxed().toList();
+    }
+
+    static String address(int source) {
+        return VirtualCluster.address(NETWORK, host(source));
+    }
+
+    static String reducersAddress() {
+        return VirtualCluster.address(NETWORK, REDUCERS_HOST);
+    }
+
+    /** The command that runs another on a source. */
+    List<String> on(int source, List<String> command) {
+        return cluster.on(host(source), command);
+    }
+
+    List<String> onReducersHost(List<String> command) {
+        return cluster.on(REDUCERS_HOST, command);
+    }
+
+    /** What happens to the first source in each round. */
+    Optional<Slowdown> slowdown() {
+        return scenario.slowFor()
+                .map(lasting -> new Slowdown(
+                        cluster.cables(), host(0), rate(scenario.firstRate(SOURCE_MBIT)), rate(SOURCE_MBIT), lasting));
+    }
+
+    /** Kills what still runs on the hosts, and removes them. */
+    @Override
+    public void close() {
+        cluster.close();
+    }
+
+    private static int host(int source) {
+        return source + 1;
+    }
+
+    private static String rate(int megabits) {
+        return megabits + "mbit";
+    }
+}

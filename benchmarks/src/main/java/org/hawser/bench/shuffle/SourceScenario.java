@@ -1,0 +1,67 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.bench.shuffle;
+
+import static java.util.Objects.requireNonNull;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** What is unlike the rest at the first of some sources. */
+enum SourceScenario {
+    EVEN("even sources", 1, 1, Optional.empty()),
+    HOT("one source with three times the maps", 3, 1, Optional.empty()),
+    SLOW_AT_FIRST("one source at a tenth of the rate for 1 s", 1, 10, Optional.of(Duration.ofSeconds(1))),
+    SLOW("one source at a quarter of the rate", 1, 4, Optional.empty());
+
+    private final String label;
+    private final int mapsFactor;
+    private final int rateDivisor;
+    private final Optional<Duration> slowFor;
+
+    SourceScenario(String label, int mapsFactor, int rateDivisor, Optional<Duration> slowFor) {
+        this.label = requireNonNull(label, "label is null");
+        this.mapsFactor = mapsFactor;
+        this.rateDivisor = rateDivisor;
+        this.slowFor = requireNonNull(slowFor, "slowFor is null");
+    }
+
+    String label() {
+        return label;
+    }
+
+    /** As a word of a result's name. */
+    String word() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    /** The maps of each source, given those of an ordinary one. */
+    Placement placement(int sources, int maps) {
+        List<Integer> all = new ArrayList<>(Collections.nCopies(sources, maps));
+        all.set(0, maps * mapsFactor);
+        return new Placement(all);
+    }
+
+    /** The rate of the first source while it is unlike the rest, in the same unit as that of an ordinary one. */
+    int firstRate(int ordinary) {
+        return ordinary / rateDivisor;
+    }
+
+    /** How long the first source has that rate in each round; empty if always. */
+    Optional<Duration> slowFor() {
+        return slowFor;
+    }
+}

@@ -1,0 +1,124 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.bench.shuffle;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.apache.hadoop.yarn.api.ApplicationConstants;
+import org.hawser.bench.run.BenchJvm;
+
+/** A handler and an agent on each source of a network, and reducers on their host. */
+final class SourceServers implements AutoCloseable {
+    private static final ShuffleKind KIND = ShuffleKind.TCP;
+    private static final String IPV4 = "-Djava.net.preferIPv4Stack=true";
+
+    private final SourceNetwork network;
+    private final Path directory;
+    private final ShuffleLoad load;
+    private final Placement placement;
+    private final StartedProcesses started = new StartedProcesses();
+    private final List<String> addresses = new ArrayList<>();
+    private final List<Long> pids = new ArrayList<>();
+
+    /**
+     * Servers that are not started yet.
+     *
+     * @param directory of their own
+     */
+    SourceServers(SourceNetwork network, Path directory, ShuffleLoad load, Placement placement) {
+        this.network = requireNonNull(network, "network is null");
+        this.directory = requireNonNull(directory, "directory is null");
+        this.load = requireNonNull(load, "load is null");
+        this.placement = requireNonNull(placement, "placement is null");
+    }
+
+    /** Writes the map outputs, and starts a handler and an agent on each source. */
+    void start() throws IOException {
+        for (int source : SourceNetwork.sources()) {
+            write(source);
+            ShuffleSite site = site("source-" + source, SourceNetwork.address(source));
+            site.prepare(KIND, Map.of());
+            Path log = site.log("handler");
+            List<String> handler =
+                    List.of(site.file().toString(), KIND.handler(), site.local().toString());
+            Process process = start(network.on(source, jvm(ShuffleJvms.HANDLER, HandlerProcess.class, handler)), log);
+            List<String> agent = List.of(site.file().toString(), site.run().toString(), KIND.transport());
+            start(network.on(source, jvm(ShuffleJvms.AGENT, AgentProcess.class, agent)), site.log("agent"));
+            addresses.add(SourceNetwork.address(source) + ":" + ProcessReports.port(process, log));
+        }
+    }
+
+    /** Runs all reduces at once, some rounds, and returns what they print, by metric. */
+    Map<String, String> reduce(SourceChoice choice, Map<String, String> settings, int rounds)
+            throws IOException, InterruptedException {
+        ShuffleSite site = site("reducers", SourceNetwork.reducersAddress());
+        site.prepare(KIND, settings);
+        ReducersTask task = new ReducersTask(
+                site.file(),
+                new Workload(load, false),
+                site.work(),
+                new MapSources(addresses, placement),
+                pids,
+                KIND.transport(),
+                load.reduces(),
+                rounds,
+                network.slowdown());
+        ProcessBuilder builder = new ProcessBuilder(
+                network.onReducersHost(jvm(ShuffleJvms.REDUCERS, ReducersProcess.class, task.words())));
+        builder.environment().put(ApplicationConstants.Environment.NM_HOST.name(), SourceNetwork.reducersAddress());
+        Path log = site.log("reducers");
+        try (StartedProcesses reducers = new StartedProcesses()) {
+            return ProcessReports.values(reducers.start(builder, log), choice.label(), log);
+        }
+    }
+
+    /** Kills the servers, and returns when they are gone. */
+    @Override
+    public void close() {
+        started.close();
+    }
+
+    private void write(int source) {
+        MapOutputs outputs = new MapOutputs(load, local("source-" + source));
+        List<Integer> nodes = placement.nodes();
+        for (int map = 0; map < nodes.size(); map++) {
+            if (nodes.get(map) == source) {
+                outputs.write(map, 0);
+            }
+        }
+    }
+
+    private ShuffleSite site(String name, String host) {
+        return new ShuffleSite(directory.resolve(name), local(name), host, directory.resolve("addresses"));
+    }
+
+    private Path local(String name) {
+        return directory.resolve("local").resolve(name);
+    }
+
+    private Process start(List<String> command, Path log) throws IOException {
+        Process process = started.start(new ProcessBuilder(command), log);
+        pids.add(process.pid());
+        return process;
+    }
+
+    private static List<String> jvm(List<String> options, Class<?> main, List<String> arguments) {
+        return BenchJvm.plain(Stream.concat(options.stream(), Stream.of(IPV4)).toList())
+                .words(main, arguments);
+    }
+}

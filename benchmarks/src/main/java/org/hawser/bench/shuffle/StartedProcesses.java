@@ -1,0 +1,41 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.bench.shuffle;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.hawser.bench.run.ProcessTree;
+
+/** Processes that run until this is closed. */
+final class StartedProcesses implements AutoCloseable {
+    private final List<Process> started = new ArrayList<>();
+
+    /**
+     * Starts one.
+     *
+     * @param log of what it writes as errors; its output is the caller's to read
+     */
+    Process start(ProcessBuilder builder, Path log) throws IOException {
+        Process process = builder.redirectError(log.toFile()).start();
+        started.add(process);
+        return process;
+    }
+
+    /** Kills what runs, and returns when it is gone. */
+    @Override
+    public void close() {
+        started.forEach(process -> ProcessTree.kill(process.toHandle()));
+        started.clear();
+    }
+}
