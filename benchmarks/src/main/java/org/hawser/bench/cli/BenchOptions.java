@@ -58,14 +58,14 @@ final class BenchOptions {
     /** Runs a comparison; prints its tables, then its results, and writes the report. */
     int run(String name, Comparison comparison, PrintWriter out) {
         Count.require("runs", runs, MAX_RUNS);
-        // What goes wrong in Hadoop's classes comes as an exception: no logging from inside this program.
-        BasicConfigurator.configure(new NullAppender());
+        silenceHadoop();
         return report(() -> measure(name, comparison, out), out);
     }
 
     /** Measures without clusters, likewise. */
     int run(String name, ProcessComparison comparison, PrintWriter out) {
         Count.require("runs", runs, MAX_RUNS);
+        silenceHadoop();
         // Killed from outside, this program takes the processes with it that it has started.
         Runtime.getRuntime()
                 .addShutdownHook(new Thread(
@@ -84,6 +84,11 @@ final class BenchOptions {
                             name, started.toString(), machine, comparison.settings(), measurements.all(), results);
                 },
                 out);
+    }
+
+    /** What goes wrong in Hadoop's classes comes as an exception: no logging from inside this program. */
+    private static void silenceHadoop() {
+        BasicConfigurator.configure(new NullAppender());
     }
 
     private int report(Supplier<BenchReport> measuring, PrintWriter out) {

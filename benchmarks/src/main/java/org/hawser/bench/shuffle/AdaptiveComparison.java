@@ -39,7 +39,7 @@ public final class AdaptiveComparison implements ProcessComparison {
     private static final String TIME = "shuffle";
     private static final String STAGING = "peak staging, sum of reducers";
     private static final String CPU = "CPU of all processes";
-    private static final String HTTP = "segments left to HTTP";
+    private static final String HTTP = "left to HTTP";
 
     private static final int MAPS_PER_SOURCE = 400;
     private static final int REDUCERS = 4;
@@ -128,7 +128,7 @@ public final class AdaptiveComparison implements ProcessComparison {
                 scenario.label(),
                 choice.label(),
                 HTTP,
-                "",
+                "segments",
                 Double.parseDouble(values.get(ReducersProcess.HTTP_SEGMENTS)) / ROUNDS);
         return String.format(
                 Locale.ROOT,

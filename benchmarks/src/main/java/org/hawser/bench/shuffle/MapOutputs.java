@@ -34,10 +34,12 @@ final class MapOutputs {
 
     private final ShuffleLoad load;
     private final Path localDirectory;
+    private final JobConf conf;
 
     MapOutputs(ShuffleLoad load, Path localDirectory) {
         this.load = requireNonNull(load, "load is null");
         this.localDirectory = requireNonNull(localDirectory, "localDirectory is null");
+        this.conf = load.conf(new Configuration());
     }
 
     /** One of each map, and one more of each for those that are to be read from disk; both have the same bytes. */
@@ -60,19 +62,18 @@ final class MapOutputs {
     private void writeFiles(int map, int attempt) throws IOException {
         Path file = load.output(localDirectory, load.map(map, attempt));
         Files.createDirectories(file.getParent());
-        JobConf conf = load.conf(new Configuration());
         FileSystem files = FileSystem.getLocal(conf).getRaw();
         Random random = new Random(map);
         SpillRecord index = new SpillRecord(load.reduces());
         try (FSDataOutputStream out = files.create(new org.apache.hadoop.fs.Path(file.toString()))) {
             for (int reduce = 0; reduce < load.reduces(); reduce++) {
-                index.putIndex(block(conf, out, random), reduce);
+                index.putIndex(block(out, random), reduce);
             }
         }
         index.writeToFile(new org.apache.hadoop.fs.Path(file + ".index"), conf);
     }
 
-    private IndexRecord block(JobConf conf, FSDataOutputStream out, Random random) throws IOException {
+    private IndexRecord block(FSDataOutputStream out, Random random) throws IOException {
         long start = out.getPos();
         IFile.Writer<BytesWritable, BytesWritable> writer =
                 new IFile.Writer<>(conf, out, BytesWritable.class, BytesWritable.class, null, null);

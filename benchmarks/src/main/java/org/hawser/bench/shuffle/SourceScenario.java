@@ -24,8 +24,8 @@ import java.util.Optional;
 enum SourceScenario {
     EVEN("even sources", 1, 1, Optional.empty()),
     HOT("one source with three times the maps", 3, 1, Optional.empty()),
-    SLOW_AT_FIRST("one source at a tenth of the rate for 1 s", 1, 10, Optional.of(Duration.ofSeconds(1))),
-    SLOW("one source at a quarter of the rate", 1, 4, Optional.empty());
+    SLOW("one source at a quarter of the rate", 1, 4, Optional.empty()),
+    SLOW_AT_FIRST("one source at a tenth of the rate for 1 s", 1, 10, Optional.of(Duration.ofSeconds(1)));
 
     private final String label;
     private final int mapsFactor;
