@@ -60,7 +60,10 @@ final class ReducersProcess {
     static final int PARALLEL = 2;
 
     /** Until then the JVMs have compiled what is used: slots, agents and NodeManagers run for hours. */
-    private static final Duration WARM_UP = Duration.ofSeconds(10);
+    private static final Duration WARM_UP = Duration.ofSeconds(15);
+
+    /** The disk counts for more than what is not compiled yet. */
+    private static final Duration WARM_UP_COLD = Duration.ofSeconds(5);
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
@@ -123,7 +126,7 @@ final class ReducersProcess {
 
     private void run(Path local) throws Exception {
         print(DIGEST, Long.toUnsignedString(round(0, true).digest()));
-        for (Deadline warm = Deadline.after(WARM_UP); !warm.isOver(); ) {
+        for (Deadline warm = Deadline.after(workload.cold() ? WARM_UP_COLD : WARM_UP); !warm.isOver(); ) {
             round(0, false);
         }
         if (workload.cold()) {

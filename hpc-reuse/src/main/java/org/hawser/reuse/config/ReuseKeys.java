@@ -126,7 +126,7 @@ public final class ReuseKeys implements KeyGroup {
             .build();
 
     public static final ConfigKey<List<String>> AGENT_JAVA_OPTIONS = ConfigKey.strings(PREFIX + "agent-java-options")
-            .defaultValue("-Xmx128m,-XX:+UseSerialGC,-XX:TieredStopAtLevel=1")
+            .defaultValue("-Xmx128m,-XX:+UseSerialGC")
             .description("JVM options of the node agent, separated by commas.")
             .build();
 
