@@ -30,14 +30,18 @@ public record PolicyRow(String name, FetchPolicy policy) {
                 new PolicyRow("adaptive, score after", FetchPolicy.adaptive().withScoreAfterRequest(true)));
     }
 
-    /** From no principle to all of them, one more in each row. */
+    /**
+     * What is added to random choice, one principle more in each row, until all are there. Requests are put together in
+     * all of them: of single segments each source has as many requests as it may have, so that nothing is left to choose.
+     */
     public static List<PolicyRow> ablation() {
         List<PolicyRow> rows = new ArrayList<>();
-        FetchPolicy policy = new FetchPolicy(Selection.ADAPTIVE, Set.of(), false);
-        rows.add(new PolicyRow("no principle", policy));
+        FetchPolicy policy = new FetchPolicy(Selection.ADAPTIVE, Set.of(Principle.AGGREGATION), false);
         for (Principle principle : Principle.values()) {
-            policy = policy.with(principle, true);
-            rows.add(new PolicyRow("+ " + label(principle), policy));
+            if (principle != Principle.AGGREGATION) {
+                policy = policy.with(principle, true);
+                rows.add(new PolicyRow("+ " + label(principle), policy));
+            }
         }
         return rows;
     }
