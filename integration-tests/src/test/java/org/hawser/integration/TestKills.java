@@ -14,24 +14,20 @@ package org.hawser.integration;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.Random;
-import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.hawser.integration.harness.Clusters;
 import org.hawser.integration.harness.ClustersExtension;
 import org.hawser.integration.harness.Job;
 import org.hawser.integration.harness.JobRun;
 import org.hawser.integration.harness.SlotProcesses;
 import org.hawser.integration.harness.TestCluster;
+import org.hawser.integration.harness.WordCounts;
 import org.hawser.reuse.protocol.Message;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
@@ -46,21 +42,19 @@ class TestKills {
     private static final boolean SOAK = Boolean.getBoolean("hawser.soak");
     private static final int SLOT_KILLS = SOAK ? 100 : 10;
     private static final int AGENT_KILLS = SOAK ? 5 : 1;
-    private static final int FILES = 4;
-    private static final String ATTEMPTS = "50";
     private static final Duration LIMIT = Duration.ofMinutes(3);
     private static final long SEED = Long.getLong("hawser.seed", System.nanoTime());
 
     private final Random random = new Random(SEED);
 
     @Test
-    void slotsAndAgentsKilled_jobsEndCorrectlyAndPoolIsWhole(Clusters clusters) {
+    void slotsAndAgentsKilled_jobsEndCorrectlyAndPoolIsWhole(Clusters clusters) throws IOException {
         System.out.println("-Dhawser.seed=" + SEED);
         TestCluster cluster = clusters.hawser();
-        Map<String, Integer> expected = writeText(cluster);
+        WordCounts.write(cluster.local(), clusters.layout().examplesJar());
         cluster.pool().awaitIdle(Clusters.SLOTS);
         AtomicBoolean killed = new AtomicBoolean();
-        CompletableFuture<Integer> jobs = CompletableFuture.supplyAsync(() -> runJobs(clusters, expected, killed));
+        CompletableFuture<Integer> jobs = CompletableFuture.supplyAsync(() -> runJobs(clusters, killed));
         try {
             kill(cluster, jobs);
         } finally {
@@ -117,43 +111,16 @@ class TestKills {
                 .until(() -> cluster.pool().status().agentPid() != pid);
     }
 
-    private static int runJobs(Clusters clusters, Map<String, Integer> expected, AtomicBoolean killed) {
+    private static int runJobs(Clusters clusters, AtomicBoolean killed) {
         int jobs = 0;
         do {
             String output = Job.newOutput("kills");
             JobRun run = clusters.hawser()
-                    .run(Job.of(
-                            clusters.layout().examplesJar(),
-                            "wordcount",
-                            "-Dmapreduce.job.reduces=2",
-                            "-Dmapreduce.map.maxattempts=" + ATTEMPTS,
-                            "-Dmapreduce.reduce.maxattempts=" + ATTEMPTS,
-                            "-Dmapreduce.am.max-attempts=" + ATTEMPTS,
-                            "/kills",
-                            output))
+                    .run(Job.of(clusters.layout().examplesJar(), WordCounts.PROGRAM, WordCounts.arguments(output)))
                     .requireSuccess();
-            assertThat(counts(run.cluster().lines(output))).isEqualTo(expected);
+            WordCounts.requireRight(run.cluster().lines(output).stream());
             jobs++;
         } while (!killed.get());
         return jobs;
-    }
-
-    private static Map<String, Integer> counts(List<String> lines) {
-        return lines.stream()
-                .map(line -> line.split("\t"))
-                .collect(Collectors.toMap(
-                        columns -> columns[0], columns -> Integer.parseInt(columns[1]), Integer::sum, TreeMap::new));
-    }
-
-    private static Map<String, Integer> writeText(TestCluster cluster) {
-        List<String> words = new ArrayList<>();
-        for (int file = 0; file < FILES; file++) {
-            List<String> some = IntStream.range(0, 1000)
-                    .mapToObj(i -> String.format(Locale.ROOT, "word%d", i % 211))
-                    .toList();
-            cluster.write("/kills/" + file + ".txt", String.join("\n", some));
-            words.addAll(some);
-        }
-        return words.stream().collect(Collectors.toMap(word -> word, word -> 1, Integer::sum, TreeMap::new));
     }
 }

@@ -40,10 +40,10 @@ public record BenchJvm(List<String> options, String classPath) {
      * @param mpi directory of {@code mpi.jar}
      */
     public static BenchJvm withMpi(Path mpi, List<String> options) {
-        MpirunCommand any = new MpirunCommand(mpi, List.of(new MpirunCommand.Group(1, List.of("true"))));
         return new BenchJvm(
-                Stream.concat(any.javaOptions().stream(), options.stream()).toList(),
-                System.getProperty("java.class.path") + ":" + any.jar());
+                Stream.concat(MpirunCommand.javaOptions(mpi).stream(), options.stream())
+                        .toList(),
+                System.getProperty("java.class.path") + ":" + MpirunCommand.jar(mpi));
     }
 
     /** The command line that runs this program. */

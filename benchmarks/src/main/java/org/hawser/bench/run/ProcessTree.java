@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 public final class ProcessTree {
     private ProcessTree() {}
 
-    /** A process and all below it, those first that were started last. */
+    /** All processes below one, and that one last. */
     public static List<ProcessHandle> of(ProcessHandle root) {
         return Stream.concat(root.descendants(), Stream.of(root)).toList();
     }

@@ -28,7 +28,7 @@ import java.util.stream.Collectors;
  * @param servers process ids of servers whose processor time counts
  * @param transport of a {@link ShuffleKind}
  * @param parallel reduces at a time
- * @param rounds that are timed
+ * @param rounds that are timed; if none are, each reduce runs once and nothing is measured but what it moves
  * @param slowdown of a source at the beginning of each timed round
  */
 record ReducersTask(

@@ -81,7 +81,7 @@ public final class PoolJob {
                 installation,
                 nodes.stream().flatMap(node -> node.groups(slotPrefix).stream()).toList());
         for (NodePlan node : nodes) {
-            node.write(mpirun.jar());
+            node.write(MpirunCommand.jar(installation));
         }
         return mpirun.words();
     }

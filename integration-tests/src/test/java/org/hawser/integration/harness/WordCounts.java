@@ -12,6 +12,7 @@
 package org.hawser.integration.harness;
 
 import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -21,10 +22,15 @@ import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.hawser.cluster.LocalCluster;
 
 /** Counts the words of a small text again and again; every count must be right, however often attempts fail. */
 public final class WordCounts {
+    /** Of Hadoop's examples. */
+    public static final String PROGRAM = "wordcount";
+
+    private static final String INPUT = "/words";
     private static final int FILES = 4;
     private static final int WORDS = 1000;
     private static final int KINDS = 211;
@@ -60,27 +66,34 @@ public final class WordCounts {
         return jobs;
     }
 
-    private void run(String output) {
-        cluster.jar(
-                        examples.toString(),
-                        "wordcount",
-                        "-Dmapreduce.job.reduces=2",
-                        "-Dmapreduce.map.maxattempts=" + ATTEMPTS,
-                        "-Dmapreduce.reduce.maxattempts=" + ATTEMPTS,
-                        "-Dmapreduce.am.max-attempts=" + ATTEMPTS,
-                        "/words",
-                        output)
-                .requireSuccess();
-        Map<String, Integer> counts = cluster.fs("-cat", output + "/part-r-*")
-                .requireSuccess()
-                .stdout()
-                .lines()
-                .map(line -> line.split("\t"))
+    /** What the examples' program is to be given to count them, however often attempts fail. */
+    public static String[] arguments(String output) {
+        return new String[] {
+            "-Dmapreduce.job.reduces=2",
+            "-Dmapreduce.map.maxattempts=" + ATTEMPTS,
+            "-Dmapreduce.reduce.maxattempts=" + ATTEMPTS,
+            "-Dmapreduce.am.max-attempts=" + ATTEMPTS,
+            INPUT,
+            output
+        };
+    }
+
+    /** Fails unless these lines of an output are the right counts. */
+    public static void requireRight(Stream<String> lines) {
+        Map<String, Integer> counts = lines.map(line -> line.split("\t"))
                 .collect(Collectors.toMap(
                         columns -> columns[0], columns -> Integer.valueOf(columns[1]), Integer::sum, TreeMap::new));
-        if (!counts.equals(expected())) {
-            throw new AssertionError("Counts in " + output + " are " + counts + ", not " + expected());
-        }
+        assertThat(counts).isEqualTo(expected());
+    }
+
+    private void run(String output) {
+        cluster.jar(Stream.concat(Stream.of(examples.toString(), PROGRAM), Stream.of(arguments(output)))
+                        .toArray(String[]::new))
+                .requireSuccess();
+        requireRight(cluster.fs("-cat", output + "/part-r-*")
+                .requireSuccess()
+                .stdout()
+                .lines());
     }
 
     private static Map<String, Integer> expected() {

@@ -133,12 +133,11 @@ class TestCutOffNodes {
     }
 
     private List<String> java(String rank, Story story) {
-        MpirunCommand any = new MpirunCommand(INSTALLATION, List.of(new MpirunCommand.Group(1, List.of("true"))));
         List<String> words = new ArrayList<>();
         words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        words.addAll(any.javaOptions());
+        words.addAll(MpirunCommand.javaOptions(INSTALLATION));
         words.addAll(List.of("-Xmx64m", "-XX:MaxDirectMemorySize=700m", "-XX:+UseSerialGC"));
-        words.addAll(List.of("-cp", System.getProperty("java.class.path") + ":" + any.jar()));
+        words.addAll(List.of("-cp", System.getProperty("java.class.path") + ":" + MpirunCommand.jar(INSTALLATION)));
         words.addAll(List.of(
                 NodeProgram.class.getName(),
                 rank,

@@ -45,13 +45,13 @@ public record MpirunCommand(Path installation, List<Group> groups) {
         }
     }
 
-    /** The jar that every process needs on its class path. */
-    public Path jar() {
+    /** The jar of an installation, which every process needs on its class path. */
+    public static Path jar(Path installation) {
         return installation.resolve("mpi.jar");
     }
 
-    /** JVM options that every process needs. */
-    public List<String> javaOptions() {
+    /** JVM options that every process of an installation needs. */
+    public static List<String> javaOptions(Path installation) {
         return List.of(
                 "-Djava.library.path=" + installation,
                 // Forking is unsafe once MPI runs; spawning is not.

@@ -86,12 +86,11 @@ record RankJob(Kind kind, Scenario scenario, Path directory) {
     }
 
     private List<String> java(Path outcome) {
-        MpirunCommand any = new MpirunCommand(INSTALLATION, List.of(new MpirunCommand.Group(1, List.of("true"))));
         List<String> words = new ArrayList<>();
         words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        words.addAll(any.javaOptions());
+        words.addAll(MpirunCommand.javaOptions(INSTALLATION));
         words.addAll(List.of("-Xmx400m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xcheck:jni"));
-        words.addAll(List.of("-cp", System.getProperty("java.class.path") + ":" + any.jar()));
+        words.addAll(List.of("-cp", System.getProperty("java.class.path") + ":" + MpirunCommand.jar(INSTALLATION)));
         words.addAll(List.of(RankProgram.class.getName(), kind.name(), scenario.name(), outcome.toString()));
         return words;
     }

@@ -34,13 +34,12 @@ class TestMpirunCommand {
 
     @Test
     void javaOptions_sayWhereTheLibraryIsAndDoNotFork() {
-        MpirunCommand command = new MpirunCommand(INSTALLATION, List.of(new MpirunCommand.Group(1, List.of("java"))));
-        assertThat(command.javaOptions())
+        assertThat(MpirunCommand.javaOptions(INSTALLATION))
                 .containsExactly(
                         "-Djava.library.path=/opt/hawser/mpi",
                         "-Djdk.lang.Process.launchMechanism=POSIX_SPAWN",
                         "-XX:PerfDataSamplingInterval=1000");
-        assertThat(command.jar()).hasToString("/opt/hawser/mpi/mpi.jar");
+        assertThat(MpirunCommand.jar(INSTALLATION)).hasToString("/opt/hawser/mpi/mpi.jar");
     }
 
     @Test

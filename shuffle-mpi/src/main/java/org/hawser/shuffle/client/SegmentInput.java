@@ -83,8 +83,10 @@ final class SegmentInput extends InputStream {
         if (here.isPresent()) {
             return here;
         }
-        // What is to come may need the memory of what was read.
-        segment.events().settle();
+        if (!segment.exhausted()) {
+            // What is to come may need the memory of what was read.
+            segment.events().settle();
+        }
         return segment.take();
     }
 
