@@ -37,7 +37,7 @@ public final class AdaptiveComparison implements ProcessComparison {
     static final int IN_FLIGHT_LIMIT_BYTES = 1 << 20;
 
     private static final String TIME = "shuffle";
-    private static final String STAGING = "peak staging, sum of reducers";
+    private static final String STAGING = "peak staging, all reducers";
     private static final String CPU = "CPU of all processes";
     private static final String HTTP = "left to HTTP";
 
@@ -120,7 +120,7 @@ public final class AdaptiveComparison implements ProcessComparison {
         double seconds = Double.parseDouble(values.get(ReducersProcess.SECONDS)) / ROUNDS;
         double cpu = Double.parseDouble(values.get(ReducersProcess.CPU)) / ROUNDS;
         double megabytes = Double.parseDouble(values.get(ReducersProcess.BYTES)) / ROUNDS / 1e6;
-        double staging = Double.parseDouble(values.get(ReducersProcess.STAGING_SUM)) / (1 << 20);
+        double staging = Double.parseDouble(values.get(ReducersProcess.STAGING_TOGETHER)) / (1 << 20);
         measurements.add(scenario.label(), choice.label(), TIME, "s", seconds);
         measurements.add(scenario.label(), choice.label(), STAGING, "MiB", staging);
         measurements.add(scenario.label(), choice.label(), CPU, "s", cpu);

@@ -17,23 +17,16 @@ package org.hawser.bench.shuffle;
  * @param bytes fetched, as the job's counter REDUCE_SHUFFLE_BYTES has it
  * @param digest of the records, whatever the order of the reduces; 0 if they were not read
  * @param stagingBytes the most bytes that one reducer held between fetching and merging; 0 if it does not tell
- * @param stagingBytesSum the same, summed over the reducers, as the job's counter has it
  * @param httpSegments how many agents did not bring, although there are agents
  */
-record ReduceOutcome(long bytes, long digest, long stagingBytes, long stagingBytesSum, long httpSegments) {
-    static final ReduceOutcome NONE = new ReduceOutcome(0, 0, 0, 0, 0);
-
-    /** Of one reducer. */
-    ReduceOutcome(long bytes, long digest, long stagingBytes, long httpSegments) {
-        this(bytes, digest, stagingBytes, stagingBytes, httpSegments);
-    }
+record ReduceOutcome(long bytes, long digest, long stagingBytes, long httpSegments) {
+    static final ReduceOutcome NONE = new ReduceOutcome(0, 0, 0, 0);
 
     ReduceOutcome plus(ReduceOutcome other) {
         return new ReduceOutcome(
                 bytes + other.bytes,
                 digest + other.digest,
                 Math.max(stagingBytes, other.stagingBytes),
-                stagingBytesSum + other.stagingBytesSum,
                 httpSegments + other.httpSegments);
     }
 }

@@ -51,8 +51,8 @@ final class ReducersProcess {
     static final String BYTES = "bytes";
     static final String DIGEST = "digest";
     static final String STAGING = "staging";
-    /** In a round, on average. */
-    static final String STAGING_SUM = "staging-sum";
+    /** The most that all reducers together use at one time, on average over the rounds. */
+    static final String STAGING_TOGETHER = "staging-together";
 
     static final String HTTP_SEGMENTS = "http-segments";
 
@@ -139,6 +139,8 @@ final class ReducersProcess {
                 PageCache.evict(workload.load().output(local, workload.load().map(map, workload.attempt())));
             }
         }
+        Optional<StagingWatch> watch = task.watched() ? Optional.of(StagingWatch.start()) : Optional.empty();
+        long together = 0;
         Duration cpuBefore = ProcessTree.cpu(counted);
         long nanos = 0;
         ReduceOutcome outcome = ReduceOutcome.NONE;
@@ -147,6 +149,7 @@ final class ReducersProcess {
             long start = System.nanoTime();
             outcome = outcome.plus(round(workload.attempt(), false));
             nanos += System.nanoTime() - start;
+            together += watch.map(StagingWatch::takePeakBytes).orElse(0L);
             if (slow.isPresent()) {
                 slow.get().end();
             }
@@ -159,7 +162,7 @@ final class ReducersProcess {
                         "%.3f",
                         ProcessTree.cpu(counted).minus(cpuBefore).toMillis() / 1e3));
         print(STAGING, Long.toString(outcome.stagingBytes()));
-        print(STAGING_SUM, Long.toString(outcome.stagingBytesSum() / task.rounds()));
+        print(STAGING_TOGETHER, Long.toString(together / task.rounds()));
         print(HTTP_SEGMENTS, Long.toString(outcome.httpSegments()));
         print(BYTES, Long.toString(outcome.bytes()));
     }

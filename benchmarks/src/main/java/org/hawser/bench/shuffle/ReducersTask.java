@@ -29,6 +29,7 @@ import java.util.stream.Collectors;
  * @param transport of a {@link ShuffleKind}
  * @param parallel reduces at a time
  * @param rounds that are timed; if none are, each reduce runs once and nothing is measured but what it moves
+ * @param watched whether to look at the staging memory of all reducers together, which takes some processor time
  * @param slowdown of a source at the beginning of each timed round
  */
 record ReducersTask(
@@ -40,6 +41,7 @@ record ReducersTask(
         String transport,
         int parallel,
         int rounds,
+        boolean watched,
         Optional<Slowdown> slowdown) {
     ReducersTask {
         requireNonNull(site, "site is null");
@@ -62,7 +64,8 @@ record ReducersTask(
                 words[5],
                 Integer.parseInt(words[6]),
                 Integer.parseInt(words[7]),
-                Arrays.stream(words).skip(8).findFirst().map(Slowdown::parse));
+                Boolean.parseBoolean(words[8]),
+                Arrays.stream(words).skip(9).findFirst().map(Slowdown::parse));
     }
 
     /** Arguments for {@link #parse}. */
@@ -75,7 +78,8 @@ record ReducersTask(
                 servers.stream().map(Object::toString).collect(Collectors.joining(",")),
                 transport,
                 Integer.toString(parallel),
-                Integer.toString(rounds)));
+                Integer.toString(rounds),
+                Boolean.toString(watched)));
         slowdown.map(Slowdown::words).ifPresent(words::add);
         return words;
     }

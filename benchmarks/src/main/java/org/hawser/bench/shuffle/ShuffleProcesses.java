@@ -61,6 +61,7 @@ final class ShuffleProcesses implements AutoCloseable {
                 kind.transport(),
                 ReducersProcess.PARALLEL,
                 rounds,
+                false,
                 Optional.empty());
         List<String> reducers = jvm(ShuffleJvms.REDUCERS).words(ReducersProcess.class, task.words());
         if (kind == ShuffleKind.MPI) {

@@ -77,6 +77,7 @@ final class SourceServers implements AutoCloseable {
                 KIND.transport(),
                 load.reduces(),
                 rounds,
+                true,
                 network.slowdown());
         ProcessBuilder builder = new ProcessBuilder(
                 network.onReducersHost(jvm(ShuffleJvms.REDUCERS, ReducersProcess.class, task.words())));

@@ -19,6 +19,6 @@ final class TestReduceOutcome {
     @Test
     void plus_addsUpAllButTheMostOfOneReducer() {
         assertThat(new ReduceOutcome(10, 1, 7, 1).plus(new ReduceOutcome(20, 2, 5, 0)))
-                .isEqualTo(new ReduceOutcome(30, 3, 7, 12, 1));
+                .isEqualTo(new ReduceOutcome(30, 3, 7, 1));
     }
 }

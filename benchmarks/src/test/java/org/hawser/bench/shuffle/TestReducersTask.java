@@ -41,6 +41,7 @@ final class TestReducersTask {
                 "tcp",
                 4,
                 3,
+                slowdown.isPresent(),
                 slowdown);
         assertThat(ReducersTask.parse(task.words().toArray(String[]::new))).isEqualTo(task);
     }

@@ -24,6 +24,7 @@ public final class FetchStatistics {
     private final LongAdder requests = new LongAdder();
     private final LongAdder retries = new LongAdder();
     private final LongAdder waitNanos = new LongAdder();
+    private final AtomicLong stagingBytes = new AtomicLong();
     private final AtomicLong peakStagingBytes = new AtomicLong();
     private final AtomicLong quarantinedBytes = new AtomicLong();
 
@@ -51,6 +52,7 @@ public final class FetchStatistics {
     }
 
     void staging(StagingPool pool) {
+        stagingBytes.set(pool.usedBytes());
         peakStagingBytes.set(pool.peakBytes());
         quarantinedBytes.set(pool.quarantinedBytes());
     }
@@ -82,6 +84,11 @@ public final class FetchStatistics {
     /** How long copiers had nothing to do, in all. */
     public long waitNanos() {
         return waitNanos.sum();
+    }
+
+    /** Staging memory in use. */
+    public long stagingBytes() {
+        return stagingBytes.get();
     }
 
     /** The most staging memory that was in use. */

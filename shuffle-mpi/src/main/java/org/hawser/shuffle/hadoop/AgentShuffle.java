@@ -92,6 +92,7 @@ final class AgentShuffle<K, V> implements ShuffleConsumerPlugin<K, V> {
         ShuffleClientMetrics metrics = ShuffleClientMetrics.create(context.getReduceId(), job);
         HawserScheduler<K, V> scheduler = new HawserScheduler<>(context, firstFailure, statistics);
         endings.push(scheduler::close);
+        endings.push(ReducerFetch.show(context.getReduceId(), statistics)::run);
         firstFailure.onFailure(() -> wake(scheduler));
 
         Optional<SlotTransport> slot = SlotTransport.current();

@@ -15,6 +15,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,6 +24,7 @@ import java.util.Random;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import javax.management.ObjectName;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.io.compress.CompressionCodec;
@@ -245,10 +247,13 @@ class TestHawserShuffle {
     }
 
     @Test
-    void run_over_noThreadIsLeft() throws Exception {
+    void run_over_neitherThreadNorMBeanIsLeft() throws Exception {
         assertAllMerged(5, 100);
 
         assertNoThreadIsLeft();
+        assertThat(ManagementFactory.getPlatformMBeanServer()
+                        .queryNames(new ObjectName("Hadoop:service=Reduce,*"), null))
+                .isEmpty();
     }
 
     private static void assertNoThreadIsLeft() {

@@ -1,0 +1,74 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.bench.shuffle;
+
+import java.lang.management.ManagementFactory;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import javax.management.InstanceNotFoundException;
+import javax.management.JMException;
+import javax.management.MBeanServer;
+import javax.management.MalformedObjectNameException;
+import javax.management.ObjectName;
+
+/** Looks once a millisecond at how much staging memory all reducers of this process use together. */
+final class StagingWatch {
+    private static final String REDUCERS = "Hadoop:service=Reduce,name=HawserShuffle-*";
+    private static final String STAGING = "StagingBytes";
+    private static final long PERIOD_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+
+    private final MBeanServer beans = ManagementFactory.getPlatformMBeanServer();
+    private final ObjectName reducers;
+    private volatile long peakBytes;
+
+    private StagingWatch(ObjectName reducers) {
+        this.reducers = reducers;
+    }
+
+    /** Watches from now on, until the process ends. */
+    static StagingWatch start() throws MalformedObjectNameException {
+        StagingWatch watch = new StagingWatch(new ObjectName(REDUCERS));
+        Thread thread = new Thread(watch::watch, "staging-watch");
+        thread.setDaemon(true);
+        thread.start();
+        return watch;
+    }
+
+    /** The most at one time since the last call. */
+    long takePeakBytes() {
+        long peak = peakBytes;
+        peakBytes = 0;
+        return peak;
+    }
+
+    @SuppressWarnings("InfiniteLoopStatement")
+    private void watch() {
+        while (true) {
+            long bytes = 0;
+            for (ObjectName reducer : beans.queryNames(reducers, null)) {
+                bytes += stagingBytes(reducer);
+            }
+            peakBytes = Math.max(peakBytes, bytes);
+            LockSupport.parkNanos(PERIOD_NANOS);
+        }
+    }
+
+    private long stagingBytes(ObjectName reducer) {
+        try {
+            return (Long) beans.getAttribute(reducer, STAGING);
+        } catch (InstanceNotFoundException e) {
+            return 0;
+        } catch (JMException e) {
+            throw new IllegalStateException(reducer + " has no " + STAGING, e);
+        }
+    }
+}

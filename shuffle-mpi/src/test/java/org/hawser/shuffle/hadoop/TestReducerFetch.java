@@ -1,0 +1,54 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.hadoop;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.lang.management.ManagementFactory;
+import javax.management.Attribute;
+import javax.management.MBeanServer;
+import javax.management.ObjectName;
+import org.apache.hadoop.mapreduce.TaskAttemptID;
+import org.hawser.shuffle.client.FetchStatistics;
+import org.junit.jupiter.api.Test;
+
+class TestReducerFetch {
+    private static final String ATTEMPT = "attempt_1700000000000_0001_r_000003_0";
+
+    private final MBeanServer beans = ManagementFactory.getPlatformMBeanServer();
+
+    @Test
+    void show_attributes_areReadableUntilHidden() throws Exception {
+        ObjectName name = new ObjectName("Hadoop:service=Reduce,name=HawserShuffle-" + ATTEMPT);
+
+        Runnable hide = ReducerFetch.show(TaskAttemptID.forName(ATTEMPT), new FetchStatistics());
+
+        assertThat(beans.getAttributes(name, new String[] {"StagingBytes", "PeakStagingBytes", "Requests", "Retries"})
+                        .asList())
+                .extracting(Attribute::getValue)
+                .containsExactly(0L, 0L, 0L, 0L);
+        hide.run();
+        assertThat(beans.isRegistered(name)).isFalse();
+    }
+
+    @Test
+    void show_sameAttemptAgain_isVisibleAgain() throws Exception {
+        TaskAttemptID attempt = TaskAttemptID.forName(ATTEMPT);
+        ReducerFetch.show(attempt, new FetchStatistics()).run();
+
+        Runnable hide = ReducerFetch.show(attempt, new FetchStatistics());
+
+        assertThat(beans.queryNames(new ObjectName("Hadoop:service=Reduce,*"), null))
+                .hasSize(1);
+        hide.run();
+    }
+}
