@@ -15,8 +15,8 @@ import java.util.OptionalInt;
 import java.util.function.LongPredicate;
 
 /**
- * Gives each process a lane of the table, and takes back those of the dead. A lane changes hands by one compare-and-set of
- * its owner, and is set to 0 by its new owner: if that dies on the way, the next one does it again.
+ * Gives a monitor a lane of the table, and takes back those of dead processes. A lane changes hands by one compare-and-set
+ * of its owner, and is set to 0 by its new owner: if that dies on the way, the next one does it again.
  */
 final class Lanes {
     private static final long FREE = 0;
@@ -25,10 +25,11 @@ final class Lanes {
     private final NodeLayout layout;
     private final long self;
     private final LongPredicate isAlive;
+    private volatile boolean released;
 
     /**
-     * @param self the key of this process
-     * @param isAlive whether a process of another key lives
+     * @param self the key of this monitor
+     * @param isAlive whether the process of another key lives
      */
     Lanes(SharedLongs memory, NodeLayout layout, long self, LongPredicate isAlive) {
         this.memory = memory;
@@ -38,8 +39,8 @@ final class Lanes {
     }
 
     /**
-     * A lane for this process, all 0. One that it has already is emptied and given again: a pooled JVM runs one reducer
-     * after the other, and a failed one may not have closed its monitor.
+     * A lane for this monitor, all 0. One of the same key is emptied and given again: it was left by an earlier monitor of
+     * this process that nobody closed.
      *
      * @return empty if all are taken
      */
@@ -56,16 +57,17 @@ final class Lanes {
         return OptionalInt.of(free);
     }
 
-    /** Gives a lane of this process back. */
+    /** Gives the lane of this monitor back. */
     void release(int lane) {
         if (owns(lane)) {
-            empty(lane);
-            memory.compareAndSet(layout.ownerAt(lane), self, FREE);
+            released = true;
+            free(lane);
         }
     }
 
+    /** Never again after the lane was given back, even if a later monitor has the same key. */
     boolean owns(int lane) {
-        return memory.get(layout.ownerAt(lane)) == self;
+        return !released && memory.get(layout.ownerAt(lane)) == self;
     }
 
     /**
@@ -79,7 +81,7 @@ final class Lanes {
             long owner = memory.get(layout.ownerAt(lane));
             boolean dead = owner != FREE && owner != self && !isAlive.test(owner);
             if (dead && memory.compareAndSet(layout.ownerAt(lane), owner, self)) {
-                release(lane);
+                free(lane);
                 reclaimed++;
             }
         }
@@ -88,7 +90,7 @@ final class Lanes {
 
     /** Lanes in use are below this one. */
     int used() {
-        return (int) Math.min(memory.get(NodeLayout.LANES_USED_AT), layout.processes());
+        return (int) Math.min(memory.get(NodeLayout.LANES_USED_AT), layout.monitors());
     }
 
     private int find(long owner) {
@@ -101,7 +103,7 @@ final class Lanes {
     }
 
     private int take() {
-        for (int lane = 0; lane < layout.processes(); lane++) {
+        for (int lane = 0; lane < layout.monitors(); lane++) {
             int above = lane + 1;
             if (memory.get(layout.ownerAt(lane)) == FREE) {
                 // First made visible to those that reclaim, so that it cannot get lost.
@@ -112,6 +114,11 @@ final class Lanes {
             }
         }
         return -1;
+    }
+
+    private void free(int lane) {
+        empty(lane);
+        memory.compareAndSet(layout.ownerAt(lane), self, FREE);
     }
 
     private void empty(int lane) {

@@ -81,10 +81,10 @@ final class NodeFile {
         }
         LOG.warn(
                 "The shuffle's source monitor {} is damaged, or of another version or size than {} sources and {} "
-                        + "processes. A new one takes its place; processes that still have the old one go on with it alone.",
+                        + "reducers. A new one takes its place; processes that still have the old one go on with it alone.",
                 path,
                 layout.sources(),
-                layout.processes());
+                layout.monitors());
         return Optional.empty();
     }
 

@@ -18,38 +18,38 @@ package org.hawser.shuffle.monitor;
  * 0             magic, "HAWSHUFL"
  * 1             version of this layout
  * 2             S, number of sources there is room for
- * 3             P, number of processes there is room for
+ * 3             P, number of monitors there is room for
  * 4             lanes in use are below this one
  * 5             time of the latest sweep, ms since the epoch
  * 6 .. 63       0
- * 64            P owners: the {@linkplain ProcessKey key} of the process that has the lane, 0 if it is free
+ * 64            P owners: the {@linkplain ProcessKey key} of the monitor that has the lane, 0 if it is free
  * 64+P          S keys: hash of the source's name, 0 if the place is free
  * 64+P+S        S {@linkplain WaitAverage averages} of waits
- * 64+P+2S       S rows of P cells: bytes that the lane's process has in flight from the row's source
+ * 64+P+2S       S rows of P cells: bytes that the lane's monitor has in flight from the row's source
  * </pre>
  *
- * <p>A cell is written by the process that has its lane, and by nobody else while that lives: what a dead process had in
- * flight is known exactly, and forgotten by setting its lane to 0. What is in flight from a source is the sum of its row.
+ * <p>A cell is written by the monitor that has its lane, and by nobody else while its process lives: what a dead process
+ * had in flight is known exactly, and forgotten by setting its lanes to 0. What is in flight from a source is the sum of its row.
  *
  * @param sources at least 1
- * @param processes at least 1
+ * @param monitors at least 1
  */
-record NodeLayout(int sources, int processes) {
+record NodeLayout(int sources, int monitors) {
     static final long MAGIC = 0x484157534855464cL;
-    static final long VERSION = 1;
+    static final long VERSION = 2;
     static final int MAGIC_AT = 0;
     static final int VERSION_AT = 1;
     static final int SOURCES_AT = 2;
-    static final int PROCESSES_AT = 3;
+    static final int MONITORS_AT = 3;
     static final int LANES_USED_AT = 4;
     static final int SWEPT_AT = 5;
 
     private static final int HEADER = 64;
 
     NodeLayout {
-        if (sources < 1 || processes < 1 || (long) sources * processes > Integer.MAX_VALUE / Long.BYTES / 2) {
+        if (sources < 1 || monitors < 1 || (long) sources * monitors > Integer.MAX_VALUE / Long.BYTES / 2) {
             throw new IllegalArgumentException(
-                    "no room for " + sources + " sources and " + processes + " processes in one monitor file");
+                    "no room for " + sources + " sources and " + monitors + " monitors in one monitor file");
         }
     }
 
@@ -58,15 +58,15 @@ record NodeLayout(int sources, int processes) {
     }
 
     int sourceAt(int place) {
-        return HEADER + processes + place;
+        return HEADER + monitors + place;
     }
 
     int averageAt(int place) {
-        return HEADER + processes + sources + place;
+        return HEADER + monitors + sources + place;
     }
 
     int cellAt(int place, int lane) {
-        return HEADER + processes + 2 * sources + place * processes + lane;
+        return HEADER + monitors + 2 * sources + place * monitors + lane;
     }
 
     int longs() {
@@ -77,11 +77,11 @@ record NodeLayout(int sources, int processes) {
         return (long) longs() * Long.BYTES;
     }
 
-    /** Makes fresh memory, all 0, a monitor without sources and processes. */
+    /** Makes fresh memory, all 0, a table without sources and monitors. */
     void format(SharedLongs memory) {
         memory.set(VERSION_AT, VERSION);
         memory.set(SOURCES_AT, sources);
-        memory.set(PROCESSES_AT, processes);
+        memory.set(MONITORS_AT, monitors);
         memory.set(MAGIC_AT, MAGIC);
     }
 
@@ -90,8 +90,8 @@ record NodeLayout(int sources, int processes) {
         return memory.get(MAGIC_AT) == MAGIC
                 && memory.get(VERSION_AT) == VERSION
                 && memory.get(SOURCES_AT) == sources
-                && memory.get(PROCESSES_AT) == processes
+                && memory.get(MONITORS_AT) == monitors
                 && memory.get(LANES_USED_AT) >= 0
-                && memory.get(LANES_USED_AT) <= processes;
+                && memory.get(LANES_USED_AT) <= monitors;
     }
 }

@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -27,14 +28,15 @@ import org.slf4j.LoggerFactory;
 /**
  * One view of all reducers of a node, in a file that they all map. Any of them may be killed at any time: what it had in
  * flight stops counting at the next sweep, which some process makes once in a while as long as requests are sent, and at
- * the latest when the next reducer starts. A process has one monitor of a file at a time. Processes must see each other
- * in {@code /proc}.
+ * the latest when the next reducer starts. Reducers that share a process have a monitor each, and count each for itself.
+ * Processes must see each other in {@code /proc}.
  */
 public final class NodeSourceMonitor implements SourceMonitor {
     /** Enough for a cluster of 1500 nodes and 256 reducers per node; the file takes 4 MiB. */
     static final NodeLayout LAYOUT = new NodeLayout(2048, 256);
 
     private static final Duration SWEEP_EVERY = Duration.ofSeconds(5);
+    private static final MonitorNumbers NUMBERS = new MonitorNumbers(ProcessKey.NUMBERS);
     private static final Logger LOG = LoggerFactory.getLogger(NodeSourceMonitor.class);
 
     private final SharedLongs memory;
@@ -68,16 +70,15 @@ public final class NodeSourceMonitor implements SourceMonitor {
     static SourceMonitor open(Path file, NodeLayout layout) {
         try {
             SharedLongs memory = new NodeFile(file, layout).map();
-            Lanes lanes = new Lanes(memory, layout, ProcessKey.own(), ProcessKey::isAlive);
-            OptionalInt lane = lanes.claim();
-            if (lane.isPresent()) {
-                return new NodeSourceMonitor(memory, layout, lanes, lane.getAsInt(), System::currentTimeMillis);
+            Optional<SourceMonitor> monitor = join(memory, layout);
+            if (monitor.isPresent()) {
+                return monitor.get();
             }
             LOG.warn(
-                    "The shuffle's source monitor {} has its {} processes already; this reducer does without the others' "
+                    "The shuffle's source monitor {} has its {} reducers already; this reducer does without the others' "
                             + "load.",
                     file,
-                    layout.processes());
+                    layout.monitors());
         } catch (IOException | UnsupportedOperationException e) {
             LOG.warn(
                     "The shuffle's source monitor {} cannot be used; this reducer does without the others' load. Make its "
@@ -87,6 +88,21 @@ public final class NodeSourceMonitor implements SourceMonitor {
                     e);
         }
         return new LocalSourceMonitor();
+    }
+
+    /** Empty if as many take part as can. */
+    private static Optional<SourceMonitor> join(SharedLongs memory, NodeLayout layout) {
+        OptionalInt number = NUMBERS.take(memory);
+        if (number.isEmpty()) {
+            return Optional.empty();
+        }
+        Lanes lanes = new Lanes(memory, layout, ProcessKey.own(number.getAsInt()), ProcessKey::isAlive);
+        OptionalInt lane = lanes.claim();
+        if (lane.isEmpty()) {
+            NUMBERS.release(memory);
+            return Optional.empty();
+        }
+        return Optional.of(new NodeSourceMonitor(memory, layout, lanes, lane.getAsInt(), System::currentTimeMillis));
     }
 
     @Override
@@ -107,6 +123,7 @@ public final class NodeSourceMonitor implements SourceMonitor {
     @Override
     public void close() {
         lanes.release(lane);
+        NUMBERS.release(memory);
     }
 
     private SourceGauge gauge(String name) {

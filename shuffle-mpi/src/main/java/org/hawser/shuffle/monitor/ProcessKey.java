@@ -17,11 +17,17 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * A process in one long: its id, and when it started, for ids are used again. The start is in the kernel's ticks since it
- * booted, which every process reads alike; {@code ProcessHandle}'s instants shift with the clock.
+ * A monitor of a process in one long: the process's id, when it started, for ids are used again, and the number of the
+ * monitor within the process. The start is in the kernel's ticks since it booted, which every process reads alike;
+ * {@code ProcessHandle}'s instants shift with the clock.
  */
 final class ProcessKey {
-    private static final int TICK_BITS = 40;
+    /** Monitors of one process have numbers below this one. */
+    static final int NUMBERS = 1 << 8;
+
+    /** The kernel's ids have 22 bits at most. */
+    private static final int TICK_BITS = 34;
+
     private static final long TICK_MASK = (1L << TICK_BITS) - 1;
     private static final String DEAD_STATES = "ZXx";
     /** Fields of {@code /proc/PID/stat} after the name, which may hold anything and ends with the last ')'. */
@@ -31,31 +37,32 @@ final class ProcessKey {
 
     private ProcessKey() {}
 
-    /** The key of this process. */
-    static long own() {
+    /** The key of this process's monitor of a number. */
+    static long own(int number) {
         long pid = ProcessHandle.current().pid();
-        return of(pid).orElseGet(() -> key(pid, 0));
+        return process(pid).orElseGet(() -> process(pid, 0)) * NUMBERS + number;
     }
 
-    /** The key of the process that has this id now. */
-    static Optional<Long> of(long pid) {
+    /** Whether the very process of this monitor still lives. One that ended counts as dead even if nobody has waited for it yet. */
+    static boolean isAlive(long key) {
+        long process = Long.divideUnsigned(key, NUMBERS);
+        return process(process >>> TICK_BITS).filter(now -> now == process).isPresent();
+    }
+
+    /** The process that has this id now; empty if it ended. */
+    private static Optional<Long> process(long pid) {
         try {
             String stat = Files.readString(Path.of("/proc", Long.toString(pid), "stat"));
             String[] fields = stat.substring(stat.lastIndexOf(')') + 2).trim().split(" ", -1);
             return DEAD_STATES.contains(fields[STATE])
                     ? Optional.empty()
-                    : Optional.of(key(pid, Long.parseLong(fields[START])));
+                    : Optional.of(process(pid, Long.parseLong(fields[START])));
         } catch (IOException gone) {
             return Optional.empty();
         }
     }
 
-    /** Whether that very process still lives. One that ended counts as dead even if nobody has waited for it yet. */
-    static boolean isAlive(long key) {
-        return of(key >>> TICK_BITS).filter(now -> now == key).isPresent();
-    }
-
-    private static long key(long pid, long startTicks) {
+    private static long process(long pid, long startTicks) {
         return (pid << TICK_BITS) | (startTicks & TICK_MASK);
     }
 }

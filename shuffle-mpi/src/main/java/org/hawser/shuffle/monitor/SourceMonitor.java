@@ -19,7 +19,7 @@ public interface SourceMonitor extends AutoCloseable {
     /** The gauge of the source of this name, always the same one for the same name. */
     SourceGauge source(String name);
 
-    /** Ends this process's part in the monitor: what it has in flight no longer counts. */
+    /** Ends this reducer's part in the monitor: what it has in flight no longer counts. */
     @Override
     void close();
 }

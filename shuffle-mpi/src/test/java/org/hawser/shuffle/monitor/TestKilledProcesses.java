@@ -21,6 +21,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -71,6 +72,19 @@ class TestKilledProcesses {
     }
 
     @Test
+    void reducersOfOneProcess_killed_noLongerCountWhenNextStarts() throws Exception {
+        Process both = reducer(1_000, 50);
+        reducer(7);
+        try (SourceMonitor monitor = monitor()) {
+            assertThat(monitor.source(SOURCE).inFlightBytes()).isEqualTo(1_057);
+        }
+        kill(both);
+        try (SourceMonitor monitor = monitor()) {
+            assertThat(monitor.source(SOURCE).inFlightBytes()).isEqualTo(7);
+        }
+    }
+
+    @Test
     void processes_killedInMidWork_leaveNothingBehind() throws Exception {
         for (int round = 0; round < ROUNDS; round++) {
             Process one = reducer(100);
@@ -90,7 +104,7 @@ class TestKilledProcesses {
 
     @Test
     void processes_moreThanLanes_lastDoesWithout() throws Exception {
-        for (int i = 0; i < LAYOUT.processes(); i++) {
+        for (int i = 0; i < LAYOUT.monitors(); i++) {
             reducer(10);
         }
         assertThat(start(10)).isEqualTo("LocalSourceMonitor");
@@ -109,18 +123,18 @@ class TestKilledProcesses {
         }
     }
 
-    private Process reducer(long bytes) {
+    private Process reducer(long... bytes) {
         assertThat(start(bytes)).isEqualTo("NodeSourceMonitor");
         return processes.get(processes.size() - 1);
     }
 
     /** What the process says when its bytes are in flight: the kind of its monitor. */
-    private String start(long bytes) {
+    private String start(long... bytes) {
         return firstLine(launch(bytes));
     }
 
-    private Process launch(long bytes) {
-        ProcessBuilder builder = new ProcessBuilder(
+    private Process launch(long... bytes) {
+        List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xshare:auto",
                 "-XX:TieredStopAtLevel=1",
@@ -128,11 +142,12 @@ class TestKilledProcesses {
                 System.getProperty("java.class.path"),
                 MonitorProgram.class.getName(),
                 file().toString(),
-                SOURCE,
-                Long.toString(bytes));
+                SOURCE));
+        LongStream.of(bytes).mapToObj(Long::toString).forEach(command::add);
         try {
-            Process process =
-                    builder.redirectError(ProcessBuilder.Redirect.INHERIT).start();
+            Process process = new ProcessBuilder(command)
+                    .redirectError(ProcessBuilder.Redirect.INHERIT)
+                    .start();
             processes.add(process);
             return process;
         } catch (IOException e) {

@@ -1,0 +1,62 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.monitor;
+
+import java.lang.ref.WeakReference;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+
+/**
+ * Tells the monitors of one process from each other by a number. It is free again as soon as its monitor is closed, or was
+ * dropped without that: a reducer that failed may not have closed its own. Thread-safe.
+ */
+final class MonitorNumbers {
+    private final List<WeakReference<SharedLongs>> holders = new ArrayList<>();
+    private final int limit;
+
+    /** @param limit numbers are below this one */
+    MonitorNumbers(int limit) {
+        this.limit = limit;
+    }
+
+    /**
+     * The lowest free number.
+     *
+     * @param memory of the monitor, and of no other one, which all that may write to it refers to
+     * @return empty if all are taken
+     */
+    synchronized OptionalInt take(SharedLongs memory) {
+        int number = 0;
+        while (number < holders.size() && holders.get(number).get() != null) {
+            number++;
+        }
+        if (number == limit) {
+            return OptionalInt.empty();
+        }
+        if (number == holders.size()) {
+            holders.add(new WeakReference<>(memory));
+        } else {
+            holders.set(number, new WeakReference<>(memory));
+        }
+        return OptionalInt.of(number);
+    }
+
+    /** Frees the number of the monitor of this memory, if it has one. */
+    synchronized void release(SharedLongs memory) {
+        for (WeakReference<SharedLongs> holder : holders) {
+            if (holder.refersTo(memory)) {
+                holder.clear();
+            }
+        }
+    }
+}

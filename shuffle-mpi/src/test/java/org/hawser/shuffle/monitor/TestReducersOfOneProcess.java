@@ -1,0 +1,103 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.monitor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Reducers that are threads of one JVM, each with its own monitor of the node's file. */
+class TestReducersOfOneProcess {
+    private static final NodeLayout LAYOUT = new NodeLayout(8, 4);
+    private static final String SOURCE = "node1:8040";
+
+    @TempDir
+    private Path dir;
+
+    /** What nobody refers to any more may lose its lane. */
+    private final List<SourceMonitor> opened = new ArrayList<>();
+
+    private SourceMonitor one;
+    private SourceMonitor two;
+    private SourceMonitor observer;
+
+    @BeforeEach
+    void open() {
+        one = monitor();
+        one.source(SOURCE).sent(100);
+        two = monitor();
+        two.source(SOURCE).sent(50);
+        observer = monitor();
+    }
+
+    @AfterEach
+    void close() {
+        opened.forEach(SourceMonitor::close);
+    }
+
+    private SourceMonitor monitor() {
+        SourceMonitor monitor = NodeSourceMonitor.open(dir.resolve("monitor"), LAYOUT);
+        assertThat(monitor).isInstanceOf(NodeSourceMonitor.class);
+        opened.add(monitor);
+        return monitor;
+    }
+
+    private long inFlight() {
+        return observer.source(SOURCE).inFlightBytes();
+    }
+
+    @Test
+    void load_ofEach_isSeenByAll() {
+        assertThat(Stream.of(one, two, observer))
+                .allSatisfy(monitor ->
+                        assertThat(monitor.source(SOURCE).inFlightBytes()).isEqualTo(150));
+    }
+
+    @Test
+    void oneCloses_othersLoad_staysVisibleUntilTheyClose() {
+        one.close();
+        assertThat(inFlight()).isEqualTo(50);
+        two.source(SOURCE).sent(7);
+        assertThat(inFlight()).isEqualTo(57);
+        two.close();
+        assertThat(inFlight()).isZero();
+    }
+
+    @Test
+    void closedMonitor_usedOrClosedAgain_doesNotTouchItsSuccessor() {
+        SourceGauge late = one.source(SOURCE);
+        one.close();
+        SourceMonitor successor = monitor();
+        successor.source(SOURCE).sent(1_000);
+        late.received(100);
+        one.close();
+
+        assertThat(inFlight()).isEqualTo(1_050);
+    }
+
+    @Test
+    void allLanesTaken_oneCloses_nextGetsItsLane() {
+        monitor();
+        assertThat(NodeSourceMonitor.open(dir.resolve("monitor"), LAYOUT)).isInstanceOf(LocalSourceMonitor.class);
+        List.of(one, two).forEach(SourceMonitor::close);
+
+        monitor();
+        monitor();
+    }
+}
