@@ -20,19 +20,30 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 
-/** Threads that take segments to a {@link SegmentSink}, in the order of their arrival. */
+/**
+ * Threads that take segments to a {@link SegmentSink}, in the order of their arrival. A segment that cannot be taken is
+ * reported to {@link ArrivingSegment#events}; an error of this process, such as a heap that is full, ends the thread and is
+ * reported as such, since no other copy of the segment would help.
+ */
 public final class Copiers implements SegmentConsumer, AutoCloseable {
     private static final long CLOSE_MILLIS = 5_000;
 
     private final SegmentSink sink;
+    private final Consumer<Throwable> failures;
     private final BlockingQueue<ArrivingSegment> queue = new LinkedBlockingQueue<>();
     private final List<Thread> threads = new ArrayList<>();
     private volatile boolean closed;
 
-    /** Copiers that do nothing yet. */
-    public Copiers(int count, ThreadFactory factory, SegmentSink sink) {
+    /**
+     * Copiers that do nothing yet.
+     *
+     * @param failures what ends a thread, on that thread
+     */
+    public Copiers(int count, ThreadFactory factory, SegmentSink sink, Consumer<Throwable> failures) {
         this.sink = requireNonNull(sink, "sink is null");
+        this.failures = requireNonNull(failures, "failures is null");
         for (int i = 0; i < count; i++) {
             threads.add(factory.newThread(this::run));
         }
@@ -86,13 +97,16 @@ public final class Copiers implements SegmentConsumer, AutoCloseable {
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+        } catch (RuntimeException | Error e) {
+            failures.accept(e);
         }
     }
 
     private void copy(ArrivingSegment segment) throws InterruptedException {
         try (SegmentInput input = new SegmentInput(segment)) {
             sink.copy(segment, input);
-        } catch (IOException | RuntimeException | Error e) {
+        } catch (IOException | RuntimeException | InternalError e) {
+            // InternalError is what codecs throw at data that they cannot decompress.
             segment.events().failed(segment, e);
             return;
         }

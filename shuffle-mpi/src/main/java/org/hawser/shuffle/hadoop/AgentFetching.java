@@ -62,7 +62,8 @@ final class AgentFetching implements AutoCloseable {
         this.monitor = NodeSourceMonitor.open(
                 settings.monitorDirectory().resolve(MONITOR_FILE + System.getProperty("user.name")));
         this.loop = new ThreadedEventLoop(new ReducerThreads("hawser-shuffle"), failures::reportException);
-        this.copiers = new Copiers(settings.copiers(), new ReducerThreads("hawser-shuffle-copier"), sink);
+        this.copiers = new Copiers(
+                settings.copiers(), new ReducerThreads("hawser-shuffle-copier"), sink, failures::reportException);
         SecureRandom random = new SecureRandom();
         FetchPlanner planner = new FetchPlanner(
                 settings.policy(),

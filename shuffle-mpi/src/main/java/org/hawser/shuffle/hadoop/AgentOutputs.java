@@ -67,6 +67,14 @@ final class AgentOutputs implements MapOutputs, Fallback {
         SegmentId id = id(map);
         if (agent.isEmpty() || engine.isEmpty()) {
             statistics.fellBack(Reason.NO_AGENT);
+            if (told.add(hostName + Reason.NO_AGENT)) {
+                failures.add(new FetchFailure(
+                        hostName,
+                        Optional.of(map.toString()),
+                        Optional.empty(),
+                        Reason.NO_AGENT,
+                        "no agent is published for the host, so that its outputs come over HTTP"));
+            }
             engine.ifPresent(one -> one.leave(id.map()));
             return false;
         }
@@ -87,7 +95,7 @@ final class AgentOutputs implements MapOutputs, Fallback {
 
     @Override
     public void fetchOtherwise(SegmentId id, FetchFailure failure) {
-        failures.add(failure.toString());
+        failures.add(failure);
         if (told.add(failure.source() + failure.reason())) {
             LOG.warn("Falls back to HTTP: {}", failure);
         } else {

@@ -15,8 +15,6 @@ import static java.util.Objects.requireNonNull;
 
 import java.io.IOException;
 import java.net.InetAddress;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.Optional;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.RawKeyValueIterator;
@@ -54,12 +52,6 @@ final class AgentShuffle<K, V> implements ShuffleConsumerPlugin<K, V> {
         this.settings = requireNonNull(settings, "settings is null");
     }
 
-    /** Something to end. */
-    @FunctionalInterface
-    private interface Ending {
-        void end() throws InterruptedException;
-    }
-
     @Override
     public void init(Context<K, V> context) {
         given = Optional.of(context);
@@ -68,12 +60,12 @@ final class AgentShuffle<K, V> implements ShuffleConsumerPlugin<K, V> {
     @Override
     public RawKeyValueIterator run() throws IOException, InterruptedException {
         Context<K, V> context = given.orElseThrow(() -> new IllegalStateException("init was not called"));
-        Deque<Ending> endings = new ArrayDeque<>();
         MergeManager<K, V> merger = newMerger(context);
-        try {
+        try (Endings endings = new Endings()) {
             fetch(context, merger, endings);
-        } finally {
-            end(endings);
+        }
+        if (Thread.interrupted()) {
+            throw new InterruptedException("interrupted while the shuffle ended");
         }
         context.getCopyPhase().complete();
         context.getStatus().setPhase(TaskStatus.Phase.SORT);
@@ -86,13 +78,13 @@ final class AgentShuffle<K, V> implements ShuffleConsumerPlugin<K, V> {
         // All has ended with run.
     }
 
-    private void fetch(Context<K, V> context, MergeManager<K, V> merger, Deque<Ending> endings)
+    private void fetch(Context<K, V> context, MergeManager<K, V> merger, Endings endings)
             throws IOException, InterruptedException {
         JobConf job = context.getJobConf();
         ShuffleClientMetrics metrics = ShuffleClientMetrics.create(context.getReduceId(), job);
-        HawserScheduler<K, V> scheduler = new HawserScheduler<>(context, firstFailure, statistics);
-        endings.push(scheduler::close);
-        endings.push(ReducerFetch.show(context.getReduceId(), statistics)::run);
+        HawserScheduler<K, V> scheduler = new HawserScheduler<>(context, firstFailure, statistics, failures);
+        endings.addFirst(scheduler::close);
+        endings.addFirst(ReducerFetch.show(context.getReduceId(), statistics)::run);
         firstFailure.onFailure(() -> wake(scheduler));
 
         Optional<SlotTransport> slot = SlotTransport.current();
@@ -103,7 +95,7 @@ final class AgentShuffle<K, V> implements ShuffleConsumerPlugin<K, V> {
                 settings.carriers(),
                 TransportKeys.limits(job::get),
                 ownHost);
-        endings.push(finder::close);
+        endings.addFirst(finder::close);
         AgentOutputs outputs = new AgentOutputs(finder, scheduler, statistics, failures);
         AgentFetching fetching = new AgentFetching(
                 reducer(context),
@@ -114,7 +106,7 @@ final class AgentShuffle<K, V> implements ShuffleConsumerPlugin<K, V> {
                 outputs,
                 statistics,
                 firstFailure);
-        endings.push(fetching::close);
+        endings.addFirst(fetching::close);
         outputs.attach(fetching.engine());
         HttpFetchers<K, V> http = new HttpFetchers<>(
                 job.getInt(MRJobConfig.SHUFFLE_PARALLEL_COPIES, DEFAULT_PARALLEL_COPIES),
@@ -127,13 +119,13 @@ final class AgentShuffle<K, V> implements ShuffleConsumerPlugin<K, V> {
                         metrics,
                         firstFailure,
                         context.getReduceTask().getShuffleSecret()));
-        endings.push(http::close);
+        endings.addFirst(http::close);
         scheduler.feed(outputs, http::start);
 
         CompletionPoller poller = new CompletionPoller(
                 TaskAttemptID.downgrade(context.getReduceId()), job, context.getUmbilical(), scheduler, firstFailure);
         endings.addLast(() -> ShuffleCounters.report(statistics, poller.calls(), context.getReporter()));
-        endings.push(poller::close);
+        endings.addFirst(poller::close);
         poller.start();
 
         while (!scheduler.waitUntilDone(PROGRESS_MS)) {
@@ -159,21 +151,6 @@ final class AgentShuffle<K, V> implements ShuffleConsumerPlugin<K, V> {
             throw new ShuffleFailedException(
                     "error in shuffle in " + failure.get().thread() + failures.summary(),
                     failure.get().cause());
-        }
-    }
-
-    /** Ends all of it, whatever happens on the way: the process may go on to another container. */
-    private static void end(Deque<Ending> endings) throws InterruptedException {
-        boolean interrupted = false;
-        for (Ending ending : endings) {
-            try {
-                ending.end();
-            } catch (InterruptedException e) {
-                interrupted = true;
-            }
-        }
-        if (interrupted) {
-            throw new InterruptedException("interrupted while the shuffle ended");
         }
     }
 

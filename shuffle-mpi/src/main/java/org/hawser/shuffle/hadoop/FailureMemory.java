@@ -11,26 +11,38 @@
  */
 package org.hawser.shuffle.hadoop;
 
+import static java.util.stream.Collectors.joining;
+
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.hawser.shuffle.client.Carrier;
+import org.hawser.shuffle.client.FetchFailure;
 
-/** The latest failures to fetch, for the message of the task if it fails. */
+/** The latest failures to fetch, for the message of the task if it fails. Safe for use by several threads. */
 final class FailureMemory {
-    private static final int REMEMBERED = 5;
+    private static final int REMEMBERED = 3;
 
-    private final Deque<String> latest = new ArrayDeque<>();
+    private final Map<Optional<Carrier>, Deque<FetchFailure>> latest = new LinkedHashMap<>();
     private long count;
 
-    synchronized void add(String failure) {
+    /** The latest of each transport are remembered: what another has to say about a map would be forgotten otherwise. */
+    synchronized void add(FetchFailure failure) {
         count++;
-        latest.addLast(failure);
-        if (latest.size() > REMEMBERED) {
-            latest.removeFirst();
+        Deque<FetchFailure> same = latest.computeIfAbsent(failure.carrier(), any -> new ArrayDeque<>());
+        same.addLast(failure);
+        if (same.size() > REMEMBERED) {
+            same.removeFirst();
         }
     }
 
-    /** Empty, or what failed, in the order of time. */
+    /** Empty, or what failed, in the order of time for each transport. */
     synchronized String summary() {
-        return count == 0 ? "" : "; " + count + " failures to fetch, the latest: " + String.join("; ", latest);
+        return latest.values().stream()
+                .flatMap(Deque::stream)
+                .map(FetchFailure::toString)
+                .collect(joining("; ", count == 0 ? "" : "; " + count + " failures to fetch, the latest: ", ""));
     }
 }

@@ -24,6 +24,8 @@ import org.apache.hadoop.mapreduce.task.reduce.MapHost;
 import org.apache.hadoop.mapreduce.task.reduce.MapOutput;
 import org.apache.hadoop.mapreduce.task.reduce.ShuffleSchedulerImpl;
 import org.hawser.shuffle.client.Carrier;
+import org.hawser.shuffle.client.FetchFailure;
+import org.hawser.shuffle.client.FetchFailure.Reason;
 import org.hawser.shuffle.client.FetchStatistics;
 
 /**
@@ -33,22 +35,27 @@ import org.hawser.shuffle.client.FetchStatistics;
 final class HawserScheduler<K, V> extends ShuffleSchedulerImpl<K, V> {
     private final Counters.Counter shuffledMaps;
     private final FetchStatistics statistics;
+    private final FailureMemory failures;
     private volatile Optional<MapOutputs> outputs = Optional.empty();
     private volatile Runnable beforeHttp = () -> {};
 
     HawserScheduler(
-            ShuffleConsumerPlugin.Context<K, V> context, ExceptionReporter failures, FetchStatistics statistics) {
+            ShuffleConsumerPlugin.Context<K, V> context,
+            ExceptionReporter reporter,
+            FetchStatistics statistics,
+            FailureMemory failures) {
         super(
                 context.getJobConf(),
                 context.getStatus(),
                 context.getReduceId(),
-                failures,
+                reporter,
                 context.getCopyPhase(),
                 context.getShuffledMapsCounter(),
                 context.getReduceShuffleBytes(),
                 context.getFailedShuffleCounter());
         this.shuffledMaps = context.getShuffledMapsCounter();
         this.statistics = requireNonNull(statistics, "statistics is null");
+        this.failures = requireNonNull(failures, "failures is null");
     }
 
     /**
@@ -74,7 +81,32 @@ final class HawserScheduler<K, V> extends ShuffleSchedulerImpl<K, V> {
         MapHost host = new MapHost(hostName, url);
         host.addKnownMap(map);
         hostFailed(hostName);
-        copyFailed(map, host, true, false);
+        super.copyFailed(map, host, true, false);
+    }
+
+    /** A fetch over HTTP has failed: as in stock, and remembered for the task's message. */
+    @Override
+    public synchronized void copyFailed(TaskAttemptID mapId, MapHost host, boolean readError, boolean connectExcpt) {
+        // First, since this may be the failure that ends the reducer.
+        failures.add(overHttp(mapId, host, readError, connectExcpt));
+        super.copyFailed(mapId, host, readError, connectExcpt);
+    }
+
+    /** All that stock's fetchers tell; the exception itself is in the attempt's log only. */
+    private static FetchFailure overHttp(TaskAttemptID map, MapHost host, boolean readError, boolean connectError) {
+        Reason reason = readError ? Reason.CORRUPT : connectError ? Reason.UNREACHABLE : Reason.REFUSED;
+        String cause =
+                switch (reason) {
+                    case CORRUPT -> "what came cannot be read";
+                    case UNREACHABLE -> "cannot connect to the NodeManager's shuffle";
+                    default -> "no valid answer of the NodeManager's shuffle";
+                };
+        return new FetchFailure(
+                host.getHostName(),
+                Optional.of(map.toString()),
+                Optional.of(Carrier.HTTP),
+                reason,
+                cause + ", logged by " + Thread.currentThread().getName());
     }
 
     @Override

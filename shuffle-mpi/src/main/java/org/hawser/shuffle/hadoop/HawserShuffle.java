@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.util.Optional;
 import org.apache.hadoop.mapred.RawKeyValueIterator;
 import org.apache.hadoop.mapred.ShuffleConsumerPlugin;
+import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.mapreduce.task.reduce.Shuffle;
 import org.hawser.reuse.config.ReuseKeys;
 import org.slf4j.Logger;
@@ -25,7 +26,7 @@ import org.slf4j.LoggerFactory;
  * stock shuffle does, from nodes that have no agent or whose agent does not answer.
  *
  * <p>Where no agent can be found at all, because there is no directory of addresses or the job runs within one process, it
- * is the stock shuffle.
+ * is the stock shuffle; also where the shuffle has to be encrypted, which agents cannot do.
  */
 public final class HawserShuffle<K, V> implements ShuffleConsumerPlugin<K, V> {
     private static final Logger LOG = LoggerFactory.getLogger(HawserShuffle.class);
@@ -35,18 +36,25 @@ public final class HawserShuffle<K, V> implements ShuffleConsumerPlugin<K, V> {
     @Override
     public void init(Context<K, V> context) {
         ReducerSettings settings = ReducerSettings.of(context.getJobConf()::get);
-        boolean local = context.getLocalMapFiles() != null;
-        ShuffleConsumerPlugin<K, V> plugin;
-        if (local || settings.addressDirectory().isEmpty()) {
-            LOG.info(
-                    "The stock shuffle fetches: {}",
-                    local ? "the job runs in one process" : ReuseKeys.ADDRESS_DIR + " is not set");
-            plugin = new Shuffle<>();
-        } else {
-            plugin = new AgentShuffle<>(settings);
-        }
+        Optional<String> whyStock = whyStock(context, settings);
+        whyStock.ifPresent(reason -> LOG.info("The stock shuffle fetches: {}", reason));
+        ShuffleConsumerPlugin<K, V> plugin = whyStock.isPresent() ? new Shuffle<>() : new AgentShuffle<>(settings);
         plugin.init(context);
         chosen = Optional.of(plugin);
+    }
+
+    /** Why nothing of this job may come from agents; empty if it may. */
+    static Optional<String> whyStock(Context<?, ?> context, ReducerSettings settings) {
+        if (context.getLocalMapFiles() != null) {
+            return Optional.of("the job runs in one process");
+        }
+        if (context.getJobConf().getBoolean(MRConfig.SHUFFLE_SSL_ENABLED_KEY, MRConfig.SHUFFLE_SSL_ENABLED_DEFAULT)) {
+            return Optional.of(
+                    MRConfig.SHUFFLE_SSL_ENABLED_KEY + " is true, and agents send map outputs without encrypting them");
+        }
+        return settings.addressDirectory().isEmpty()
+                ? Optional.of(ReuseKeys.ADDRESS_DIR.name() + " is not set")
+                : Optional.empty();
     }
 
     @Override

@@ -89,17 +89,22 @@ final class MergeSink<K, V> implements SegmentSink {
         }
         MapOutput<K, V> output = reserve(segment, where, rawBytes);
         AgentHost host = new AgentHost(where.hostName(), where.url(), segment.carrier());
+        boolean copied = false;
         try {
             LOG.debug("Copying {}, {} bytes, to {}", segment, bytes, output.getDescription());
             output.shuffle(host, plain, bytes, rawBytes, metrics, reporter);
             scheduler.copySucceeded(where.attempt(), host, bytes, start, Time.monotonicNow(), output);
+            copied = true;
             metrics.successFetch();
         } catch (IOException | RuntimeException | InternalError e) {
             // Codecs throw InternalError at what they cannot decompress.
-            output.abort();
             ioErrors.increment(1);
             metrics.failedFetch();
             throw e instanceof IOException io ? io : new IOException(e);
+        } finally {
+            if (!copied) {
+                output.abort();
+            }
         }
     }
 

@@ -51,7 +51,7 @@ final class NettyCluster implements Cluster {
 
     @Override
     public SegmentConsumer copiers(int count, double stalls, BiPredicate<ArrivingSegment, byte[]> sink) {
-        Copiers threads = new Copiers(count, NettyCluster::thread, (segment, content) -> {
+        SegmentSink testing = (segment, content) -> {
             try {
                 if (!sink.test(segment, content.readAllBytes())) {
                     throw new IOException("checksum error");
@@ -59,7 +59,8 @@ final class NettyCluster implements Cluster {
             } finally {
                 copying.decrementAndGet();
             }
-        });
+        };
+        Copiers threads = new Copiers(count, NettyCluster::thread, testing, failures::add);
         threads.start();
         copiers = Optional.of(threads);
         return segment -> {

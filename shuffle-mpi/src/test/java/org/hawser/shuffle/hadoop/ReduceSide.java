@@ -51,6 +51,7 @@ final class ReduceSide {
     private final Optional<CompressionCodec> codec;
     private final Counters counters = new Counters();
     private final List<TaskCompletionEvent> events = new ArrayList<>();
+    private volatile Runnable onProgress = () -> {};
 
     ReduceSide(Configuration settings, int maps, Optional<CompressionCodec> codec) {
         this.job = new JobConf(settings);
@@ -75,6 +76,11 @@ final class ReduceSide {
 
     static TaskAttemptID mapAttempt(int map, int attempt) {
         return TaskAttemptID.forName(String.format("attempt_%s_m_%06d_%d", JOB, map, attempt));
+    }
+
+    /** What to do when a thread of the reducer tells that it gets on. */
+    void onProgress(Runnable action) {
+        onProgress = action;
     }
 
     /** Lets the reducer know of it the next time that it asks. */
@@ -183,7 +189,9 @@ final class ReduceSide {
             }
 
             @Override
-            public void progress() {}
+            public void progress() {
+                onProgress.run();
+            }
         };
     }
 }

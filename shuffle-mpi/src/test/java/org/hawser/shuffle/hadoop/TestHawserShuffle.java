@@ -16,6 +16,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,6 +25,7 @@ import java.util.Random;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javax.management.ObjectName;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.Text;
@@ -36,6 +38,7 @@ import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.TaskCounter;
 import org.apache.hadoop.mapreduce.security.TokenCache;
+import org.apache.hadoop.mapreduce.task.reduce.Shuffle;
 import org.apache.hadoop.security.Credentials;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.hawser.config.Lookup;
@@ -212,6 +215,63 @@ class TestHawserShuffle {
                 .hasMessageContaining("error in shuffle in fetcher#")
                 .hasMessageContaining(ReduceSide.mapAttempt(2, 0) + " from " + host + " over tcp: ");
         assertNoThreadIsLeft();
+    }
+
+    @Test
+    void run_noAgentAndNodeManagerIsGone_failureNamesHostMapTransportAndCause() throws Exception {
+        String host = http.host();
+        http.close();
+        settings.setLong(MRJobConfig.MAX_SHUFFLE_FETCH_RETRY_DELAY, 10);
+        settings.setInt(MRJobConfig.SHUFFLE_CONNECT_TIMEOUT, 100);
+        ReduceSide reduce = new ReduceSide(settings, 1, codec);
+        reduce.tell(ReduceSide.mapAttempt(0, 0), TaskCompletionEvent.Status.SUCCEEDED, host);
+
+        assertThatThrownBy(() -> merged(reduce))
+                .isInstanceOf(ShuffleFailedException.class)
+                .hasMessageContaining("error in shuffle in fetcher#")
+                .hasMessageContaining(ReduceSide.mapAttempt(0, 0) + " from " + host + ": no agent is published")
+                .hasMessageContaining(ReduceSide.mapAttempt(0, 0) + " from " + host + " over http: cannot connect");
+    }
+
+    @Test
+    void run_copierRunsOutOfHeap_reducerFailsAndLeavesNothing() throws Exception {
+        settings.setLong(MRJobConfig.REDUCE_MEMORY_TOTAL_BYTES, 1_000);
+        FakeAgent agent = agent(http.host(), Misbehaviour.NONE);
+        ReduceSide reduce = new ReduceSide(settings, 1, codec);
+        finish(reduce, 0, 100, agent, http.host());
+        OutOfMemoryError full = new OutOfMemoryError("heap of this test");
+        reduce.onProgress(() -> {
+            if (Thread.currentThread().getName().startsWith("hawser-shuffle-copier")) {
+                throw full;
+            }
+        });
+
+        assertThatThrownBy(() -> merged(reduce))
+                .isInstanceOf(ShuffleFailedException.class)
+                .hasMessageContaining("hawser-shuffle-copier")
+                .hasCause(full);
+
+        assertThat(agent.fetches()).isEqualTo(1);
+        assertThat(http.served()).isZero();
+        assertThat(reduce.counter(TaskCounter.FAILED_SHUFFLE)).isZero();
+        try (Stream<Path> files = Files.walk(directory.resolve("local"))) {
+            assertThat(files.filter(Files::isRegularFile)).isEmpty();
+        }
+        assertNoThreadIsLeft();
+    }
+
+    @Test
+    void run_encryptedShuffle_asksNoAgent() throws Exception {
+        settings.setBoolean(MRConfig.SHUFFLE_SSL_ENABLED_KEY, true);
+        FakeAgent agent = agent(http.host(), Misbehaviour.NONE);
+        ReduceSide reduce = new ReduceSide(settings, 1, codec);
+        finish(reduce, 0, 100, agent, http.host());
+
+        assertThat(HawserShuffle.whyStock(reduce.context(), ReducerSettings.of(settings::get)))
+                .hasValueSatisfying(why -> assertThat(why).contains("mapreduce.shuffle.ssl.enabled is true"));
+        // The stock shuffle does not speak HTTPS to a server that has only HTTP.
+        assertThatThrownBy(() -> merged(reduce)).isInstanceOf(Shuffle.ShuffleError.class);
+        assertThat(agent.fetches()).isZero();
     }
 
     @Test
