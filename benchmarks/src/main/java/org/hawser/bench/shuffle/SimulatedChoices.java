@@ -20,7 +20,7 @@ import org.hawser.shuffle.policy.simulation.PolicyRow;
 import org.hawser.shuffle.policy.simulation.Scenario;
 import org.hawser.shuffle.policy.simulation.Scenarios;
 
-/** The choices of sources in simulated time, and what each principle of the adaptive one adds. */
+/** The choices of sources in simulated time, what each principle of the adaptive one adds, and what is lost without it. */
 public final class SimulatedChoices {
     private static final int SEEDS = 5;
 
@@ -28,7 +28,8 @@ public final class SimulatedChoices {
 
     /** Prints a table for each scenario. */
     public static void print(Progress progress) {
-        List<PolicyRow> rows = Stream.concat(PolicyRow.selections().stream(), PolicyRow.ablation().stream())
+        List<PolicyRow> rows = Stream.of(PolicyRow.selections(), PolicyRow.ablation(), PolicyRow.leavingOneOut())
+                .flatMap(List::stream)
                 .toList();
         FetchLimits limits = FetchLimits.of(AdaptiveComparison.IN_FLIGHT_LIMIT_BYTES);
         progress.line("Simulated, mean of " + SEEDS + " runs; in-flight limit " + limits.hardBytes() / (1 << 10)

@@ -31,11 +31,14 @@ public record PolicyRow(String name, FetchPolicy policy) {
     }
 
     /**
-     * What is added to random choice, one principle more in each row, until all are there. Requests are put together in
-     * all of them: of single segments each source has as many requests as it may have, so that nothing is left to choose.
+     * What is added to random choice, one principle more in each row, until all are there. Putting requests together comes
+     * first, and not last but one: of single segments each source has as many requests as it may have, so that nothing is
+     * left to choose.
      */
     public static List<PolicyRow> ablation() {
         List<PolicyRow> rows = new ArrayList<>();
+        rows.add(new PolicyRow("random, single segments", FetchPolicy.random().with(Principle.AGGREGATION, false)));
+        rows.add(new PolicyRow("+ " + label(Principle.AGGREGATION), FetchPolicy.random()));
         FetchPolicy policy = new FetchPolicy(Selection.ADAPTIVE, Set.of(Principle.AGGREGATION), false);
         for (Principle principle : Principle.values()) {
             if (principle != Principle.AGGREGATION) {
