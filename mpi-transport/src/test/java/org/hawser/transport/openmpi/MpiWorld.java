@@ -11,21 +11,17 @@
  */
 package org.hawser.transport.openmpi;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
-import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 import org.awaitility.core.ConditionTimeoutException;
 import org.hawser.transport.Endpoint;
 import org.hawser.transport.PeerId;
 import org.hawser.transport.contract.World;
+import org.hawser.transport.ranks.RankProcess;
 import org.hawser.transport.world.WorldDirectory;
 
 /** The ranks that mpirun started, as rank 0 sees them. Signals are real; a member's node is its process id. */
@@ -46,25 +42,18 @@ final class MpiWorld implements World {
 
     @Override
     public void kill(PeerId peer) {
-        signal("KILL", peer);
-        becomes(() -> ProcessHandle.of(pid(peer)).filter(ProcessHandle::isAlive).isEmpty());
+        process(peer).kill();
     }
 
     @Override
     public void stop(PeerId peer) {
-        signal("STOP", peer);
+        process(peer).stop();
         stopped.add(peer);
-        // Each of its threads stops at its own next chance.
-        Awaitility.await()
-                .pollDelay(0, TimeUnit.MILLISECONDS)
-                .pollInterval(1, TimeUnit.MILLISECONDS)
-                .atMost(10, TimeUnit.SECONDS)
-                .until(() -> standsStill(pid(peer)));
     }
 
     @Override
     public void resume(PeerId peer) {
-        signal("CONT", peer);
+        process(peer).resume();
         stopped.remove(peer);
     }
 
@@ -97,35 +86,7 @@ final class MpiWorld implements World {
         me.close();
     }
 
-    private long pid(PeerId peer) {
-        return Long.parseLong(directory.find(peer).orElseThrow().node());
-    }
-
-    private static boolean standsStill(long pid) throws IOException {
-        try (Stream<Path> threads = Files.list(Path.of("/proc", Long.toString(pid), "task"))) {
-            for (Path thread : threads.toList()) {
-                String stat = Files.readString(thread.resolve("stat"));
-                if (!stat.substring(stat.lastIndexOf(')')).startsWith(") T")) {
-                    return false;
-                }
-            }
-        }
-        return true;
-    }
-
-    private void signal(String name, PeerId peer) {
-        try {
-            Process kill = new ProcessBuilder("kill", "-" + name, Long.toString(pid(peer)))
-                    .inheritIO()
-                    .start();
-            if (kill.waitFor() != 0) {
-                throw new IllegalStateException("kill -" + name + " ended with " + kill.exitValue());
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted", e);
-        }
+    private RankProcess process(PeerId peer) {
+        return new RankProcess(Long.parseLong(directory.find(peer).orElseThrow().node()));
     }
 }

@@ -35,12 +35,12 @@ public final class RankProgram {
 
     private RankProgram() {}
 
-    /** Arguments: a {@link RankJob.Kind}, the scenario's name and the file for its outcome. */
+    /** Arguments: a {@link ScenarioJob.Kind}, the scenario's name and the file for its outcome. */
     public static void main(String[] arguments) throws IOException {
         int status = 0;
         Endpoint endpoint;
         WorldDirectory world;
-        if (RankJob.Kind.valueOf(arguments[0]) == RankJob.Kind.MPI) {
+        if (ScenarioJob.Kind.valueOf(arguments[0]) == ScenarioJob.Kind.MPI) {
             OpenMpiEndpoint mpi = OpenMpiEndpoint.join(RankProgram::member, new PeerProgram(), ContractLimits.get());
             endpoint = mpi;
             world = mpi.world();

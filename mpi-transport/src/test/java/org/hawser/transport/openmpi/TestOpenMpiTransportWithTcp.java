@@ -26,6 +26,6 @@ class TestOpenMpiTransportWithTcp {
 
     @TestFactory
     Stream<DynamicTest> contract() {
-        return RankJob.contract(RankJob.Kind.MPI_AND_TCP, dir);
+        return ScenarioJob.contract(ScenarioJob.Kind.MPI_AND_TCP, dir);
     }
 }

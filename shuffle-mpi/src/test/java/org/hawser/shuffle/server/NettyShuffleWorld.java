@@ -12,11 +12,10 @@
 package org.hawser.shuffle.server;
 
 import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
-import org.awaitility.Awaitility;
-import org.hawser.transport.Endpoint;
+import org.hawser.transport.Call;
+import org.hawser.transport.Request;
 import org.hawser.transport.TransportLimits;
 import org.hawser.transport.netty.NettyEndpoint;
 
@@ -37,8 +36,8 @@ final class NettyShuffleWorld implements ShuffleWorld {
     }
 
     @Override
-    public Endpoint client() {
-        return client;
+    public Call call(ByteBuffer header, ByteBuffer room) {
+        return client.call(SERVER, Request.of(header).into(room), TIMEOUT);
     }
 
     @Override
@@ -49,15 +48,6 @@ final class NettyShuffleWorld implements ShuffleWorld {
     @Override
     public ShuffleMetrics metrics() {
         return metrics;
-    }
-
-    @Override
-    public void await(CompletableFuture<?> future) {
-        Awaitility.await()
-                .pollDelay(0, TimeUnit.MILLISECONDS)
-                .pollInterval(1, TimeUnit.MILLISECONDS)
-                .atMost(40, TimeUnit.SECONDS)
-                .until(future::isDone);
     }
 
     @Override

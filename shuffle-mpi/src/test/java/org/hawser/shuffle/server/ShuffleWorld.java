@@ -14,11 +14,11 @@ package org.hawser.shuffle.server;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.awaitility.Awaitility;
 import org.hawser.transport.Call;
-import org.hawser.transport.Endpoint;
 import org.hawser.transport.PeerId;
 import org.hawser.transport.Reply;
-import org.hawser.transport.Request;
 
 /** A server, and a process that asks it. */
 interface ShuffleWorld extends Reducer.Server, AutoCloseable {
@@ -26,22 +26,24 @@ interface ShuffleWorld extends Reducer.Server, AutoCloseable {
     PeerId CLIENT = new PeerId(1);
     Duration TIMEOUT = Duration.ofSeconds(30);
 
-    Endpoint client();
+    /** Sends a request. */
+    Call call(ByteBuffer header, ByteBuffer room);
 
     ShuffleServer server();
 
     ShuffleMetrics metrics();
 
     /** Waits until it is complete. */
-    void await(CompletableFuture<?> future);
+    default void await(CompletableFuture<?> future) {
+        Awaitility.await()
+                .pollDelay(0, TimeUnit.MILLISECONDS)
+                .pollInterval(1, TimeUnit.MILLISECONDS)
+                .atMost(40, TimeUnit.SECONDS)
+                .until(future::isDone);
+    }
 
     @Override
     void close();
-
-    /** Sends a request. */
-    default Call call(ByteBuffer header, ByteBuffer room) {
-        return client().call(SERVER, Request.of(header).into(room), TIMEOUT);
-    }
 
     @Override
     default Reply ask(ByteBuffer header, ByteBuffer room) {

@@ -11,9 +11,12 @@
  */
 package org.hawser.shuffle.server;
 
+import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import org.hawser.transport.Call;
 import org.hawser.transport.Endpoint;
+import org.hawser.transport.Request;
 import org.hawser.transport.TransportLimits;
 import org.hawser.transport.simulated.SimulatedNetwork;
 
@@ -34,8 +37,8 @@ final class SimulatedShuffleWorld implements ShuffleWorld {
     }
 
     @Override
-    public Endpoint client() {
-        return client;
+    public Call call(ByteBuffer header, ByteBuffer room) {
+        return client.call(SERVER, Request.of(header).into(room), TIMEOUT);
     }
 
     @Override

@@ -1,0 +1,62 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.transport.openmpi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.hawser.transport.contract.Scenario;
+import org.hawser.transport.contract.World;
+import org.hawser.transport.ranks.RankJob;
+import org.junit.jupiter.api.DynamicTest;
+
+/** One scenario between processes that a real mpirun starts. */
+record ScenarioJob(Kind kind, Scenario scenario, Path directory) {
+    private static final Duration LIMIT = Duration.ofMinutes(2);
+
+    /** What the processes reach each other by. */
+    enum Kind {
+        MPI,
+        MPI_AND_TCP
+    }
+
+    /** All scenarios, or those whose names contain what the pattern {@code -Dhawser.scenario} says. */
+    static Stream<DynamicTest> contract(Kind kind, Path directory) {
+        Pattern only = Pattern.compile(System.getProperty("hawser.scenario", ""));
+        return Stream.of(Scenario.values())
+                .filter(scenario -> only.matcher(scenario.name()).find())
+                .map(scenario -> DynamicTest.dynamicTest(
+                        scenario.name(), () -> new ScenarioJob(kind, scenario, directory).run()));
+    }
+
+    private void run() throws IOException, InterruptedException {
+        Path outcome = directory.resolve(scenario.name());
+        RankJob job = new RankJob(
+                World.PEERS + 1,
+                "400m",
+                List.of(),
+                RankProgram.class,
+                List.of(kind.name(), scenario.name(), outcome.toString()),
+                directory.resolve(scenario.name() + "-job"));
+        String log = job.run(LIMIT);
+        assertThat(Files.exists(outcome) ? Files.readString(outcome) : "no outcome")
+                .as(log)
+                .isEqualTo("passed");
+        assertThat(job.jniWarnings()).as("warnings of -Xcheck:jni").isEmpty();
+    }
+}

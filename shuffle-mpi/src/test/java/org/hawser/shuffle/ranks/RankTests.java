@@ -1,0 +1,61 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.ranks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+import org.hawser.transport.ranks.RankJob;
+import org.junit.jupiter.api.DynamicTest;
+
+/** Runs a test class in rank 0 of a world of its own, where {@link Ranks#here} are the others. */
+public final class RankTests {
+    private static final Duration LIMIT = Duration.ofMinutes(3);
+    private static final String HEAP = "128m";
+
+    private RankTests() {}
+
+    /**
+     * Runs the class, whose name must not be one that Maven runs by itself.
+     *
+     * @param others ranks beside rank 0
+     * @param properties system properties of all ranks, as options of java
+     * @param directory for files of this run alone
+     * @return each of its tests, as it has ended there, and one about warnings of {@code -Xcheck:jni}; fails if rank 0 does
+     *     not come to the end of them
+     */
+    public static Stream<DynamicTest> run(Class<?> tests, int others, List<String> properties, Path directory)
+            throws IOException, InterruptedException {
+        Path file = directory.resolve("outcomes");
+        RankJob job = new RankJob(
+                1 + others,
+                HEAP,
+                properties,
+                RankTestProgram.class,
+                List.of(tests.getName(), file.toString()),
+                directory);
+        String log = job.run(LIMIT);
+        assertThat(Files.exists(file)).as("rank 0 ends in order: " + log).isTrue();
+        List<String> warnings = job.jniWarnings();
+        List<Outcomes.Outcome> outcomes = Outcomes.read(file).outcomes();
+        assertThat(outcomes).as("tests of " + tests).isNotEmpty();
+        return Stream.concat(
+                outcomes.stream().map(outcome -> dynamicTest(outcome.test(), outcome::check)),
+                Stream.of(dynamicTest("-Xcheck:jni", () -> assertThat(warnings).isEmpty())));
+    }
+}
