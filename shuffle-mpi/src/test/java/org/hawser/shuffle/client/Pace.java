@@ -35,4 +35,12 @@ record Pace(Duration limit, Duration callTimeout, Duration patience, Duration fl
             Duration.ofMillis(500),
             Duration.ofMillis(5),
             Duration.ofMillis(20));
+
+    /** For runs in which nothing fails, however slow the machine is. */
+    static final Pace PATIENT = new Pace(
+            Duration.ofMinutes(1),
+            Duration.ofSeconds(30),
+            Duration.ofSeconds(30),
+            Duration.ofMillis(5),
+            Duration.ofMillis(20));
 }

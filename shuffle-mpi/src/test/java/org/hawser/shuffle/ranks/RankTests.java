@@ -15,7 +15,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import java.io.IOException;
-import java.nio.file.Files;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -39,8 +39,7 @@ public final class RankTests {
      * @return each of its tests, as it has ended there, and one about warnings of {@code -Xcheck:jni}; fails if rank 0 does
      *     not come to the end of them
      */
-    public static Stream<DynamicTest> run(Class<?> tests, int others, List<String> properties, Path directory)
-            throws IOException, InterruptedException {
+    public static Stream<DynamicTest> run(Class<?> tests, int others, List<String> properties, Path directory) {
         Path file = directory.resolve("outcomes");
         RankJob job = new RankJob(
                 1 + others,
@@ -49,13 +48,23 @@ public final class RankTests {
                 RankTestProgram.class,
                 List.of(tests.getName(), file.toString()),
                 directory);
-        String log = job.run(LIMIT);
-        assertThat(Files.exists(file)).as("rank 0 ends in order: " + log).isTrue();
-        List<String> warnings = job.jniWarnings();
-        List<Outcomes.Outcome> outcomes = Outcomes.read(file).outcomes();
-        assertThat(outcomes).as("tests of " + tests).isNotEmpty();
-        return Stream.concat(
-                outcomes.stream().map(outcome -> dynamicTest(outcome.test(), outcome::check)),
-                Stream.of(dynamicTest("-Xcheck:jni", () -> assertThat(warnings).isEmpty())));
+        try {
+            String log = job.run(LIMIT);
+            assertThat(file)
+                    .as("rank 0 comes to the end of " + tests + ": " + log)
+                    .exists();
+            List<Outcomes.Outcome> outcomes = Outcomes.read(file).outcomes();
+            assertThat(outcomes).as("tests of " + tests).isNotEmpty();
+            List<String> warnings = job.jniWarnings();
+            return Stream.concat(
+                    outcomes.stream().map(outcome -> dynamicTest(outcome.test(), outcome::check)),
+                    Stream.of(dynamicTest("no warnings of -Xcheck:jni", () -> assertThat(warnings)
+                            .isEmpty())));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted", e);
+        }
     }
 }

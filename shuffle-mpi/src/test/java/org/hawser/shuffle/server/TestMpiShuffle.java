@@ -11,7 +11,6 @@
  */
 package org.hawser.shuffle.server;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
@@ -28,7 +27,7 @@ class TestMpiShuffle {
     private Path directory;
 
     @TestFactory
-    Stream<DynamicTest> contract() throws IOException, InterruptedException {
+    Stream<DynamicTest> contract() {
         return RankTests.run(ShuffleServerInRankZero.class, 1, List.of(), directory);
     }
 }
