@@ -23,7 +23,10 @@ import org.junit.platform.launcher.TestExecutionListener;
 import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.TestPlan;
 
-/** Writes {@link Outcomes} when all tests have ended: of each test, and of each class that failed outside its tests. */
+/**
+ * Writes {@link Outcomes} when all tests have ended: of each test, and of each class that failed outside its tests. Prints
+ * failures at once, for the case that it does not come to that.
+ */
 final class OutcomeListener implements TestExecutionListener {
     private final Path file;
     private final List<Outcomes.Outcome> outcomes = new ArrayList<>();
@@ -54,8 +57,10 @@ final class OutcomeListener implements TestExecutionListener {
     }
 
     private void add(TestIdentifier identifier, String failure) {
-        outcomes.add(
-                new Outcomes.Outcome(identifier.getLegacyReportingName() + " " + identifier.getDisplayName(), failure));
+        outcomes.add(new Outcomes.Outcome(identifier.getLegacyReportingName(), failure));
+        if (!failure.isEmpty()) {
+            System.err.println(identifier.getLegacyReportingName() + " fails: " + failure);
+        }
     }
 
     private static String trace(Throwable failure) {
