@@ -59,12 +59,6 @@ final class ReducersProcess {
     /** Reduces at a time, on a host that serves them too. */
     static final int PARALLEL = 2;
 
-    /** Until then the JVMs have compiled what is used: slots, agents and NodeManagers run for hours. */
-    private static final Duration WARM_UP = Duration.ofSeconds(15);
-
-    /** The disk counts for more than what is not compiled yet. */
-    private static final Duration WARM_UP_COLD = Duration.ofSeconds(5);
-
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private final ReducersTask task;
@@ -131,7 +125,7 @@ final class ReducersProcess {
             print(BYTES, Long.toString(first.bytes()));
             return;
         }
-        for (Deadline warm = Deadline.after(workload.cold() ? WARM_UP_COLD : WARM_UP); !warm.isOver(); ) {
+        for (Deadline warm = Deadline.after(task.warmUp()); !warm.isOver(); ) {
             round(0, false);
         }
         if (workload.cold()) {

@@ -14,6 +14,7 @@ package org.hawser.bench.shuffle;
 import static java.util.Objects.requireNonNull;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -28,6 +29,7 @@ import java.util.stream.Collectors;
  * @param servers process ids of servers whose processor time counts
  * @param transport of a {@link ShuffleKind}
  * @param parallel reduces at a time
+ * @param warmUp how long rounds go on before any is timed
  * @param rounds that are timed; if none are, each reduce runs once and nothing is measured but what it moves
  * @param watched whether to look at the staging memory of all reducers together, which takes some processor time
  * @param slowdown of a source at the beginning of each timed round
@@ -40,6 +42,7 @@ record ReducersTask(
         List<Long> servers,
         String transport,
         int parallel,
+        Duration warmUp,
         int rounds,
         boolean watched,
         Optional<Slowdown> slowdown) {
@@ -50,6 +53,7 @@ record ReducersTask(
         requireNonNull(sources, "sources is null");
         servers = List.copyOf(servers);
         requireNonNull(transport, "transport is null");
+        requireNonNull(warmUp, "warmUp is null");
         requireNonNull(slowdown, "slowdown is null");
     }
 
@@ -63,9 +67,10 @@ record ReducersTask(
                 Arrays.stream(words[4].split(",")).map(Long::valueOf).toList(),
                 words[5],
                 Integer.parseInt(words[6]),
-                Integer.parseInt(words[7]),
-                Boolean.parseBoolean(words[8]),
-                Arrays.stream(words).skip(9).findFirst().map(Slowdown::parse));
+                Duration.parse(words[7]),
+                Integer.parseInt(words[8]),
+                Boolean.parseBoolean(words[9]),
+                Arrays.stream(words).skip(10).findFirst().map(Slowdown::parse));
     }
 
     /** Arguments for {@link #parse}. */
@@ -78,6 +83,7 @@ record ReducersTask(
                 servers.stream().map(Object::toString).collect(Collectors.joining(",")),
                 transport,
                 Integer.toString(parallel),
+                warmUp.toString(),
                 Integer.toString(rounds),
                 Boolean.toString(watched)));
         slowdown.map(Slowdown::words).ifPresent(words::add);

@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -47,20 +48,26 @@ public final class ShuffleComparison implements ProcessComparison {
     private final Path directory;
     private final Path mpi;
     private final List<ShuffleKind> kinds;
+    private final List<ShuffleLoad> loads;
+    private final Duration warmUp;
     private final Digests digests = new Digests();
 
-    private ShuffleComparison(Path directory, Path mpi, List<ShuffleKind> kinds) {
+    private ShuffleComparison(
+            Path directory, Path mpi, List<ShuffleKind> kinds, List<ShuffleLoad> loads, Duration warmUp) {
         this.directory = requireNonNull(directory, "directory is null");
         this.mpi = requireNonNull(mpi, "mpi is null");
         this.kinds = List.copyOf(kinds);
+        this.loads = List.copyOf(loads);
+        this.warmUp = requireNonNull(warmUp, "warmUp is null");
     }
 
     /**
      * A comparison with the MPI that {@code scripts/setup} has prepared in an installation; without, over TCP alone.
      *
      * @param directory where the map outputs are written; it is removed after a success
+     * @param warmUp how long each configuration shuffles before it is timed: slots, agents and NodeManagers run for hours
      */
-    public static ShuffleComparison of(Path root, Path directory) {
+    public static ShuffleComparison of(Path root, Path directory, List<ShuffleLoad> loads, Duration warmUp) {
         Path mpi = root.resolve(".hawser").resolve("mpi");
         boolean present = Files.exists(mpi.resolve("mpi.jar"));
         return new ShuffleComparison(
@@ -68,17 +75,20 @@ public final class ShuffleComparison implements ProcessComparison {
                 mpi,
                 Stream.of(ShuffleKind.values())
                         .filter(kind -> present || kind != ShuffleKind.MPI)
-                        .toList());
+                        .toList(),
+                loads,
+                warmUp);
     }
 
     @Override
     public Map<String, String> settings() {
         Map<String, String> settings = new LinkedHashMap<>();
-        for (ShuffleLoad load : loads()) {
+        for (ShuffleLoad load : loads) {
             settings.put(
                     load.name(),
                     load.maps() + " maps, " + load.reduces() + " reduces, " + load.blockBytes() + " bytes a block");
         }
+        settings.put("warm-up, s", Long.toString(warmUp.toSeconds()));
         settings.put("reduces at a time", Integer.toString(ReducersProcess.PARALLEL));
         return settings;
     }
@@ -86,7 +96,7 @@ public final class ShuffleComparison implements ProcessComparison {
     @Override
     public List<Result> measure(int runs, Progress progress, Measurements measurements) {
         try {
-            for (ShuffleLoad load : loads()) {
+            for (ShuffleLoad load : loads) {
                 Path local = directory.resolve("local");
                 FileUtil.fullyDelete(local.toFile());
                 new MapOutputs(load, local).write();
@@ -103,10 +113,6 @@ public final class ShuffleComparison implements ProcessComparison {
             Thread.currentThread().interrupt();
             throw new ClusterException("The shuffle was interrupted.", e);
         }
-    }
-
-    private static List<ShuffleLoad> loads() {
-        return List.of(ShuffleLoad.LARGE, ShuffleLoad.SMALL);
     }
 
     private void turns(Workload workload, Path local, int runs, Progress progress, Measurements measurements)
@@ -160,7 +166,7 @@ public final class ShuffleComparison implements ProcessComparison {
         ShuffleSite site = ShuffleSite.here(directory.resolve(kind.label()), local);
         site.prepare(kind, Map.of());
         try (ShuffleProcesses processes = new ShuffleProcesses(kind, site, mpi, tracer)) {
-            Map<String, String> values = processes.run(workload, rounds);
+            Map<String, String> values = processes.run(workload, warmUp, rounds);
             digests.require(workload.load().name(), kind.label(), values);
             return values;
         }
@@ -173,7 +179,7 @@ public final class ShuffleComparison implements ProcessComparison {
             kinds.stream()
                     .filter(ShuffleKind::hasAgent)
                     .sorted(Comparator.reverseOrder())
-                    .forEach(kind -> loads().forEach(load -> {
+                    .forEach(kind -> loads.forEach(load -> {
                         Workload workload = new Workload(load, cold);
                         String name = "shuffle-" + kind.transport() + "-"
                                 + workload.name().replace(",", "").replace(' ', '-');

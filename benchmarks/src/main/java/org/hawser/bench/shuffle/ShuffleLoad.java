@@ -14,6 +14,7 @@ package org.hawser.bench.shuffle;
 import static java.util.Objects.requireNonNull;
 
 import java.nio.file.Path;
+import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.BytesWritable;
 import org.apache.hadoop.mapred.JobConf;
@@ -29,10 +30,13 @@ import org.apache.hadoop.mapreduce.TaskType;
  */
 public record ShuffleLoad(String name, int maps, int reduces, int blockBytes) {
     /** Blocks of the size that the literature reports for wide shuffles; most of the time goes into each block's cost. */
-    static final ShuffleLoad SMALL = new ShuffleLoad("small blocks", 2000, 4, 13 << 10);
+    public static final ShuffleLoad SMALL = new ShuffleLoad("small blocks", 2000, 4, 13 << 10);
 
     /** Blocks where the cost of each byte counts. */
-    static final ShuffleLoad LARGE = new ShuffleLoad("large blocks", 16, 8, 4 << 20);
+    public static final ShuffleLoad LARGE = new ShuffleLoad("large blocks", 16, 8, 4 << 20);
+
+    /** All of them. */
+    public static final List<ShuffleLoad> ALL = List.of(LARGE, SMALL);
 
     static final String USER = "bench";
 

@@ -15,6 +15,7 @@ import static java.util.Objects.requireNonNull;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -43,8 +44,8 @@ final class ShuffleProcesses implements AutoCloseable {
         this.serverPrefix = List.copyOf(serverPrefix);
     }
 
-    /** Moves the load, and returns what the reducers print, by metric. */
-    Map<String, String> run(Workload workload, int rounds) throws IOException, InterruptedException {
+    /** Moves the load, for that long before anything is timed, and returns what the reducers print, by metric. */
+    Map<String, String> run(Workload workload, Duration warmUp, int rounds) throws IOException, InterruptedException {
         Process handler = started.start(new ProcessBuilder(handler()), site.log("handler"));
         List<String> agent = traced(jvm(ShuffleJvms.AGENT)
                 .words(
@@ -60,6 +61,7 @@ final class ShuffleProcesses implements AutoCloseable {
                 List.of(handler.pid()),
                 kind.transport(),
                 ReducersProcess.PARALLEL,
+                warmUp,
                 rounds,
                 false,
                 Optional.empty());

@@ -15,6 +15,7 @@ import static java.util.Objects.requireNonNull;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -24,6 +25,7 @@ import org.hawser.bench.run.BenchJvm;
 
 /** A handler and an agent on each source of a network, and reducers on their host. */
 final class SourceServers implements AutoCloseable {
+    private static final Duration WARM_UP = Duration.ofSeconds(15);
     private static final ShuffleKind KIND = ShuffleKind.TCP;
     private static final String IPV4 = "-Djava.net.preferIPv4Stack=true";
 
@@ -76,6 +78,7 @@ final class SourceServers implements AutoCloseable {
                 pids,
                 KIND.transport(),
                 load.reduces(),
+                WARM_UP,
                 rounds,
                 true,
                 network.slowdown());

@@ -21,6 +21,7 @@ import org.hawser.cluster.cli.SubcommandProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
@@ -69,6 +70,14 @@ class TestBenchCommand {
         assertThat(execute("smalljobs", "--runs", runs, "--dir", dir.toString()))
                 .isNotZero();
         assertThat(err.toString()).contains("allowed is 1 to 1000");
+        assertThat(dir).isEmptyDirectory();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"--warm-up,-1,allowed are 0 to 3600 seconds", "--blocks,huge,'small, large, all'"})
+    void shuffle_badValue_isRefusedWithWhatIsAllowed(String option, String value, String allowed) {
+        assertThat(execute("shuffle", option, value, "--dir", dir.toString())).isNotZero();
+        assertThat(err.toString()).contains(option, value, allowed);
         assertThat(dir).isEmptyDirectory();
     }
 

@@ -40,6 +40,7 @@ final class TestReducersTask {
                 List.of(17L, 18L),
                 "tcp",
                 4,
+                Duration.ofMillis(1500),
                 3,
                 slowdown.isPresent(),
                 slowdown);
