@@ -44,6 +44,7 @@ final class MapOutputFiles implements Closeable {
      * Opens the partitions.
      *
      * @throws NoSuchFileException if this node has none
+     * @throws IOException if it is not found, and a directory where it may be cannot be read
      */
     FileChannel openData(MapOutputId output) throws IOException {
         return open(output, DATA);
@@ -53,6 +54,7 @@ final class MapOutputFiles implements Closeable {
      * Opens the index.
      *
      * @throws NoSuchFileException if this node has none
+     * @throws IOException if it is not found, and a directory where it may be cannot be read
      */
     FileChannel openIndex(MapOutputId output) throws IOException {
         return open(output, INDEX);
@@ -73,17 +75,21 @@ final class MapOutputFiles implements Closeable {
     }
 
     private FileChannel open(MapOutputId output, String name) throws IOException {
+        IOException none = new NoSuchFileException(output + "/" + name);
         for (Path local : directories()) {
-            Optional<OutputDirectory> directory = directory(output.job(), local);
-            if (directory.isPresent()) {
-                try {
+            try {
+                Optional<OutputDirectory> directory = directory(output.job(), local);
+                if (directory.isPresent()) {
                     return directory.get().openFile(output.map().text(), name);
-                } catch (NoSuchFileException e) {
-                    LOG.trace("{} of {} is not below {}", name, output, local);
                 }
+            } catch (NoSuchFileException e) {
+                LOG.trace("{} of {} is not below {}", name, output, local);
+            } catch (IOException e) {
+                // It may lie in another one all the same: a disk that fails must not take the others with it.
+                none = new IOException(name + " of " + output + " is not found, and " + local + " cannot be read", e);
             }
         }
-        throw new NoSuchFileException(output + "/" + name);
+        throw none;
     }
 
     private synchronized List<Path> directories() {

@@ -1,0 +1,88 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.hawser.shuffle.server.MapOutputFixture.JOB;
+import static org.hawser.shuffle.server.MapOutputFixture.map;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TestMapOutputFiles {
+    private final MapOutputFiles files = new MapOutputFiles();
+
+    @TempDir
+    private Path root;
+
+    private MapOutputFixture outputs;
+
+    @BeforeEach
+    void writeOutputs() throws IOException {
+        outputs = new MapOutputFixture(root);
+        files.use(outputs.localDirectories());
+    }
+
+    private Path firstDirectory() {
+        return outputs.localDirectories().get(0);
+    }
+
+    private static MapOutputId id(int number) {
+        return new MapOutputId(MapOutputFixture.job(JOB), map(JOB, number));
+    }
+
+    @Test
+    void open_directoryThatCannotBeRead_findsWhatLiesInTheNext() throws IOException {
+        outputs.write(JOB, 3, 1);
+        Files.writeString(firstDirectory().resolve("usercache"), "a disk that fails");
+
+        try (FileChannel data = files.openData(id(3));
+                FileChannel index = files.openIndex(id(3))) {
+            assertThat(data.size()).isPositive();
+            assertThat(index.size()).isPositive();
+        }
+    }
+
+    @Test
+    void open_fileThatCannotBeRead_findsTheOneInTheNext() throws IOException {
+        outputs.write(JOB, 3, 1);
+        Files.createDirectories(outputs.directory(JOB, 3, 0).resolve("file.out"));
+
+        try (FileChannel data = files.openData(id(3))) {
+            assertThat(data.size()).isPositive();
+        }
+    }
+
+    @Test
+    void open_notFoundAndADirectoryCannotBeRead_saysSo() throws IOException {
+        Files.writeString(firstDirectory().resolve("usercache"), "a disk that fails");
+
+        assertThatThrownBy(() -> files.openData(id(3)))
+                .isInstanceOf(IOException.class)
+                .isNotInstanceOf(NoSuchFileException.class)
+                .hasMessageContaining(firstDirectory().toString());
+    }
+
+    @Test
+    void open_inNoDirectory_isMissing() throws IOException {
+        outputs.write(JOB, 3, 1);
+
+        assertThatThrownBy(() -> files.openData(id(4))).isInstanceOf(NoSuchFileException.class);
+    }
+}
