@@ -28,7 +28,7 @@ import java.util.concurrent.Executor;
 final class FilePool {
     private static final float LOAD_FACTOR = 0.75f;
 
-    private final MapOutputFiles files;
+    private final Opener opener;
     private final long mostBytes;
     private final int mostFiles;
     private final ShuffleMetrics metrics;
@@ -37,9 +37,12 @@ final class FilePool {
     private long bytes;
     private int mapped;
 
-    /** @param unmapper unmaps, which can take milliseconds that nobody else has */
-    FilePool(MapOutputFiles files, ServerLimits limits, ShuffleMetrics metrics, Executor unmapper) {
-        this.files = requireNonNull(files, "files is null");
+    /**
+     * @param opener opens map outputs
+     * @param unmapper unmaps, which can take milliseconds that nobody else has
+     */
+    FilePool(Opener opener, ServerLimits limits, ShuffleMetrics metrics, Executor unmapper) {
+        this.opener = requireNonNull(opener, "opener is null");
         this.mostBytes = limits.mappedBytes();
         this.mostFiles = limits.mappedFiles();
         this.metrics = requireNonNull(metrics, "metrics is null");
@@ -91,11 +94,12 @@ final class FilePool {
         }
     }
 
+    /** Whatever is thrown, nobody may wait for the file for ever. */
     private void open(MapOutputId output, PooledFile file) {
-        try (FileChannel channel = files.openData(output)) {
+        try (FileChannel channel = opener.open(output)) {
             metrics.fileOpened();
             opened(output, file, MappedFile.of(channel));
-        } catch (IOException | RuntimeException e) {
+        } catch (Throwable e) {
             synchronized (this) {
                 pool.remove(output, file);
             }

@@ -33,15 +33,16 @@ final class IndexCache {
     /** More than the partitions of any job: some 2.8 million. */
     private static final long MAX_FILE_BYTES = 64 << 20;
 
-    private final MapOutputFiles files;
+    private final Opener opener;
     private final long mostBytes;
     private final ShuffleMetrics metrics;
     private final LinkedHashMap<MapOutputId, CompletableFuture<MapIndex>> cache =
             new LinkedHashMap<>(16, LOAD_FACTOR, true);
     private long bytes;
 
-    IndexCache(MapOutputFiles files, ServerLimits limits, ShuffleMetrics metrics) {
-        this.files = requireNonNull(files, "files is null");
+    /** @param opener opens indexes */
+    IndexCache(Opener opener, ServerLimits limits, ShuffleMetrics metrics) {
+        this.opener = requireNonNull(opener, "opener is null");
         this.mostBytes = limits.indexBytes();
         this.metrics = requireNonNull(metrics, "metrics is null");
     }
@@ -81,11 +82,12 @@ final class IndexCache {
         bytes = cache.values().stream().mapToLong(IndexCache::sizeOf).sum();
     }
 
+    /** Whatever is thrown, nobody may wait for the index for ever. */
     private void load(MapOutputId output, CompletableFuture<MapIndex> index) {
-        try (FileChannel channel = files.openIndex(output)) {
+        try (FileChannel channel = opener.open(output)) {
             metrics.indexRead();
             loaded(output, index, MapIndex.of(content(channel)));
-        } catch (IOException | RuntimeException e) {
+        } catch (Throwable e) {
             synchronized (this) {
                 cache.remove(output, index);
             }

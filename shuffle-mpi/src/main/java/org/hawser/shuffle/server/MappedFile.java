@@ -44,7 +44,7 @@ final class MappedFile {
             for (long at = 0; at < bytes; at += REGION_BYTES) {
                 regions.add(channel.map(FileChannel.MapMode.READ_ONLY, at, Math.min(REGION_BYTES, bytes - at)));
             }
-        } catch (IOException e) {
+        } catch (Throwable e) {
             regions.forEach(Unmapping::unmap);
             throw e;
         }

@@ -56,7 +56,7 @@ final class PooledFile {
         content.complete(file);
     }
 
-    void failed(Exception cause) {
+    void failed(Throwable cause) {
         content.completeExceptionally(cause);
     }
 

@@ -44,7 +44,7 @@ final class ReplyMaker {
         this.metrics = requireNonNull(metrics, "metrics is null");
     }
 
-    /** Never fails: what cannot be read has its status in the reply. */
+    /** What cannot be read has its status in the reply; if this fails all the same, it leaves nothing in use. */
     PreparedReply prepare(Session session, ShuffleRequest.InSession request) {
         return request instanceof ShuffleRequest.Fetch fetch
                 ? fetch(session.job(), fetch)
@@ -72,10 +72,15 @@ final class ReplyMaker {
     private PreparedReply fetch(Job job, ShuffleRequest.Fetch request) {
         List<Piece> pieces = new ArrayList<>(request.count());
         Payload payload = new Payload(files, gatherBuffers);
-        for (Range range : request.ranges()) {
-            pieces.add(piece(new MapOutputId(job, range.map()), request.reduce(), range, payload));
+        try {
+            for (Range range : request.ranges()) {
+                pieces.add(piece(new MapOutputId(job, range.map()), request.reduce(), range, payload));
+            }
+            return new PreparedReply(new ShuffleReply.Fetched(pieces), payload);
+        } catch (Throwable e) {
+            payload.release();
+            throw e;
         }
-        return new PreparedReply(new ShuffleReply.Fetched(pieces), payload);
     }
 
     private Piece piece(MapOutputId output, int reduce, Range range, Payload payload) {
@@ -99,7 +104,7 @@ final class ReplyMaker {
                 throw new IOException(partition + " is not within a file of " + file.bytes() + " bytes");
             }
             payload.add(file, partition.offset() + range.offset(), range.bytes());
-        } catch (IOException e) {
+        } catch (Throwable e) {
             files.release(file);
             throw e;
         }

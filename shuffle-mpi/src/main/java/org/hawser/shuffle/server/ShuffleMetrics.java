@@ -36,6 +36,8 @@ public final class ShuffleMetrics implements MetricsSource {
     private final Map<SegmentStatus, MutableCounterLong> segments = new EnumMap<>(SegmentStatus.class);
     private final MutableCounterLong bytesSent = counter("bytesSent", "Payload that has left");
     private final MutableCounterLong repliesLost = counter("repliesLost", "Replies that their reducer did not take");
+    private final MutableCounterLong requestsFailed =
+            counter("requestsFailed", "Requests that could not be served for an error of the server's own");
     private final MutableCounterLong filesOpened = counter("filesOpened", "Map outputs opened, without indexes");
     private final MutableCounterLong fileHits = counter("fileHits", "Ranges served from a map output already open");
     private final MutableCounterLong indexesRead = counter("indexesRead", "Indexes of map outputs read");
@@ -105,6 +107,11 @@ public final class ShuffleMetrics implements MetricsSource {
         return segments.get(status).value();
     }
 
+    /** Requests that could not be served for an error of the server's own. */
+    public long requestsFailed() {
+        return requestsFailed.value();
+    }
+
     /** Map outputs mapped now, in bytes. */
     public long mappedBytes() {
         return mappedBytes.value();
@@ -149,6 +156,10 @@ public final class ShuffleMetrics implements MetricsSource {
 
     void lost() {
         repliesLost.incr();
+    }
+
+    void failed() {
+        requestsFailed.incr();
     }
 
     void fileOpened() {

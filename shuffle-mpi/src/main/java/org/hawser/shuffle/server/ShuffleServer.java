@@ -59,8 +59,8 @@ public final class ShuffleServer implements RequestHandler, AutoCloseable {
         this.sessions = new Sessions(limits.sessions(), limits.sessionsPerJob(), new SecureRandom()::nextLong);
         this.check = new RequestCheck(jobs, sessions);
         this.schedule = new Schedule(limits, metrics);
-        this.indexes = new IndexCache(outputs, limits, metrics);
-        this.files = new FilePool(outputs, limits, metrics, this::unmap);
+        this.indexes = new IndexCache(outputs::openIndex, limits, metrics);
+        this.files = new FilePool(outputs::openData, limits, metrics, this::unmap);
         this.maker = new ReplyMaker(indexes, files, new GatherBuffers(limits.gatherBytes()), metrics);
     }
 
@@ -140,36 +140,54 @@ public final class ShuffleServer implements RequestHandler, AutoCloseable {
     }
 
     private void work() {
-        try {
-            for (Optional<Work> next = schedule.take(); next.isPresent(); next = schedule.take()) {
-                serve(next.get());
+        boolean open = true;
+        while (open) {
+            try {
+                Optional<Work> next = schedule.take();
+                next.ifPresent(this::serve);
+                open = next.isPresent();
+            } catch (InterruptedException e) {
+                open = false;
+            } catch (Throwable e) {
+                // Not logged: that may be what failed, as it does without memory.
+                metrics.failed();
             }
-        } catch (InterruptedException e) {
-            LOG.debug("No longer reading");
         }
     }
 
+    /** A page that cannot be read may end whatever its thread does a little later; and so may other errors. */
     private void serve(Work work) {
-        if (work.session().job().over()) {
-            refuse(work.incoming(), RequestCheck.refuse(work.asked().signed(), ReplyStatus.UNKNOWN_JOB, 0, work.key()));
-            schedule.done(work);
-        } else if (work.incoming().abandoned()) {
-            schedule.done(work);
-        } else {
-            prepare(work).ifPresent(prepared -> reply(work, prepared));
+        try {
+            if (work.session().job().over()) {
+                refuse(
+                        work.incoming(),
+                        RequestCheck.refuse(work.asked().signed(), ReplyStatus.UNKNOWN_JOB, 0, work.key()));
+                giveBack(work);
+            } else if (work.incoming().abandoned()) {
+                giveBack(work);
+            } else {
+                reply(work, maker.prepare(work.session(), work.asked().request()));
+            }
+        } catch (Throwable e) {
+            giveBack(work);
+            fail(work, e);
         }
     }
 
-    /** A page that cannot be read may end whatever its thread does a little later. */
-    private Optional<PreparedReply> prepare(Work work) {
-        try {
-            return Optional.of(maker.prepare(work.session(), work.asked().request()));
-        } catch (RuntimeException | InternalError e) {
-            LOG.error("A request of {} could not be served", work.session().job(), e);
-            work.incoming().reject("the server has failed");
+    private void giveBack(Work work) {
+        if (work.settle()) {
             schedule.done(work);
-            return Optional.empty();
         }
+    }
+
+    private void fail(Work work, Throwable cause) {
+        metrics.failed();
+        try {
+            work.incoming().reject("the server has failed");
+        } catch (IllegalStateException e) {
+            LOG.debug("{} has its answer already", work.incoming().caller(), e);
+        }
+        LOG.error("A request of {} could not be served", work.session().job(), cause);
     }
 
     @SuppressWarnings("FutureReturnValueIgnored") // What hangs on it is done when it completes.
@@ -179,9 +197,9 @@ public final class ShuffleServer implements RequestHandler, AutoCloseable {
             work.incoming()
                     .reply(new Response(header, prepared.payload().buffers()))
                     .whenComplete((sent, failure) -> finish(work, prepared, Optional.ofNullable(failure)));
-        } catch (RuntimeException | InternalError e) {
-            LOG.error("A reply to {} was not accepted", work.incoming().caller(), e);
+        } catch (Throwable e) {
             finish(work, prepared, Optional.of(e));
+            fail(work, e);
         }
     }
 
@@ -189,17 +207,20 @@ public final class ShuffleServer implements RequestHandler, AutoCloseable {
         if (!work.settle()) {
             return;
         }
-        if (failure.isPresent()) {
-            metrics.lost();
-        } else {
-            metrics.sent(prepared.payload().bytes(), System.nanoTime() - work.arrivedNanos());
+        try {
+            if (failure.isPresent()) {
+                metrics.lost();
+            } else {
+                metrics.sent(prepared.payload().bytes(), System.nanoTime() - work.arrivedNanos());
+            }
+            if (failure.filter(ShuffleServer::mayStillBeSent).isPresent()) {
+                metrics.quarantined(prepared.payload().heldBytes());
+            } else {
+                prepared.payload().release();
+            }
+        } finally {
+            schedule.done(work);
         }
-        if (failure.filter(ShuffleServer::mayStillBeSent).isPresent()) {
-            metrics.quarantined(prepared.payload().heldBytes());
-        } else {
-            prepared.payload().release();
-        }
-        schedule.done(work);
     }
 
     /** Of an error, nobody knows how far the transport has come. */

@@ -177,7 +177,7 @@ class TestFilePool {
     }
 
     private FilePool pool(ServerLimits limits) {
-        return new FilePool(files, limits, metrics, Runnable::run);
+        return new FilePool(files::openData, limits, metrics, Runnable::run);
     }
 
     private MapOutputId id(int number) {

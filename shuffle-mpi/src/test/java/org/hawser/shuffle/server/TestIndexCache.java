@@ -106,7 +106,7 @@ class TestIndexCache {
     }
 
     private IndexCache cache(long bytes) {
-        return new IndexCache(files, Limits.of(bytes, 1 << 20, 10, 1 << 20, 1 << 20), metrics);
+        return new IndexCache(files::openIndex, Limits.of(bytes, 1 << 20, 10, 1 << 20, 1 << 20), metrics);
     }
 
     private MapOutputId id(int number) {

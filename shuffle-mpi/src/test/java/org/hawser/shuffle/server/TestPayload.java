@@ -31,7 +31,7 @@ class TestPayload {
 
     private final ShuffleMetrics metrics = new ShuffleMetrics();
     private final MapOutputFiles files = new MapOutputFiles();
-    private final FilePool pool = new FilePool(files, Limits.of(1, 1, 1, 1, 1), metrics, Runnable::run);
+    private final FilePool pool = new FilePool(files::openData, Limits.of(1, 1, 1, 1, 1), metrics, Runnable::run);
     private final Job job = MapOutputFixture.job(JOB);
 
     @TempDir

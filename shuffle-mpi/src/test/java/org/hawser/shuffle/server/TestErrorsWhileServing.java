@@ -1,0 +1,59 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hawser.shuffle.server.MapOutputFixture.JOB;
+import static org.hawser.shuffle.server.MapOutputFixture.map;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.hawser.shuffle.wire.Range;
+import org.hawser.shuffle.wire.SignedRequest;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** An error while one request is served ends neither a thread of the server nor the service for others. */
+class TestErrorsWhileServing {
+    @TempDir
+    private Path root;
+
+    @ParameterizedTest
+    @EnumSource(FailingRequest.Moment.class)
+    void serve_errorsOnEveryThread_othersAreServed(FailingRequest.Moment moment) throws IOException {
+        MapOutputFixture outputs = new MapOutputFixture(root);
+        outputs.write(JOB, 0, 1);
+        ServerLimits limits = Limits.ample();
+        try (NettyShuffleWorld world = new NettyShuffleWorld(limits, TransportSizes.usual())) {
+            world.server().useLocalDirectories(outputs.localDirectories());
+            world.server().addJob(MapOutputFixture.job(JOB));
+            Reducer reducer = new Reducer(world, JOB, 0).open();
+            List<FailingRequest> failing = new ArrayList<>();
+            for (int i = 0; i < 2 * limits.ioThreads(); i++) {
+                SignedRequest request = reducer.sign(reducer.fetch(List.of(new Range(map(JOB, 0), 0, 2))));
+                failing.add(new FailingRequest(request.bytes(), 2, moment));
+                world.server().handle(failing.get(i));
+            }
+
+            Reducer.Answer answer = reducer.ask(reducer.fetch(List.of(new Range(map(JOB, 0), 0, 2))));
+
+            assertThat(answer.payload()).isEqualTo(outputs.part(JOB, 0, 0, 0, 2));
+            org.awaitility.Awaitility.await()
+                    .until(() -> failing.stream().allMatch(FailingRequest::rejected)
+                            && world.metrics().bytesInFlight() == 0);
+            assertThat(world.metrics().requestsFailed()).isGreaterThanOrEqualTo(failing.size());
+        }
+    }
+}
