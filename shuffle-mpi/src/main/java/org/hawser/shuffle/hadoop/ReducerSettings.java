@@ -29,7 +29,6 @@ import org.hawser.shuffle.policy.FetchLimits;
 import org.hawser.shuffle.policy.FetchPolicy;
 import org.hawser.shuffle.policy.PenaltyRule;
 import org.hawser.shuffle.policy.Principle;
-import org.hawser.shuffle.policy.Selection;
 
 /**
  * A job's settings of the shuffle.
@@ -95,9 +94,7 @@ record ReducerSettings(
     }
 
     private static FetchPolicy policy(Lookup job) {
-        Selection selection = ClientKeys.SELECTION.get(job);
-        boolean elastic = ClientKeys.ELASTIC.get(job);
-        return FetchPolicy.of(selection).with(Principle.ELASTIC, elastic && selection == Selection.ADAPTIVE);
+        return FetchPolicy.of(ClientKeys.SELECTION.get(job)).with(Principle.ELASTIC, ClientKeys.ELASTIC.get(job));
     }
 
     private static Set<Carrier> carriers(Lookup job) {
