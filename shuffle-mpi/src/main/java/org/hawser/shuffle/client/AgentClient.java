@@ -201,7 +201,7 @@ final class AgentClient {
     private void refused(Sent sent, ShuffleReply.Refused refused) {
         Duration pause = PAUSE;
         switch (refused.status()) {
-            case BUSY -> pause = Duration.ofMillis(Math.max(1, refused.retryAfterMillis()));
+            case BUSY -> pause = pauseOf(refused);
             case UNKNOWN_SESSION, REPLAYED -> {
                 if (session == sent.session()) {
                     session = 0;
@@ -223,6 +223,12 @@ final class AgentClient {
         } else {
             loop.schedule(pause, () -> again(sent.question()));
         }
+    }
+
+    /** As the agent wishes, but not so long that it would not be given up in time. */
+    private Duration pauseOf(ShuffleReply.Refused busy) {
+        Duration wished = Duration.ofMillis(Math.max(1, busy.retryAfterMillis()));
+        return wished.compareTo(settings.patience()) < 0 ? wished : settings.patience();
     }
 
     private void again(Question question) {

@@ -26,7 +26,8 @@ import org.hawser.shuffle.policy.SegmentId;
  * for use by several threads; everything is done by the loop.
  *
  * <p>Every map that is announced ends in one of three ways: a copier has copied it, it is handed to the {@link Fallback},
- * or the caller has said that it is not wanted.
+ * or the caller has said that it is not wanted. From then on no copier gets anything of it that it does not have already.
+ * Of one attempt no copier gets more than one copy, unless it has failed to take the one before.
  */
 public final class FetchEngine {
     /** A planner that cannot do what it would like to do by now is not asked again at once. */

@@ -38,6 +38,8 @@ public record FetchFailure(
         UNREADABLE,
         /** What came is not what the map wrote. */
         CORRUPT,
+        /** There is no staging memory left for it. */
+        NO_MEMORY,
         /** Nobody publishes an agent for the host. */
         NO_AGENT;
 

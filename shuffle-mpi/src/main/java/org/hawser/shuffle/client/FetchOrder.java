@@ -151,10 +151,23 @@ final class FetchOrder implements Question {
         }
         StagingRegion lost = region.orElseThrow();
         region = Optional.empty();
-        memory.replace(lost, place -> {
-            region = Optional.of(place);
-            ask.run();
-        });
+        memory.replace(
+                lost,
+                place -> {
+                    region = Optional.of(place);
+                    ask.run();
+                },
+                this::withoutMemory);
+    }
+
+    /** There is no memory for it, and will not be. */
+    void withoutMemory() {
+        failed(new FetchFailure(
+                client().name(),
+                Optional.empty(),
+                Optional.empty(),
+                Reason.NO_MEMORY,
+                "staging memory is held by transfers that cannot be ended"));
     }
 
     @Override

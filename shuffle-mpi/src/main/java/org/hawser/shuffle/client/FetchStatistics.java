@@ -26,6 +26,7 @@ public final class FetchStatistics {
     private final LongAdder waitNanos = new LongAdder();
     private final AtomicLong stagingBytes = new AtomicLong();
     private final AtomicLong peakStagingBytes = new AtomicLong();
+    private final AtomicLong heldStagingBytes = new AtomicLong();
     private final AtomicLong quarantinedBytes = new AtomicLong();
 
     /** A segment is in the merge. */
@@ -54,6 +55,7 @@ public final class FetchStatistics {
     void staging(StagingPool pool) {
         stagingBytes.set(pool.usedBytes());
         peakStagingBytes.set(pool.peakBytes());
+        heldStagingBytes.set(pool.heldBytes());
         quarantinedBytes.set(pool.quarantinedBytes());
     }
 
@@ -94,6 +96,11 @@ public final class FetchStatistics {
     /** The most staging memory that was in use. */
     public long peakStagingBytes() {
         return peakStagingBytes.get();
+    }
+
+    /** Memory that staging occupies: what is in use, free, or given up. */
+    public long heldStagingBytes() {
+        return heldStagingBytes.get();
     }
 
     /** Staging memory given up because a transfer into it could not be ended. */

@@ -115,10 +115,11 @@ final class Fetches implements FetchOrder.Listener, LengthsQuestion.Listener, Co
                 .toList();
         long bytes = orders.stream().mapToLong(FetchOrder::bytes).sum();
         if (bytes > settings.stagingBytes()) {
-            orders.forEach(order -> memory.take(order.bytes(), region -> send(order, region)));
+            orders.forEach(
+                    order -> memory.take(order.bytes(), region -> send(order, region), () -> noMemory(List.of(order))));
         } else if (bytes > 0) {
             // All at once: a segment of which some is here can always be completed.
-            memory.take((int) bytes, region -> send(orders, region));
+            memory.take((int) bytes, region -> send(orders, region), () -> noMemory(orders));
         }
     }
 
@@ -170,13 +171,15 @@ final class Fetches implements FetchOrder.Listener, LengthsQuestion.Listener, Co
             return;
         }
         fetch.came(chunk.region().bytes());
-        boolean wanted = true;
+        boolean wanted = fetch.offered() || !outputs.over(fetch.id().map());
         if (fetch.complete()) {
             wanted = settleArrival(fetch) || fetch.offered();
         }
         if (!wanted) {
             memory.release(chunk.region());
-            end(fetch);
+            if (fetch.complete()) {
+                end(fetch);
+            }
             return;
         }
         if (!fetch.segment().add(offset, chunk)) {
@@ -283,6 +286,11 @@ final class Fetches implements FetchOrder.Listener, LengthsQuestion.Listener, Co
         if (order.place(region)) {
             order.client().ask(order);
         }
+    }
+
+    /** Later, since what the planner does next it does after an event. */
+    private void noMemory(List<FetchOrder> orders) {
+        loop.execute(() -> orders.forEach(FetchOrder::withoutMemory));
     }
 
     /** Tells the planner that all is here; false if it has no use for it. */

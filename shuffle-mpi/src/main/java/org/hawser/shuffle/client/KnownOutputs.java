@@ -24,6 +24,7 @@ final class KnownOutputs {
     private final Map<Integer, Output> newest = new HashMap<>();
     private final Map<SegmentId, Integer> rejections = new HashMap<>();
     private final BitSet elsewhere = new BitSet();
+    private final BitSet over = new BitSet();
 
     /** An attempt's output; it replaces what was known of the map. */
     void put(Output output) {
@@ -43,12 +44,18 @@ final class KnownOutputs {
     /** Nothing is to be fetched for that map any more. */
     void forget(int map) {
         newest.remove(map);
+        over.set(map);
     }
 
     /** The map is left to the stock shuffle. */
     void leave(int map) {
-        newest.remove(map);
+        forget(map);
         elsewhere.set(map);
+    }
+
+    /** Whether nothing is to be fetched for that map any more. */
+    boolean over(int map) {
+        return over.get(map);
     }
 
     /** Whether the map is left to the stock shuffle. */

@@ -16,11 +16,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** One block of memory outside of the heap that regions are cut from, first fit. */
+/** One block of memory outside of the heap that regions are cut from, first fit. What is lost of it never comes back. */
 final class Slab {
     private final ByteBuffer memory;
     private final TreeMap<Integer, Integer> free = new TreeMap<>();
-    private boolean tainted;
+    private final TreeMap<Integer, Integer> lost = new TreeMap<>();
 
     Slab(int bytes) {
         memory = ByteBuffer.allocateDirect(bytes);
@@ -45,13 +45,24 @@ final class Slab {
         free.put(from, (after == null ? to : to + after) - from);
     }
 
-    /** Some of it is held by a transfer that may never end, so that it must not be freed. */
-    void taint() {
-        tainted = true;
+    /** The region is held by a transfer that may never end, so that the slab must not be freed. */
+    void lose(StagingRegion region) {
+        lost.put(region.offset(), region.bytes());
     }
 
     boolean tainted() {
-        return tainted;
+        return !lost.isEmpty();
+    }
+
+    /** The longest region that it can have when nothing is in use. */
+    int longestBytes() {
+        int longest = 0;
+        int from = 0;
+        for (Map.Entry<Integer, Integer> gone : lost.entrySet()) {
+            longest = Math.max(longest, gone.getKey() - from);
+            from = gone.getKey() + gone.getValue();
+        }
+        return Math.max(longest, memory.capacity() - from);
     }
 
     private StagingRegion take(int offset, int gap, int bytes) {

@@ -23,9 +23,11 @@ import java.util.function.Consumer;
  * The memory that segments land in, outside of the heap and of a fixed size. Not safe for use by several threads.
  *
  * <p>Memory that a transfer may still write although nobody waits for it any more is left alone for ever; if there is no
- * room because of it, other memory takes its place.
+ * room because of it, other memory takes its place, until {@value #MOST_SLABS} times the capacity is held.
  */
 final class StagingPool {
+    static final int MOST_SLABS = 4;
+
     private final int capacityBytes;
     private final Consumer<ByteBuffer> cleaner;
     private final List<Slab> slabs = new ArrayList<>();
@@ -45,7 +47,8 @@ final class StagingPool {
     }
 
     /**
-     * A region of that size, from 1 to the capacity; empty if there is no room now. There is room when nothing is in use.
+     * A region of that size, from 1 to the capacity; empty if there is no room now. There is room when nothing is in use,
+     * if {@link #canHold} says so.
      */
     Optional<StagingRegion> allocate(int bytes) {
         if (bytes < 1 || bytes > capacityBytes) {
@@ -54,19 +57,13 @@ final class StagingPool {
         if (usedBytes + bytes > capacityBytes) {
             return Optional.empty();
         }
-        if (slabs.isEmpty()) {
-            slabs.add(new Slab(capacityBytes));
-        }
-        Optional<StagingRegion> region = current().allocate(bytes);
-        if (region.isEmpty() && current().tainted()) {
-            slabs.add(new Slab(capacityBytes));
-            region = current().allocate(bytes);
-        }
-        region.ifPresent(one -> {
-            usedBytes += bytes;
-            peakBytes = Math.max(peakBytes, usedBytes);
-        });
-        return region;
+        // What is in use comes back, and what is lost does not.
+        return slabs.stream().anyMatch(slab -> slab.longestBytes() >= bytes) ? fromAnySlab(bytes) : grown(bytes);
+    }
+
+    /** Whether there will ever be a region of that size: not if too much was quarantined. */
+    boolean canHold(int bytes) {
+        return slabs.size() < MOST_SLABS || slabs.stream().anyMatch(slab -> slab.longestBytes() >= bytes);
     }
 
     /** Gives a region back, or a part of one; every byte once. */
@@ -75,11 +72,16 @@ final class StagingPool {
         region.slab().release(region);
     }
 
-    /** Gives a region up that may still be written. */
-    void quarantine(StagingRegion region) {
+    /**
+     * Gives a region up that may still be written.
+     *
+     * @return another one of its size, now; empty if too much was quarantined
+     */
+    Optional<StagingRegion> replace(StagingRegion region) {
         usedBytes -= region.bytes();
         quarantinedBytes += region.bytes();
-        region.slab().taint();
+        region.slab().lose(region);
+        return fromAnySlab(region.bytes()).or(() -> grown(region.bytes()));
     }
 
     long usedBytes() {
@@ -94,8 +96,9 @@ final class StagingPool {
         return quarantinedBytes;
     }
 
-    int capacityBytes() {
-        return capacityBytes;
+    /** Memory that is occupied: what is in use, free, or quarantined. */
+    long heldBytes() {
+        return (long) slabs.size() * capacityBytes;
     }
 
     /** Frees all that is not quarantined; nobody may use any region any more. */
@@ -104,7 +107,21 @@ final class StagingPool {
         slabs.clear();
     }
 
-    private Slab current() {
-        return slabs.get(slabs.size() - 1);
+    private Optional<StagingRegion> grown(int bytes) {
+        if (slabs.size() == MOST_SLABS) {
+            return Optional.empty();
+        }
+        slabs.add(new Slab(capacityBytes));
+        return fromAnySlab(bytes);
+    }
+
+    private Optional<StagingRegion> fromAnySlab(int bytes) {
+        Optional<StagingRegion> region =
+                slabs.stream().flatMap(slab -> slab.allocate(bytes).stream()).findFirst();
+        if (region.isPresent()) {
+            usedBytes += bytes;
+            peakBytes = Math.max(peakBytes, usedBytes);
+        }
+        return region;
     }
 }

@@ -28,9 +28,13 @@ final class StagingQueue {
         this.pool = requireNonNull(pool, "pool is null");
     }
 
-    /** Calls back with a region of that size as soon as there is one, perhaps at once. */
-    void take(int bytes, Consumer<StagingRegion> then) {
-        waiters.add(new Waiter(bytes, then));
+    /**
+     * Calls back with a region of that size as soon as there is one, perhaps at once.
+     *
+     * @param never called instead if there will be none
+     */
+    void take(int bytes, Consumer<StagingRegion> then, Runnable never) {
+        waiters.add(new Waiter(bytes, then, never));
         serve();
     }
 
@@ -40,12 +44,11 @@ final class StagingQueue {
     }
 
     /**
-     * Gives up a region that may still be written, and calls back with another one of its size. This comes before all that
-     * wait: they may be waited for by what the region was for.
+     * Gives up a region that may still be written, and calls back at once with another one of its size, or because there is
+     * none: those that wait may wait for what the region was for.
      */
-    void replace(StagingRegion region, Consumer<StagingRegion> then) {
-        pool.quarantine(region);
-        waiters.addFirst(new Waiter(region.bytes(), then));
+    void replace(StagingRegion region, Consumer<StagingRegion> then, Runnable never) {
+        pool.replace(region).ifPresentOrElse(then, never);
         serve();
     }
 
@@ -60,16 +63,20 @@ final class StagingQueue {
         serving = true;
         try {
             while (!waiters.isEmpty()) {
-                Optional<StagingRegion> region = pool.allocate(waiters.element().bytes());
-                if (region.isEmpty()) {
+                int bytes = waiters.element().bytes();
+                Optional<StagingRegion> region = pool.allocate(bytes);
+                if (region.isPresent()) {
+                    waiters.remove().then().accept(region.get());
+                } else if (pool.canHold(bytes)) {
                     return;
+                } else {
+                    waiters.remove().never().run();
                 }
-                waiters.remove().then().accept(region.get());
             }
         } finally {
             serving = false;
         }
     }
 
-    private record Waiter(int bytes, Consumer<StagingRegion> then) {}
+    private record Waiter(int bytes, Consumer<StagingRegion> then, Runnable never) {}
 }

@@ -36,6 +36,7 @@ final class ShuffleCounters {
             }
         }
         add(reporter, "Peak staging bytes, sum of reducers", statistics.peakStagingBytes());
+        add(reporter, "Staging bytes held, sum of reducers", statistics.heldStagingBytes());
         add(reporter, "Staging bytes given up", statistics.quarantinedBytes());
         add(reporter, "Requests", statistics.requests());
         add(reporter, "Retries", statistics.retries());

@@ -34,7 +34,7 @@ import java.util.Optional;
  *
  * <p>The kind is the request's, 0 if the server could not tell. The signature is an HMAC-SHA256 with the job's secret over
  * the request's signature and everything before it, so that a reply fits one request alone. It is left out, but never
- * where the status is OK, if the request's own signature was not right.
+ * where the status is OK or BUSY, if the request's own signature was not right.
  */
 public final class ReplyCodec {
     private static final byte NO_KIND = 0;
@@ -116,6 +116,8 @@ public final class ReplyCodec {
         boolean signed = !from.atEnd();
         if (signed) {
             requireSignature(from, request, key);
+        } else if (status == ReplyStatus.BUSY) {
+            throw new MalformedMessageException("a reply BUSY is not signed");
         }
         return WireReader.checked(() -> new ShuffleReply.Refused(status, retryAfterMillis, signed));
     }

@@ -20,9 +20,11 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BooleanSupplier;
 import org.hawser.shuffle.monitor.LocalSourceMonitor;
 import org.hawser.shuffle.policy.FetchLimits;
@@ -39,6 +41,7 @@ import org.hawser.shuffle.wire.ReduceAttempt;
 final class ShuffleRun {
     private static final JobName JOB = new JobName("job_1700000000000_0001");
     private static final double STALLS = 0.02;
+    private static final double HTTP_FAILURES = 0.2;
 
     private final long seed;
     private final boolean faults;
@@ -53,12 +56,14 @@ final class ShuffleRun {
     private final Set<SegmentId> obsolete = new HashSet<>();
     private final List<HttpFetch> http = new ArrayList<>();
     private final Set<Integer> committed = new HashSet<>();
+    private final Set<SegmentId> accepted = new HashSet<>();
+    private final Set<Integer> over = ConcurrentHashMap.newKeySet();
     private final int maps;
     private final int hardBytes;
     private final int mostBytes;
     private int announced;
-    private int copies;
     private int faultsLeft;
+    private int speculationsLeft;
 
     ShuffleRun(long seed, boolean faults, Pace pace, Cluster cluster) {
         this.seed = seed;
@@ -70,6 +75,7 @@ final class ShuffleRun {
         this.hardBytes = 1_000 + random.nextInt(20_000);
         this.mostBytes = 1 + random.nextInt(random.nextInt(4) == 0 ? 4 * hardBytes : hardBytes / 3);
         this.faultsLeft = faults ? 1 + random.nextInt(12) : 0;
+        this.speculationsLeft = faults ? random.nextInt(maps + 1) : 0;
         this.reducer = new Reducer(
                 JOB,
                 new ReduceAttempt("attempt_1700000000000_0001_r_000003_0"),
@@ -85,7 +91,7 @@ final class ShuffleRun {
                 new EngineParts(
                         newPlanner(),
                         cluster.loop(),
-                        copiers,
+                        segment -> offer(segment, copiers),
                         this::fetchOtherwise,
                         statistics,
                         buffer -> {},
@@ -107,10 +113,13 @@ final class ShuffleRun {
         assertThat(statistics.peakStagingBytes())
                 .as("seed %d: staging memory is bounded", seed)
                 .isLessThanOrEqualTo(hardBytes);
+        assertThat(statistics.heldStagingBytes())
+                .as("seed %d: staging memory that is held is bounded", seed)
+                .isLessThanOrEqualTo((long) StagingPool.MOST_SLABS * hardBytes);
         if (!faults) {
             assertThat(statistics.retries()).as("seed %d: retries", seed).isZero();
             assertThat(http).as("seed %d: HTTP", seed).isEmpty();
-            assertThat(copies).as("seed %d: copies", seed).isEqualTo(maps);
+            assertThat(accepted).as("seed %d: copies", seed).hasSize(maps);
         }
     }
 
@@ -138,6 +147,10 @@ final class ShuffleRun {
         if (announced < maps && random.nextInt(50) == 0) {
             announce(announced++, 0);
         }
+        if (speculationsLeft > 0 && random.nextInt(60) == 0) {
+            speculationsLeft--;
+            anyMap().ifPresent(this::speculate);
+        }
         if (faultsLeft > 0 && random.nextInt(300) == 0) {
             faultsLeft--;
             fault();
@@ -155,6 +168,11 @@ final class ShuffleRun {
         node.agent().put(reducer.nameOf(id), new FakeAgent.Output(content, content.length));
         newest.put(map, new Place(id, node));
         engine.announce(id, node.routes());
+    }
+
+    /** A second attempt has finished too. */
+    private void speculate(int map) {
+        announce(map, newest.get(map).id().attempt() + 1);
     }
 
     private void rerun(int map) {
@@ -176,11 +194,16 @@ final class ShuffleRun {
                 if (random.nextBoolean()
                         && nodes.stream().filter(one -> !one.lost()).count() > 1) {
                     loseNode(node);
-                } else if (!newest.isEmpty()) {
-                    rerun(List.copyOf(newest.keySet()).get(random.nextInt(newest.size())));
+                } else {
+                    anyMap().ifPresent(this::rerun);
                 }
             }
         }
+    }
+
+    private Optional<Integer> anyMap() {
+        List<Integer> known = List.copyOf(newest.keySet());
+        return known.isEmpty() ? Optional.empty() : Optional.of(known.get(random.nextInt(known.size())));
     }
 
     private void loseNode(ClusterNode node) {
@@ -196,6 +219,11 @@ final class ShuffleRun {
 
     private synchronized void fetchOtherwise(SegmentId id, FetchFailure failure) {
         assertThat(failure.toString()).contains("host").contains("attempt_");
+        over.add(id.map());
+        later(id);
+    }
+
+    private void later(SegmentId id) {
         long delay = (long) (random.nextDouble() * pace.http().toNanos());
         http.add(new HttpFetch(id, cluster.loop().nanoTime() + delay));
     }
@@ -205,17 +233,38 @@ final class ShuffleRun {
             if (fetch.dueNanos() - cluster.loop().nanoTime() <= 0) {
                 http.remove(fetch);
                 if (!obsolete.contains(fetch.id())) {
-                    commit(fetch.id().map());
+                    overHttp(fetch.id());
                 }
             }
         }
+    }
+
+    /** After a failure stock tries it again, until the map is run again because of that. */
+    private void overHttp(SegmentId id) {
+        if (random.nextDouble() >= HTTP_FAILURES) {
+            commit(id.map());
+        } else if (random.nextBoolean()) {
+            later(id);
+        } else {
+            rerun(id.map());
+        }
+    }
+
+    /** Called by the loop. */
+    private void offer(ArrivingSegment segment, SegmentConsumer copiers) {
+        assertThat(over)
+                .as("seed %d: maps of which copiers get nothing any more", seed)
+                .doesNotContain(segment.id().map());
+        copiers.offer(segment);
     }
 
     private synchronized boolean copied(ArrivingSegment segment, byte[] content) {
         if (!Arrays.equals(content, Content.of(segment.id(), seed, mostBytes))) {
             return false;
         }
-        copies++;
+        assertThat(accepted.add(segment.id()))
+                .as("seed %d: %s comes once", seed, segment)
+                .isTrue();
         commit(segment.id().map());
         return true;
     }
@@ -224,6 +273,7 @@ final class ShuffleRun {
     private void commit(int map) {
         committed.add(map);
         engine.finish(map);
+        cluster.loop().execute(() -> over.add(map));
     }
 
     private FetchPlanner newPlanner() {

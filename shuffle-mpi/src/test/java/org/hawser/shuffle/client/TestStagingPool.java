@@ -76,15 +76,43 @@ class TestStagingPool {
     }
 
     @Test
-    void quarantine_ofEverything_leavesRoomAndIsNeverFreed() {
+    void replace_everything_givesOtherMemoryAndNeverFreesTheLost() {
         StagingRegion lost = pool.allocate(1_000).orElseThrow();
-        pool.quarantine(lost);
 
-        assertThat(pool.allocate(1_000))
+        assertThat(pool.replace(lost))
                 .hasValueSatisfying(region -> assertThat(region.slab()).isNotSameAs(lost.slab()));
+        assertThat(pool.usedBytes()).isEqualTo(1_000);
         assertThat(pool.quarantinedBytes()).isEqualTo(1_000);
+        assertThat(pool.heldBytes()).isEqualTo(2_000);
         pool.close();
         assertThat(freed).hasSize(1);
         assertThat(freed.get(0)).isNotSameAs(lost.slab().memory());
+    }
+
+    @Test
+    void allocate_afterQuarantines_usesTheRestOfOldSlabs() {
+        StagingRegion lost = pool.allocate(600).orElseThrow();
+        pool.release(pool.replace(lost).orElseThrow());
+        StagingRegion large = pool.allocate(600).orElseThrow();
+        StagingRegion small = pool.allocate(400).orElseThrow();
+
+        assertThat(small.slab()).isSameAs(lost.slab()).isNotSameAs(large.slab());
+        assertThat(pool.heldBytes()).isEqualTo(2_000);
+    }
+
+    @Test
+    void replace_againAndAgain_endsAtTheBound() {
+        StagingRegion region = pool.allocate(600).orElseThrow();
+        for (int slab = 1; slab < StagingPool.MOST_SLABS; slab++) {
+            region = pool.replace(region).orElseThrow();
+        }
+
+        assertThat(pool.replace(region)).isEmpty();
+        assertThat(pool.usedBytes()).isZero();
+        assertThat(pool.canHold(600)).isFalse();
+        assertThat(pool.allocate(600)).isEmpty();
+        assertThat(pool.canHold(400)).isTrue();
+        assertThat(pool.allocate(400)).isPresent();
+        assertThat(pool.heldBytes()).isEqualTo(1_000 * StagingPool.MOST_SLABS);
     }
 }

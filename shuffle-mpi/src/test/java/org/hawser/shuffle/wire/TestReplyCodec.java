@@ -56,6 +56,16 @@ class TestReplyCodec {
     }
 
     @Test
+    void decode_unsignedBusy_isRefused() {
+        ByteBuffer refusal = ReplyCodec.unsigned(
+                Optional.of(RequestKind.LENGTHS), new ShuffleReply.Refused(ReplyStatus.BUSY, 5, false));
+
+        assertThatThrownBy(() -> ReplyCodec.decode(refusal, lengthsOf(1), Samples.KEY))
+                .isInstanceOf(MalformedMessageException.class)
+                .hasMessageContaining("BUSY");
+    }
+
+    @Test
     void decode_answerWithoutSignature_isRefused() {
         SignedRequest request = lengthsOf(1);
         ByteBuffer reply = ReplyCodec.sign(oneMissing(), request, Samples.KEY);
