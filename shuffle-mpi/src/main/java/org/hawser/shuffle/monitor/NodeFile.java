@@ -12,7 +12,6 @@
 package org.hawser.shuffle.monitor;
 
 import static java.nio.file.LinkOption.NOFOLLOW_LINKS;
-import static java.nio.file.StandardOpenOption.CREATE;
 import static java.nio.file.StandardOpenOption.CREATE_NEW;
 import static java.nio.file.StandardOpenOption.READ;
 import static java.nio.file.StandardOpenOption.WRITE;
@@ -26,6 +25,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
 import org.slf4j.Logger;
@@ -34,20 +34,22 @@ import org.slf4j.LoggerFactory;
 /**
  * The monitor's file. It is made whole, then renamed to its place, and never changed in size: a process that has it mapped
  * cannot be hit by a fault. All its bytes are written when it is made, so a file system that is full says so then. Only
- * its owner may open it.
+ * its owner may open it; one that another user has made, or could open, is not used.
  */
 final class NodeFile {
     private static final Logger LOG = LoggerFactory.getLogger(NodeFile.class);
-    private static final FileAttribute<?> OWNER_ONLY =
-            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
+    private static final FileAttribute<?> OWNER_ONLY = PosixFilePermissions.asFileAttribute(OwnFile.MODE);
     private static final int ZEROS = 1 << 16;
 
     private final Path path;
     private final NodeLayout layout;
+    private final Duration patience;
 
-    NodeFile(Path path, NodeLayout layout) {
+    /** @param patience how long to wait for a process that makes the file */
+    NodeFile(Path path, NodeLayout layout, Duration patience) {
         this.path = path;
         this.layout = layout;
+        this.patience = patience;
     }
 
     /**
@@ -56,11 +58,10 @@ final class NodeFile {
      * @throws IOException if that is not possible
      */
     SharedLongs map() throws IOException {
-        // The lock ends with the process that holds it. Within one process it would be refused, hence the second one.
+        // Within one process, the guard would be refused.
         synchronized (NodeFile.class) {
-            try (FileChannel lock =
-                    FileChannel.open(sibling(".lock"), Set.of(CREATE, WRITE, NOFOLLOW_LINKS), OWNER_ONLY)) {
-                lock.lock();
+            try (FileGuard guard = FileGuard.of(sibling(".lock"))) {
+                guard.take(patience);
                 Optional<SharedLongs> existing = existing();
                 return existing.isPresent() ? existing.get() : replacement();
             }
@@ -71,6 +72,7 @@ final class NodeFile {
         if (!Files.exists(path, NOFOLLOW_LINKS)) {
             return Optional.empty();
         }
+        OwnFile.require(path);
         try (FileChannel file = FileChannel.open(path, READ, WRITE, NOFOLLOW_LINKS)) {
             if (file.size() == layout.bytes()) {
                 SharedLongs memory = mapped(file);

@@ -22,6 +22,7 @@ import java.util.OptionalInt;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongSupplier;
+import org.hawser.shuffle.config.ClientKeys;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -35,6 +36,7 @@ public final class NodeSourceMonitor implements SourceMonitor {
     /** Enough for a cluster of 1500 nodes and 256 reducers per node; the file takes 4 MiB. */
     static final NodeLayout LAYOUT = new NodeLayout(2048, 256);
 
+    private static final Duration FILE_PATIENCE = Duration.ofSeconds(2);
     private static final Duration SWEEP_EVERY = Duration.ofSeconds(5);
     private static final MonitorNumbers NUMBERS = new MonitorNumbers(ProcessKey.NUMBERS);
     private static final Logger LOG = LoggerFactory.getLogger(NodeSourceMonitor.class);
@@ -68,8 +70,12 @@ public final class NodeSourceMonitor implements SourceMonitor {
     }
 
     static SourceMonitor open(Path file, NodeLayout layout) {
+        return open(file, layout, FILE_PATIENCE);
+    }
+
+    static SourceMonitor open(Path file, NodeLayout layout, Duration patience) {
         try {
-            SharedLongs memory = new NodeFile(file, layout).map();
+            SharedLongs memory = new NodeFile(file, layout, patience).map();
             Optional<SourceMonitor> monitor = join(memory, layout);
             if (monitor.isPresent()) {
                 return monitor.get();
@@ -81,11 +87,12 @@ public final class NodeSourceMonitor implements SourceMonitor {
                     layout.monitors());
         } catch (IOException | UnsupportedOperationException e) {
             LOG.warn(
-                    "The shuffle's source monitor {} cannot be used; this reducer does without the others' load. Make its "
-                            + "directory writable, with {} bytes free.",
+                    "The shuffle's source monitor {} cannot be used; this reducer does without the others' load. It needs {} "
+                            + "bytes in a directory that is writable, another one than {} if need be: {}",
                     file,
                     layout.bytes(),
-                    e);
+                    ClientKeys.MONITOR_DIR.name(),
+                    e.toString());
         }
         return new LocalSourceMonitor();
     }

@@ -20,6 +20,7 @@ import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -38,7 +39,7 @@ class TestNodeFile {
     }
 
     private SharedLongs map() throws IOException {
-        return new NodeFile(path(), LAYOUT).map();
+        return new NodeFile(path(), LAYOUT, Duration.ZERO).map();
     }
 
     @Test
@@ -82,6 +83,7 @@ class TestNodeFile {
     @MethodSource("damagedFiles")
     void file_damaged_isReplaced(byte[] content) throws IOException {
         Files.write(path(), content);
+        Files.setPosixFilePermissions(path(), OwnFile.MODE);
 
         assertThat(LAYOUT.isFormatOf(map())).isTrue();
         assertThat(path()).hasSize(LAYOUT.bytes());
@@ -99,7 +101,7 @@ class TestNodeFile {
 
     @Test
     void file_otherTableSize_isReplaced() throws IOException {
-        new NodeFile(path(), new NodeLayout(16, 3)).map();
+        new NodeFile(path(), new NodeLayout(16, 3), Duration.ZERO).map();
 
         assertThat(LAYOUT.isFormatOf(map())).isTrue();
     }
