@@ -14,15 +14,24 @@ package org.hawser.shuffle.server;
 import static java.util.Objects.requireNonNull;
 
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.LongSupplier;
 import org.hawser.shuffle.wire.JobName;
 
-/** The sessions in use; of too many, the one that was not used for longest goes. Safe for use by several threads. */
+/**
+ * The sessions in use; of too many, the one that was not used for longest goes. What opened one opens no second one, even if
+ * the first is over, until {@value #OPENINGS_PER_SESSION} times as many others of the job were opened as it may have: who
+ * has captured an opening cannot use it to push out sessions. Safe for use by several threads.
+ */
 final class Sessions {
+    static final int OPENINGS_PER_SESSION = 4;
+
     private static final float LOAD_FACTOR = 0.75f;
 
     private final int most;
@@ -41,13 +50,16 @@ final class Sessions {
     /** A new session; none if one was opened with the same already. */
     synchronized Optional<Session> open(Job job, Session.Opening opening) {
         OfJob ofJob = byJob.computeIfAbsent(job.name(), name -> new OfJob());
-        if (ofJob.byOpening.containsKey(opening)) {
+        if (!ofJob.openings.add(opening)) {
             return Optional.empty();
+        }
+        if (ofJob.openings.size() > OPENINGS_PER_SESSION * (long) mostOfJob) {
+            ofJob.openings.remove(ofJob.openings.iterator().next());
         }
         Session session = new Session(newId(), job, opening);
         byId.put(session.id(), session);
-        ofJob.byOpening.put(opening, session.id());
-        if (ofJob.byOpening.size() > mostOfJob) {
+        ofJob.ids.add(session.id());
+        if (ofJob.ids.size() > mostOfJob) {
             removeLongestUnused(job.name());
         }
         if (byId.size() > most) {
@@ -64,7 +76,7 @@ final class Sessions {
     synchronized void forget(JobName job) {
         OfJob ofJob = byJob.remove(job);
         if (ofJob != null) {
-            ofJob.byOpening.values().forEach(byId::remove);
+            ofJob.ids.forEach(byId::remove);
         }
     }
 
@@ -91,15 +103,11 @@ final class Sessions {
 
     private void remove(Session session) {
         byId.remove(session.id());
-        JobName job = session.job().name();
-        OfJob ofJob = byJob.get(job);
-        ofJob.byOpening.remove(session.opening());
-        if (ofJob.byOpening.isEmpty()) {
-            byJob.remove(job);
-        }
+        byJob.get(session.job().name()).ids.remove(session.id());
     }
 
     private static final class OfJob {
-        private final Map<Session.Opening, Long> byOpening = new HashMap<>();
+        private final Set<Long> ids = new HashSet<>();
+        private final Set<Session.Opening> openings = new LinkedHashSet<>();
     }
 }

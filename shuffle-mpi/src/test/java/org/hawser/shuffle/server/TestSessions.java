@@ -69,6 +69,38 @@ class TestSessions {
     }
 
     @Test
+    void open_againAfterItsSessionWasPushedOut_isRefused() {
+        Job job = job(1);
+        Session first = open(job, 0);
+        for (int nonce = 1; nonce < 3 * Sessions.OPENINGS_PER_SESSION; nonce++) {
+            open(job, nonce);
+        }
+
+        assertThat(sessions.find(first.id())).isEmpty();
+        assertThat(sessions.open(job, opening(1, 0))).isEmpty();
+    }
+
+    @Test
+    void open_moreThanAreRemembered_forgetsTheOldestAlone() {
+        Job job = job(1);
+        for (int nonce = 0; nonce <= 3 * Sessions.OPENINGS_PER_SESSION; nonce++) {
+            open(job, nonce);
+        }
+
+        assertThat(sessions.open(job, opening(1, 1))).isEmpty();
+        assertThat(sessions.open(job, opening(1, 0))).isPresent();
+    }
+
+    @Test
+    void open_jobThatWasForgotten_beginsAnew() {
+        Session session = open(job(1), 1);
+        sessions.forget(session.job().name());
+
+        assertThat(sessions.open(job(1), opening(1, 1))).isPresent();
+        assertThat(sessions.size()).isEqualTo(1);
+    }
+
+    @Test
     void forget_job_endsItsSessionsAlone() {
         Session one = open(job(1), 1);
         Session other = open(job(2), 1);
