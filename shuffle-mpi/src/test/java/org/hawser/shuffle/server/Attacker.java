@@ -31,8 +31,14 @@ import org.hawser.shuffle.wire.SignedRequest;
  * the job itself that wants more than is its due. Everything follows from the seed.
  */
 final class Attacker {
-    private static final int KINDS = 12;
+    private static final int KINDS = 14;
     private static final int MAX_GARBAGE_BYTES = 60_000;
+    private static final int SOME_LARGE = 8;
+
+    /** So long that as many as a request may have are more than a message may have. */
+    private static final String LONG_NAME =
+            "attempt_1_1_m_".concat("0".repeat(240)).concat("_0");
+
     private static final byte[] SECRET = JOB.text().getBytes(US_ASCII);
     private static final String[] NAMES = {
         "../../../../../../../etc/passwd",
@@ -47,12 +53,19 @@ final class Attacker {
     private final Random random;
     private final Reducer insider;
     private final List<SignedRequest> captured = new ArrayList<>();
+    private final ShuffleRequest.Open opening;
     private long insiderSequence = 1_000;
 
-    /** @param insider of whom some requests have been captured, and whose session the attacker knows */
-    Attacker(long seed, Reducer insider) {
+    /**
+     * Nothing captured yet.
+     *
+     * @param insider of whom some requests have been captured, and whose session the attacker knows
+     * @param opening what opened that session
+     */
+    Attacker(long seed, Reducer insider, ShuffleRequest.Open opening) {
         this.random = new Random(seed);
         this.insider = insider;
+        this.opening = opening;
     }
 
     /** A request that has been served, and that the attacker has seen. */
@@ -73,6 +86,8 @@ final class Attacker {
             case 8 -> unknownSession();
             case 9 -> raw(0, NAMES[random.nextInt(NAMES.length)], 0, 1);
             case 10 -> raw(0, map(JOB, 0).text(), random.nextLong() | 1L << 40, random.nextInt(100));
+            case 11 -> insider.sign(opening).bytes();
+            case 12 -> random.nextInt(SOME_LARGE) == 0 ? tooLarge() : garbage(3);
             default -> raw(1 + random.nextInt(3), map(JOB, 0).text(), 0, 1);
         };
     }
@@ -119,6 +134,21 @@ final class Attacker {
     private ByteBuffer raw(int reduce, String name, long offset, long length) {
         ShuffleRequest.Fetch fetch = fresh();
         return RawRequest.fetch(SECRET, fetch.session(), ++insiderSequence, reduce, name, offset, length);
+    }
+
+    /** Rightly signed, by a task of the job itself. */
+    private ByteBuffer tooLarge() {
+        ShuffleRequest.Fetch fetch = fresh();
+        boolean tooMany = random.nextBoolean();
+        return RawRequest.fetch(
+                SECRET,
+                fetch.session(),
+                ++insiderSequence,
+                0,
+                tooMany ? RequestCodec.MAX_SEGMENTS + 1 : RequestCodec.MAX_SEGMENTS,
+                tooMany ? map(JOB, 0).text() : LONG_NAME,
+                0,
+                0);
     }
 
     private ShuffleRequest.Fetch fresh() {

@@ -30,18 +30,26 @@ final class RawRequest {
     /** A question for one range of whatever is called a map. */
     static ByteBuffer fetch(
             byte[] secret, long session, long sequence, int reduce, String map, long offset, long length) {
+        return fetch(secret, session, sequence, reduce, 1, map, offset, length);
+    }
+
+    /** A question for the same range several times. */
+    static ByteBuffer fetch(
+            byte[] secret, long session, long sequence, int reduce, int times, String map, long offset, long length) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (DataOutputStream out = new DataOutputStream(bytes)) {
             out.write(new byte[] {1, 1, FETCH});
             out.writeLong(session);
             out.writeLong(sequence);
             out.writeInt(reduce);
-            out.writeInt(1);
+            out.writeInt(times);
             byte[] name = map.getBytes(StandardCharsets.ISO_8859_1);
-            out.writeShort(name.length);
-            out.write(name);
-            out.writeLong(offset);
-            out.writeLong(length);
+            for (int i = 0; i < times; i++) {
+                out.writeShort(name.length);
+                out.write(name);
+                out.writeLong(offset);
+                out.writeLong(length);
+            }
             out.write(hmac(secret, bytes.toByteArray()));
         } catch (IOException e) {
             throw new UncheckedIOException(e);

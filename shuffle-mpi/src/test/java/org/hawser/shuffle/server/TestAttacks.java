@@ -16,13 +16,17 @@ import static org.hawser.shuffle.server.MapOutputFixture.JOB;
 import static org.hawser.shuffle.server.MapOutputFixture.OTHER_JOB;
 import static org.hawser.shuffle.server.MapOutputFixture.map;
 
+import io.netty.buffer.PooledByteBufAllocator;
 import java.io.IOException;
+import java.lang.management.BufferPoolMXBean;
+import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.hawser.shuffle.wire.Range;
+import org.hawser.shuffle.wire.RequestKind;
 import org.hawser.shuffle.wire.SegmentStatus;
 import org.hawser.shuffle.wire.SignedRequest;
 import org.hawser.transport.Reply;
@@ -36,6 +40,10 @@ class TestAttacks {
     private static final int AT_A_TIME = 32;
     private static final int GENUINE = 50;
     private static final int ROOM_BYTES = 4096;
+
+    /** More than a request may have, so that it is the server that refuses. */
+    private static final int MESSAGE_BYTES = 2 << 20;
+
     private static final long MAX_GROWTH_BYTES = 48 << 20;
 
     @TempDir
@@ -54,12 +62,12 @@ class TestAttacks {
 
     @Test
     void handle_attacksOverTheSimulatedTransport_servesNone() throws IOException {
-        attack(new SimulatedShuffleWorld(3, Limits.ample(), TransportSizes.usual()), 11);
+        attack(new SimulatedShuffleWorld(3, Limits.ample(), TransportSizes.withMessagesOf(MESSAGE_BYTES)), 11);
     }
 
     @Test
     void handle_attacksOverTcp_servesNone() throws IOException {
-        attack(new NettyShuffleWorld(Limits.ample(), TransportSizes.usual()), 12);
+        attack(new NettyShuffleWorld(Limits.ample(), TransportSizes.withMessagesOf(MESSAGE_BYTES)), 12);
     }
 
     private void attack(ShuffleWorld world, long seed) throws IOException {
@@ -68,7 +76,7 @@ class TestAttacks {
             world.server().addJob(MapOutputFixture.job(JOB));
             world.server().addJob(MapOutputFixture.job(OTHER_JOB));
             Reducer reducer = new Reducer(world, JOB, 0).open();
-            Attacker attacker = new Attacker(seed, reducer);
+            Attacker attacker = new Attacker(seed, reducer, reducer.opening(1));
             List<ByteBuffer> rooms = rooms();
             for (int i = 0; i < GENUINE; i++) {
                 SignedRequest request = reducer.sign(reducer.fetch(List.of(new Range(map(JOB, i % 2), 0, 2))));
@@ -85,6 +93,8 @@ class TestAttacks {
             assertThat(world.metrics().segments(SegmentStatus.OK)).isEqualTo(served);
             assertThat(world.metrics().filesOpened()).isEqualTo(2);
             assertThat(world.metrics().sessions()).isEqualTo(1);
+            assertThat(world.metrics().requests(RequestKind.OPEN)).isEqualTo(1);
+            assertThat(world.metrics().requestsFailed()).isZero();
             assertThat(world.metrics().queuedRequests()).isZero();
             assertThat(world.metrics().bytesInFlight()).isZero();
             assertThat(usedBytes() - before).isLessThan(MAX_GROWTH_BYTES);
@@ -114,9 +124,15 @@ class TestAttacks {
         return rooms;
     }
 
+    /** On the heap and outside of it; Netty has a count of its own. */
     private static long usedBytes() {
         System.gc();
         Runtime runtime = Runtime.getRuntime();
-        return runtime.totalMemory() - runtime.freeMemory();
+        return runtime.totalMemory()
+                - runtime.freeMemory()
+                + ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class).stream()
+                        .mapToLong(BufferPoolMXBean::getMemoryUsed)
+                        .sum()
+                + PooledByteBufAllocator.DEFAULT.metric().usedDirectMemory();
     }
 }

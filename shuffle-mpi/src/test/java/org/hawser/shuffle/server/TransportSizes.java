@@ -19,8 +19,12 @@ final class TransportSizes {
     private TransportSizes() {}
 
     static TransportLimits usual() {
+        return withMessagesOf(64 << 10);
+    }
+
+    static TransportLimits withMessagesOf(int bytes) {
         return new TransportLimits(
-                64 << 10,
+                bytes,
                 64 << 10,
                 64 << 20,
                 64,
