@@ -63,6 +63,7 @@ final class EngineLoop {
             return;
         }
         if (closed) {
+            end();
             return;
         }
         inside = true;
@@ -83,8 +84,17 @@ final class EngineLoop {
     void close() {
         if (!closed) {
             closed = true;
-            inside = true;
+            end();
+        }
+    }
+
+    /** Again for what was submitted later: the thread may go on for others, and nobody is to wait for an answer for ever. */
+    private void end() {
+        inside = true;
+        try {
             engine.close();
+        } finally {
+            inside = false;
         }
     }
 

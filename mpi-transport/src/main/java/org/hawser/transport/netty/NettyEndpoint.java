@@ -19,17 +19,13 @@ import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoop;
-import io.netty.channel.nio.NioEventLoopGroup;
 import io.netty.channel.socket.SocketChannel;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.channel.socket.nio.NioSocketChannel;
-import io.netty.util.concurrent.DefaultThreadFactory;
 import io.netty.util.concurrent.Future;
 import java.net.InetSocketAddress;
-import java.nio.channels.spi.SelectorProvider;
 import java.security.SecureRandom;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.hawser.transport.Call;
@@ -58,7 +54,8 @@ public final class NettyEndpoint implements Endpoint {
     private final String secret;
     private final TransportLimits limits;
     private final Function<PeerId, Optional<InetSocketAddress>> addresses;
-    private final NioEventLoopGroup group;
+    private final TcpLoop tcpLoop;
+    private final boolean sharesLoop;
     private final EventLoop loop;
     private final NettyFabric fabric;
     private final EngineLoop engineLoop;
@@ -76,15 +73,25 @@ public final class NettyEndpoint implements Endpoint {
             Function<PeerId, Optional<InetSocketAddress>> addresses,
             RequestHandler handler,
             TransportLimits limits) {
+        this(self, secret, addresses, handler, limits, new TcpLoop(), false);
+    }
+
+    private NettyEndpoint(
+            PeerId self,
+            String secret,
+            Function<PeerId, Optional<InetSocketAddress>> addresses,
+            RequestHandler handler,
+            TransportLimits limits,
+            TcpLoop tcpLoop,
+            boolean sharesLoop) {
         this.self = requireNonNull(self, "self is null");
         this.secret = requireNonNull(secret, "secret is null");
         this.addresses = requireNonNull(addresses, "addresses is null");
         this.limits = requireNonNull(limits, "limits is null");
-        BriefWatch watch = new BriefWatch();
-        this.group = new NioEventLoopGroup(
-                1, new DefaultThreadFactory("hawser-tcp", true), SelectorProvider.provider(), () -> watch);
-        this.loop = group.next();
-        this.engineLoop = new EngineLoop(loop, watch, TICK_MS);
+        this.tcpLoop = requireNonNull(tcpLoop, "tcpLoop is null");
+        this.sharesLoop = sharesLoop;
+        this.loop = tcpLoop.loop();
+        this.engineLoop = new EngineLoop(loop, tcpLoop.watch(), TICK_MS);
         this.fabric = new NettyFabric(this::connect, limits.guests(), engineLoop::turn);
         this.engine = new ExchangeEngine(fabric, handler, limits, System::nanoTime, engineLoop::wakeUp);
         engineLoop.drive(engine, fabric);
@@ -93,8 +100,30 @@ public final class NettyEndpoint implements Endpoint {
     /** An endpoint for a process from outside the world, see there for the parameters. It answers no requests. */
     public static NettyEndpoint guest(
             String secret, Function<PeerId, Optional<InetSocketAddress>> addresses, TransportLimits limits) {
+        return guest(secret, addresses, limits, new TcpLoop(), false);
+    }
+
+    /**
+     * The same, with the thread of other guests.
+     *
+     * @param shared not closed with the endpoint
+     */
+    public static NettyEndpoint guest(
+            String secret,
+            Function<PeerId, Optional<InetSocketAddress>> addresses,
+            TransportLimits limits,
+            TcpLoop shared) {
+        return guest(secret, addresses, limits, shared, true);
+    }
+
+    private static NettyEndpoint guest(
+            String secret,
+            Function<PeerId, Optional<InetSocketAddress>> addresses,
+            TransportLimits limits,
+            TcpLoop tcpLoop,
+            boolean sharesLoop) {
         PeerId self = PeerId.newGuest(new SecureRandom());
-        return new NettyEndpoint(self, secret, addresses, RequestHandler.refusing(), limits);
+        return new NettyEndpoint(self, secret, addresses, RequestHandler.refusing(), limits, tcpLoop, sharesLoop);
     }
 
     /**
@@ -118,7 +147,7 @@ public final class NettyEndpoint implements Endpoint {
     /** Accepts connections to that port, which belongs to the endpoint from now on. */
     public void accept(ListeningPort port) {
         new ServerBootstrap()
-                .group(group)
+                .group(tcpLoop.group())
                 .channelFactory(() -> new NioServerSocketChannel(port.channel()))
                 .childOption(ChannelOption.TCP_NODELAY, true)
                 .childHandler(new Reading(() -> Inbound.accepting(fabric, secret, limits.messageBytes())))
@@ -143,10 +172,12 @@ public final class NettyEndpoint implements Endpoint {
 
     @Override
     public void close() {
-        if (!group.isShuttingDown()) {
+        if (!tcpLoop.closed()) {
             Future<?> closing = loop.submit(engineLoop::close);
             closing.awaitUninterruptibly();
-            group.shutdownGracefully(0, 1, TimeUnit.SECONDS).awaitUninterruptibly();
+            if (!sharesLoop) {
+                tcpLoop.close();
+            }
         }
     }
 
@@ -162,7 +193,7 @@ public final class NettyEndpoint implements Endpoint {
     private Outbound connect(PeerId peer, InetSocketAddress address) {
         Inbound answers = Inbound.connectedTo(peer, fabric, limits.messageBytes());
         ChannelFuture connecting = new Bootstrap()
-                .group(group)
+                .group(tcpLoop.group())
                 .channel(NioSocketChannel.class)
                 .option(ChannelOption.TCP_NODELAY, true)
                 .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, CONNECT_TIMEOUT_MS)

@@ -40,6 +40,9 @@ final class NettyWorld implements World {
 
     private final NettyEndpoint me;
 
+    /** Of the guest, which is closed before it. */
+    private final TcpLoop shared = new TcpLoop();
+
     NettyWorld(boolean asGuest) {
         for (int rank = 0; rank <= PEERS; rank++) {
             PeerId id = new PeerId(rank);
@@ -53,7 +56,8 @@ final class NettyWorld implements World {
             addresses.put(id, endpoint.listen(HOST, 0));
         }
         me = asGuest
-                ? NettyEndpoint.guest("secret", peer -> Optional.ofNullable(addresses.get(peer)), ContractLimits.get())
+                ? NettyEndpoint.guest(
+                        "secret", peer -> Optional.ofNullable(addresses.get(peer)), ContractLimits.get(), shared)
                 : endpoints.get(0);
     }
 
@@ -112,6 +116,7 @@ final class NettyWorld implements World {
         stopped.values().forEach(CountDownLatch::countDown);
         me.close();
         endpoints.forEach(NettyEndpoint::close);
+        shared.close();
     }
 
     private static void awaitQuietly(CountDownLatch latch) {

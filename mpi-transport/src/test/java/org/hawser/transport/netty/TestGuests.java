@@ -18,13 +18,17 @@ import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.stream.Collectors;
 import org.awaitility.Awaitility;
 import org.hawser.transport.Endpoint;
+import org.hawser.transport.EndpointClosedException;
 import org.hawser.transport.IncomingRequest;
 import org.hawser.transport.PeerId;
 import org.hawser.transport.PeerUnreachableException;
@@ -157,6 +161,45 @@ class TestGuests {
     void port_taken_saysWhich() {
         assertThatThrownBy(() -> ListeningPort.open(HOST, address.getPort()))
                 .hasMessageContaining(HOST + ":" + address.getPort());
+    }
+
+    @Test
+    void guests_ofOneLoop_shareItsThreadAndNothingElse() {
+        Set<String> before = tcpThreads();
+        try (TcpLoop loop = new TcpLoop()) {
+            NettyEndpoint one = guest(loop);
+            NettyEndpoint two = guest(loop);
+            ask(one);
+            ask(two);
+            Set<String> started = tcpThreads();
+            started.removeAll(before);
+            assertThat(started).hasSize(1);
+
+            var call = one.call(AGENT, Request.of(ByteBuffer.allocate(0)), TIME);
+            Awaitility.await().until(() -> !unanswered.isEmpty());
+            one.close();
+            one.close();
+
+            assertThat(call.reply()).failsWithin(TIME);
+            assertThat(one.call(AGENT, Request.of(ByteBuffer.allocate(4)), TIME).reply())
+                    .failsWithin(TIME)
+                    .withThrowableThat()
+                    .withCauseInstanceOf(EndpointClosedException.class);
+            Awaitility.await().until(() -> unanswered.element().abandoned());
+            ask(two);
+            two.close();
+        }
+    }
+
+    private NettyEndpoint guest(TcpLoop loop) {
+        return NettyEndpoint.guest(SECRET, this::find, LIMITS, loop);
+    }
+
+    private static Set<String> tcpThreads() {
+        return Thread.getAllStackTraces().keySet().stream()
+                .map(Thread::getName)
+                .filter(name -> name.startsWith("hawser-tcp"))
+                .collect(Collectors.toCollection(HashSet::new));
     }
 
     private NettyEndpoint guest(String secret) {

@@ -35,12 +35,14 @@ import org.hawser.transport.PeerId;
 import org.hawser.transport.Request;
 import org.hawser.transport.TransportLimits;
 import org.hawser.transport.netty.NettyEndpoint;
+import org.hawser.transport.netty.TcpLoop;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * Finds the agent of a host, and the ways to it: over MPI if this process is a rank of its world, and over TCP. Addresses
- * are read again once in a while, since agents come and go. Safe for use by several threads.
+ * are read again once in a while, since agents come and go. All connections over TCP share one thread. Safe for use by
+ * several threads.
  */
 final class AgentFinder implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(AgentFinder.class);
@@ -53,6 +55,7 @@ final class AgentFinder implements AutoCloseable {
     private final String ownHost;
     private final Map<String, Found> found = new HashMap<>();
     private final List<Endpoint> guests = new ArrayList<>();
+    private Optional<TcpLoop> tcpLoop = Optional.empty();
 
     /**
      * A finder that has opened nothing.
@@ -99,6 +102,8 @@ final class AgentFinder implements AutoCloseable {
     public synchronized void close() {
         guests.forEach(Endpoint::close);
         guests.clear();
+        tcpLoop.ifPresent(TcpLoop::close);
+        tcpLoop = Optional.empty();
         found.clear();
     }
 
@@ -133,7 +138,9 @@ final class AgentFinder implements AutoCloseable {
 
     private synchronized Endpoint guestOf(AgentAddress address) {
         InetSocketAddress peer = new InetSocketAddress(address.host(), address.port());
-        NettyEndpoint guest = NettyEndpoint.guest(address.secret(), any -> Optional.of(peer), limits);
+        TcpLoop shared = tcpLoop.orElseGet(TcpLoop::new);
+        tcpLoop = Optional.of(shared);
+        NettyEndpoint guest = NettyEndpoint.guest(address.secret(), any -> Optional.of(peer), limits, shared);
         guests.add(guest);
         return guest;
     }
