@@ -69,6 +69,11 @@ public final class JobCounters {
         return totals.getOrDefault(group + "." + name, 0L);
     }
 
+    /** Whether anything was counted in a group. */
+    public boolean has(String group) {
+        return totals.keySet().stream().anyMatch(name -> name.startsWith(group + "."));
+    }
+
     @Override
     public String toString() {
         return totals.toString();
