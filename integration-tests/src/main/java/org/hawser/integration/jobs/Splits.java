@@ -27,7 +27,7 @@ import org.apache.hadoop.mapreduce.TaskAttemptContext;
 
 /** Input without files: as many splits as {@link #COUNT} says, each of one record with the split's number. */
 public final class Splits extends InputFormat<IntWritable, NullWritable> {
-    static final String COUNT = "integration.splits";
+    public static final String COUNT = "integration.splits";
 
     @Override
     public List<InputSplit> getSplits(JobContext context) {

@@ -88,6 +88,11 @@ public final class Clusters implements ExtensionContext.Store.CloseableResource 
         return new Comparison(stock().run(job), hawser().run(job));
     }
 
+    /** Starts a cluster that belongs to the caller, who stops it. */
+    public TestCluster start(ClusterSpec spec) {
+        return new TestCluster(LocalCluster.start(spec, layout, System.out::println), jobJar);
+    }
+
     private synchronized TestCluster of(Profile profile) {
         return running.computeIfAbsent(profile, this::start);
     }
@@ -111,7 +116,7 @@ public final class Clusters implements ExtensionContext.Store.CloseableResource 
                 .withSetting("mapreduce.reduce.memory.mb", memory)
                 .withSetting("yarn.resourcemanager.am.max-attempts", "50")
                 .withSetting("mapreduce.am.max-attempts", "2");
-        TestCluster cluster = new TestCluster(LocalCluster.start(spec, layout, System.out::println), jobJar);
+        TestCluster cluster = start(spec);
         if (profile == Profile.HAWSER) {
             cluster.pool().awaitIdle(SLOTS);
         }

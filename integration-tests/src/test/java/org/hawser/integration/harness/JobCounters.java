@@ -47,6 +47,11 @@ public final class JobCounters {
                 .atMost(LIMIT)
                 .until(() -> HttpJson.get(page), Optional::isPresent)
                 .orElseThrow();
+        return parse(answer);
+    }
+
+    /** What a history server, or an ApplicationMaster, answers. */
+    static JobCounters parse(JsonNode answer) {
         Map<String, Long> totals = new TreeMap<>();
         for (JsonNode group : answer.path("jobCounters").path("counterGroup")) {
             for (JsonNode counter : group.path("counter")) {

@@ -88,7 +88,12 @@ public final class TestCluster {
 
     /** The pool of the only worker. */
     public Pool pool() {
-        return new Pool(cluster.runDir(1).resolve("agent.sock"));
+        return pool(1);
+    }
+
+    /** The pool of a worker. */
+    public Pool pool(int worker) {
+        return new Pool(cluster.runDir(worker).resolve("agent.sock"));
     }
 
     /** Puts a file into HDFS. */
@@ -125,7 +130,8 @@ public final class TestCluster {
                 .toList();
     }
 
-    void stop() {
+    /** Ends the cluster; for whoever has started it. */
+    public void stop() {
         leave();
         cluster.stop();
     }

@@ -12,156 +12,171 @@
 package org.hawser.integration.shuffle;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import java.io.UncheckedIOException;
-import java.time.Duration;
-import java.util.List;
-import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import org.hawser.cluster.DaemonId;
-import org.hawser.cluster.Role;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Random;
 import org.hawser.integration.harness.Clusters;
 import org.hawser.integration.harness.ClustersExtension;
-import org.hawser.integration.harness.Job;
+import org.hawser.integration.harness.JobCounters;
 import org.hawser.integration.harness.JobRun;
-import org.hawser.integration.harness.TestCluster;
-import org.hawser.reuse.protocol.Message;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What takes part in a shuffle dies in the middle of it: the job ends, and its output is that of stock Hadoop. */
+/**
+ * Shuffles between two nodes, in the middle of which processes die: the jobs end with stock Hadoop's output, and Hawser's
+ * shuffle brought what it could. Transports are compared first, as long as all agents and slots are ranks of mpirun; a node
+ * dies last, since it stays dead.
+ */
 @Tag("cluster")
 @Order(5)
 @ExtendWith(ClustersExtension.class)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class TestShuffleKills {
-    private static final Duration LIMIT = Duration.ofMinutes(3);
-    private static final String INPUT = "/shuffle-kills";
-    private static final int MAPS = 12;
+    private static final long SEED = Long.getLong("hawser.seed", System.nanoTime());
+    private static final int RANDOM_KILLS = 30;
+    private static final int WORKERS = 2;
 
-    private Clusters clusters;
+    @TempDir
+    private static Path dir;
+
+    private TwoNodes nodes;
     private byte[] expected;
 
     @BeforeAll
-    void input(Clusters shared) {
-        clusters = shared;
-        for (TestCluster cluster : List.of(shared.stock(), shared.hawser())) {
-            cluster.run(Job.of(
-                            shared.layout().examplesJar(), "teragen", "-Dmapreduce.job.maps=" + MAPS, "240000", INPUT))
-                    .requireSuccess();
+    void start(Clusters clusters) throws IOException {
+        expected = HeldJob.output(clusters.stock(), dir);
+        nodes = TwoNodes.start(clusters, dir.toRealPath().resolve("cluster"));
+    }
+
+    @AfterAll
+    void stop() {
+        if (nodes != null) {
+            nodes.stop();
         }
-        Job job = sort();
-        expected = shared.stock().run(job).requireSuccess().cluster().output(job.output());
     }
 
-    @AfterEach
-    void poolIsWholeAgain() {
-        clusters.hawser().pool().awaitIdle(Clusters.SLOTS);
-    }
-
-    @ParameterizedTest
-    @EnumSource(Victim.class)
-    void job_victimKilledDuringItsShuffle_sameOutput(Victim victim) {
-        Job job = sort();
-        TestCluster cluster = clusters.hawser();
-        CompletableFuture<JobRun> run = CompletableFuture.supplyAsync(() -> cluster.run(job));
-        awaitShuffle(cluster, run);
-
-        victim.kill(cluster);
-
-        run.join().requireSuccess();
-        assertThat(cluster.output(job.output())).isEqualTo(expected);
+    @BeforeEach
+    void poolsAreWhole() {
+        nodes.awaitIdle();
     }
 
     @ParameterizedTest
+    @Order(1)
     @ValueSource(strings = {"mpi", "tcp"})
-    void job_agentGoneBeforeItsShuffle_sameOutput(String transport) {
-        Job job = sort().with("hawser.shuffle.transports", transport);
-        TestCluster cluster = clusters.hawser();
-        Victim.AGENT.kill(cluster);
+    void job_nobodyDies_eachReducerFetchesFromBothNodes(String transport) {
+        HeldJob job = start(Map.of("hawser.shuffle.transports", transport));
 
-        cluster.run(job).requireSuccess();
+        JobCounters counters = finish(job);
 
-        assertThat(cluster.output(job.output())).isEqualTo(expected);
+        assertThat(job.nodes()).hasSize(WORKERS);
+        assertThat(counters.of("Hawser shuffle", "Segments over " + transport)).isEqualTo(HeldJob.SEGMENTS);
     }
 
-    private Job sort() {
-        return Job.of(clusters.layout().examplesJar(), "terasort", INPUT, Job.newOutput("shuffle-kills"))
-                .with("mapreduce.job.reduces", 2)
-                .with("mapreduce.job.reduce.slowstart.completedmaps", "0.05")
-                .with("mapreduce.am.max-attempts", "5");
+    @Test
+    @Order(2)
+    void job_mapStraggles_bothItsAttemptsRun() {
+        HeldJob job = start(Map.of("mapreduce.map.speculative", true)).awaitAttempts(2);
+
+        requireAllOverAgents(finish(job));
     }
 
-    /** Returns when reducers fetch while maps go on. */
-    private static void awaitShuffle(TestCluster cluster, CompletableFuture<JobRun> run) {
-        await("a shuffle under way").atMost(LIMIT).until(() -> {
-            assertThat(run).isNotDone();
-            return job(cluster)
-                    .filter(job -> job.path("reducesRunning").asInt() > 0
-                            && job.path("mapsCompleted").asInt() > 1)
-                    .isPresent();
-        });
+    @ParameterizedTest
+    @Order(3)
+    @EnumSource
+    void job_victimDiesInTheMiddle(Victim victim) {
+        HeldJob job = start(Map.of()).awaitMiddle();
+
+        victim.kill(nodes, WORKERS);
+        JobCounters counters = finish(job);
+
+        if (victim == Victim.AGENT) {
+            assertThat(overAgents(counters)).as("%s", counters).isGreaterThanOrEqualTo(HeldJob.FIRST * 2);
+        } else {
+            requireAllOverAgents(counters);
+        }
+        if (victim != Victim.NODE_MANAGER) {
+            assertThat(job.firstStarts()).as("no map ran again").containsOnly(1);
+        }
     }
 
-    /** The running job as its ApplicationMaster tells of it. */
-    private static Optional<JsonNode> job(TestCluster cluster) {
-        return cluster.resourceManager("/ws/v1/cluster/apps?states=RUNNING")
-                .map(answer -> answer.at("/apps/app/0/id").asText())
-                .filter(id -> !id.isEmpty())
-                .flatMap(id -> cluster.resourceManager(
-                        "/proxy/" + id + "/ws/v1/mapreduce/jobs/" + id.replace("application", "job")))
-                .map(answer -> answer.path("job"));
+    @ParameterizedTest
+    @Order(4)
+    @ValueSource(strings = {"mpi", "tcp"})
+    void job_agentsReplacedBefore(String transport) {
+        nodes.replaceAgent(1);
+        nodes.replaceAgent(2);
+
+        JobCounters counters = finish(start(Map.of("hawser.shuffle.transports", transport)));
+
+        assertThat(counters.of("Hawser shuffle", "Completion event calls")).isPositive();
+        if (transport.equals("tcp")) {
+            requireAllOverAgents(counters);
+        }
     }
 
-    /** Who dies. */
-    enum Victim {
-        AGENT {
-            @Override
-            void kill(TestCluster cluster) {
-                long pid = cluster.pool().status().agentPid();
-                ProcessHandle.of(pid).ifPresent(ProcessHandle::destroyForcibly);
-                await("another agent")
-                        .atMost(LIMIT)
-                        .ignoreExceptionsInstanceOf(UncheckedIOException.class)
-                        .until(() -> cluster.pool().status().agentPid() != pid);
+    @Test
+    @Tag("soak")
+    @Order(5)
+    void jobs_manyDieAtRandom() {
+        System.out.println("-Dhawser.seed=" + SEED);
+        Random random = new Random(SEED);
+        for (int kills = 0; kills < RANDOM_KILLS; ) {
+            HeldJob job = start(Map.of()).awaitMiddle();
+            for (int more = random.nextInt(3); more >= 0; more--) {
+                Victim victim = Victim.values()[random.nextInt(Victim.values().length)];
+                victim.kill(nodes, 1 + random.nextInt(WORKERS));
+                kills++;
             }
-        },
-        /** Of all slots that run a container, so reducers, maps or the ApplicationMaster. */
-        SLOT {
-            @Override
-            void kill(TestCluster cluster) {
-                List<Message.SlotStatus> busy = cluster.pool().status().slots().stream()
-                        .filter(slot -> !slot.containerId().isEmpty() && slot.pid() > 0)
-                        .toList();
-                busy.subList(busy.size() / 2, busy.size())
-                        .forEach(slot -> ProcessHandle.of(slot.pid()).ifPresent(ProcessHandle::destroyForcibly));
-            }
-        },
-        NODE_MANAGER {
-            @Override
-            void kill(TestCluster cluster) {
-                ProcessHandle daemon = ProcessHandle.of(cluster.local()
-                                .state()
-                                .daemon(new DaemonId(Role.NODEMANAGER, 1))
-                                .orElseThrow()
-                                .process()
-                                .pid())
-                        .orElseThrow();
-                daemon.destroyForcibly();
-                daemon.onExit().join();
-                cluster.local().restartNodeManager(1);
-            }
-        };
+            assertThat(overAgents(finish(job))).isPositive();
+            nodes.awaitIdle();
+        }
+    }
 
-        abstract void kill(TestCluster cluster);
+    @Test
+    @Order(6)
+    void job_nodeDiesForGood_mapsRunAgainOnTheOther() {
+        HeldJob job = start(Map.of()).awaitMiddle();
+        int victim = 1 + WORKERS - nodes.workerOf(Victim::isMaster);
+
+        nodes.killNode(victim);
+        requireAllOverAgents(finish(job));
+
+        assertThat(job.firstStarts()).as("maps of the dead node ran again").contains(1, 2);
+    }
+
+    private HeldJob start(Map<String, ?> settings) {
+        return HeldJob.start(nodes.cluster(), dir, settings);
+    }
+
+    /** Lets the job end; its output is the expected one. */
+    private JobCounters finish(HeldJob job) {
+        JobRun run = job.finish();
+        assertThat(nodes.cluster().output(job.job().output())).isEqualTo(expected);
+        JobCounters counters = JobCounters.of(run);
+        assertThat(counters.task("SHUFFLED_MAPS")).isEqualTo(HeldJob.SEGMENTS);
+        return counters;
+    }
+
+    private static void requireAllOverAgents(JobCounters counters) {
+        assertThat(overAgents(counters)).as("%s", counters).isEqualTo(HeldJob.SEGMENTS);
+    }
+
+    private static long overAgents(JobCounters counters) {
+        return counters.of("Hawser shuffle", "Segments over mpi") + counters.of("Hawser shuffle", "Segments over tcp");
     }
 }

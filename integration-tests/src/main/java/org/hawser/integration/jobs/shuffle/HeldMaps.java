@@ -1,0 +1,106 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.integration.jobs.shuffle;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.IntStream;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.conf.Configured;
+import org.apache.hadoop.io.IntWritable;
+import org.apache.hadoop.io.NullWritable;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.mapreduce.Mapper;
+import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
+import org.apache.hadoop.util.Tool;
+import org.apache.hadoop.util.ToolRunner;
+import org.hawser.integration.jobs.Splits;
+
+/**
+ * Sorts records that are made up, the same in every run, and stays in the middle of its shuffle until it is released: the
+ * first maps end when all of them have run at one time, so on more nodes than one if they are more than a node can run; the
+ * others wait for a file.
+ *
+ * <p>Each attempt of a map adds a line to a file named after the map's number: its container, and its NodeManager's port.
+ */
+public final class HeldMaps extends Configured implements Tool {
+    /** The directory of those files, and of the one named {@code release}. */
+    public static final String DIR = "integration.held.dir";
+
+    /** How many maps there are first. */
+    public static final String FIRST = "integration.held.first";
+
+    private static final int RECORDS = 4000;
+    private static final String FILLER = "-".repeat(80);
+
+    public static void main(String[] args) throws Exception {
+        System.exit(ToolRunner.run(new HeldMaps(), args));
+    }
+
+    @Override
+    public int run(String[] args) throws Exception {
+        Job job = Job.getInstance(getConf(), "held maps");
+        job.setJarByClass(HeldMaps.class);
+        job.getConfiguration().setInt(Splits.COUNT, Integer.parseInt(args[0]));
+        job.setInputFormatClass(Splits.class);
+        job.setMapperClass(Records.class);
+        job.setOutputKeyClass(Text.class);
+        job.setOutputValueClass(Text.class);
+        FileOutputFormat.setOutputPath(job, new org.apache.hadoop.fs.Path(args[1]));
+        return job.waitForCompletion(true) ? 0 : 1;
+    }
+
+    /** Waits as it is told, then emits records whose keys are unique. */
+    public static final class Records extends Mapper<IntWritable, NullWritable, Text, Text> {
+        private static final long LIMIT_NANOS = TimeUnit.MINUTES.toNanos(10);
+        private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
+
+        @Override
+        protected void map(IntWritable number, NullWritable none, Context context)
+                throws IOException, InterruptedException {
+            Configuration conf = context.getConfiguration();
+            await(Path.of(conf.get(DIR)), number.get(), conf.getInt(FIRST, 1));
+            Random random = new Random(number.get());
+            for (int record = 0; record < RECORDS; record++) {
+                String key = "%016x.%d.%d".formatted(random.nextLong(), number.get(), record);
+                context.write(new Text(key), new Text(FILLER + random.nextInt()));
+            }
+        }
+
+        private static void await(Path dir, int number, int first) throws IOException {
+            Files.writeString(
+                    dir.resolve(Integer.toString(number)),
+                    System.getenv("CONTAINER_ID") + " " + System.getenv("NM_PORT") + "\n",
+                    StandardOpenOption.CREATE,
+                    StandardOpenOption.APPEND);
+            long start = System.nanoTime();
+            while (!mayGoOn(dir, number, first)) {
+                if (System.nanoTime() - start > LIMIT_NANOS) {
+                    throw new IllegalStateException("Map " + number + " was not released in ten minutes");
+                }
+                LockSupport.parkNanos(POLL_NANOS);
+            }
+        }
+
+        private static boolean mayGoOn(Path dir, int number, int first) {
+            return number < first
+                    ? IntStream.range(0, first).allMatch(map -> Files.exists(dir.resolve(Integer.toString(map))))
+                    : Files.exists(dir.resolve("release"));
+        }
+    }
+}

@@ -1,0 +1,147 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.integration.shuffle;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.hawser.integration.harness.Job;
+import org.hawser.integration.harness.JobRun;
+import org.hawser.integration.harness.RunningJob;
+import org.hawser.integration.harness.TestCluster;
+
+/**
+ * A job that stays in the middle of its shuffle until it is released: its first maps have ended, on more than one node if
+ * there is more than one, the others run and wait.
+ *
+ * @param dir where its maps leave who they are
+ */
+record HeldJob(TestCluster cluster, Job job, Path dir, CompletableFuture<JobRun> run) {
+    /** Maps that do not wait; more than one of {@link TwoNodes} can run. */
+    static final int FIRST = TwoNodes.SLOTS + 1;
+
+    /** Maps that wait. */
+    static final int HELD = 2;
+
+    /** Segments that reducers fetch if nobody dies. */
+    static final int SEGMENTS = (FIRST + HELD) * 2;
+
+    private static final Duration LIMIT = Duration.ofMinutes(3);
+    private static final String PROGRAM = "org.hawser.integration.jobs.shuffle.HeldMaps";
+
+    HeldJob {
+        requireNonNull(cluster, "cluster is null");
+        requireNonNull(job, "job is null");
+        requireNonNull(dir, "dir is null");
+        requireNonNull(run, "run is null");
+    }
+
+    /** Runs the job on a cluster of any size, without holding it; returns its output. */
+    static byte[] output(TestCluster cluster, Path parent) {
+        HeldJob held = start(cluster, parent, Map.of("integration.held.first", 1));
+        return held.finish().cluster().output(held.job().output());
+    }
+
+    /** Submits the job with further settings. */
+    static HeldJob start(TestCluster cluster, Path parent, Map<String, ?> settings) {
+        Job job = Job.own(PROGRAM, Integer.toString(FIRST + HELD), Job.newOutput("held-maps"))
+                .with("mapreduce.job.reduces", 2)
+                .with("mapreduce.job.reduce.slowstart.completedmaps", "0.05")
+                .with("mapreduce.task.progress-report.interval", 100)
+                .with("mapreduce.map.speculative", false)
+                .with("mapreduce.reduce.speculative", false)
+                .with("mapreduce.map.maxattempts", 50)
+                .with("mapreduce.reduce.maxattempts", 50)
+                .with("mapreduce.am.max-attempts", 50)
+                .with("integration.held.first", FIRST);
+        for (Map.Entry<String, ?> setting : settings.entrySet()) {
+            job = job.with(setting.getKey(), setting.getValue());
+        }
+        try {
+            Path dir = Files.createTempDirectory(parent, "held");
+            Job held = job.with("integration.held.dir", dir);
+            return new HeldJob(cluster, held, dir, CompletableFuture.supplyAsync(() -> cluster.run(held)));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Returns when each reducer has fetched what there is, and the other maps run. */
+    HeldJob awaitMiddle() {
+        await("the middle of the shuffle").atMost(LIMIT).until(() -> {
+            assertThat(run).isNotDone();
+            return IntStream.range(FIRST, FIRST + HELD)
+                            .noneMatch(map -> attempts(map).isEmpty())
+                    && RunningJob.of(cluster)
+                            .flatMap(RunningJob::counters)
+                            .filter(counters -> counters.task("SHUFFLED_MAPS") == FIRST * 2)
+                            .isPresent();
+        });
+        return this;
+    }
+
+    /** Returns when a map of those that wait has had that many attempts. */
+    HeldJob awaitAttempts(int count) {
+        await(count + " attempts of a map").atMost(LIMIT).until(() -> {
+            assertThat(run).isNotDone();
+            return IntStream.range(FIRST, FIRST + HELD)
+                    .anyMatch(map -> attempts(map).size() >= count);
+        });
+        return this;
+    }
+
+    /** Lets the maps end; returns the job that has succeeded. */
+    JobRun finish() {
+        try {
+            Files.writeString(dir.resolve("release"), "");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return run.join().requireSuccess();
+    }
+
+    /** Containers of a map, and their nodes. */
+    List<String> attempts(int map) {
+        Path file = dir.resolve(Integer.toString(map));
+        try {
+            return Files.exists(file) ? Files.readAllLines(file) : List.of();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** How often each of the first maps was started. */
+    List<Integer> firstStarts() {
+        return IntStream.range(0, FIRST).mapToObj(map -> attempts(map).size()).toList();
+    }
+
+    /** The nodes on which the first maps ran. */
+    Set<String> nodes() {
+        return IntStream.range(0, FIRST)
+                .mapToObj(this::attempts)
+                .flatMap(List::stream)
+                .map(line -> line.substring(line.indexOf(' ') + 1))
+                .collect(Collectors.toSet());
+    }
+}

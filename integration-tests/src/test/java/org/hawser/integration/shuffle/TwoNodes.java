@@ -1,0 +1,127 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.integration.shuffle;
+
+import static java.util.Objects.requireNonNull;
+import static org.awaitility.Awaitility.await;
+
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import org.hawser.cluster.ClusterSpec;
+import org.hawser.cluster.Profile;
+import org.hawser.cluster.Role;
+import org.hawser.integration.harness.Clusters;
+import org.hawser.integration.harness.TestCluster;
+import org.hawser.reuse.protocol.Message;
+
+/** A cluster of two workers, whose processes can be killed. Each kill returns when the process is dead. */
+record TwoNodes(TestCluster cluster) {
+    /** Of each worker. */
+    static final int SLOTS = 4;
+
+    private static final Duration LIMIT = Duration.ofMinutes(3);
+    private static final List<Integer> WORKERS = List.of(1, 2);
+
+    TwoNodes {
+        requireNonNull(cluster, "cluster is null");
+    }
+
+    /** Starts it; a node that is silent is lost after ten seconds. */
+    static TwoNodes start(Clusters clusters, Path dir) {
+        ClusterSpec spec = ClusterSpec.of(dir, Profile.HAWSER)
+                .withWorkers(WORKERS.size())
+                .withSlots(SLOTS)
+                .withSetting("yarn.nm.liveness-monitor.expiry-interval-ms", "10000")
+                // An ApplicationMaster asks the dead node to stop containers; by default for three minutes.
+                .withSetting("yarn.client.nodemanager-connect.max-wait-ms", "3000")
+                .withSetting("yarn.client.nodemanager-connect.retry-interval-ms", "500")
+                .withSetting("yarn.resourcemanager.am.max-attempts", "50");
+        return new TwoNodes(clusters.start(spec));
+    }
+
+    /** Waits until all slots are there, all idle. */
+    void awaitIdle() {
+        WORKERS.forEach(worker -> cluster.pool(worker).awaitIdle(SLOTS));
+    }
+
+    /** The worker on which such a container is in a slot; waits for one. */
+    int workerOf(Predicate<String> container) {
+        return find(container).worker();
+    }
+
+    /** Kills the slot in which such a container is; waits for one. */
+    void killSlotOf(Predicate<String> container) {
+        kill(find(container).slot().pid());
+    }
+
+    /** Kills an agent and returns when there is another. */
+    void replaceAgent(int worker) {
+        long pid = cluster.pool(worker).status().agentPid();
+        kill(pid);
+        await("another agent")
+                .atMost(LIMIT)
+                .ignoreExceptionsInstanceOf(UncheckedIOException.class)
+                .until(() -> cluster.pool(worker).status().agentPid() != pid);
+    }
+
+    /** Kills a NodeManager and starts another. */
+    void replaceNodeManager(int worker) {
+        cluster.local().killDaemon(Role.NODEMANAGER, worker);
+        cluster.local().startDaemon(Role.NODEMANAGER, worker);
+    }
+
+    /** Kills NodeManager, agent and slots, for good. */
+    void killNode(int worker) {
+        Message.Status pool = cluster.pool(worker).status();
+        cluster.local().killDaemon(Role.NODEMANAGER, worker);
+        kill(pool.agentPid());
+        pool.slots().forEach(slot -> kill(slot.pid()));
+    }
+
+    void stop() {
+        cluster.stop();
+    }
+
+    private Place find(Predicate<String> container) {
+        return await("a container in a slot")
+                .atMost(LIMIT)
+                .ignoreExceptionsInstanceOf(UncheckedIOException.class)
+                .until(
+                        () -> WORKERS.stream()
+                                .map(worker -> places(worker))
+                                .flatMap(Collection::stream)
+                                .filter(place -> container.test(place.slot().containerId()))
+                                .findFirst(),
+                        Optional::isPresent)
+                .orElseThrow();
+    }
+
+    private List<Place> places(int worker) {
+        return cluster.pool(worker).status().slots().stream()
+                .filter(slot -> !slot.containerId().isEmpty() && slot.pid() > 0)
+                .map(slot -> new Place(worker, slot))
+                .toList();
+    }
+
+    private static void kill(long pid) {
+        ProcessHandle process = ProcessHandle.of(pid).orElseThrow();
+        process.destroyForcibly();
+        process.onExit().join();
+    }
+
+    private record Place(int worker, Message.SlotStatus slot) {}
+}
