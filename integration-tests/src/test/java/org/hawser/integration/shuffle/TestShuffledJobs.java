@@ -87,12 +87,12 @@ class TestShuffledJobs {
      * {@code -Dhawser.soak=true}.
      */
     static Stream<Arguments> ways() {
-        List<String> codecs = Codecs.available();
+        List<Codec> codecs = List.of(Codec.values());
         List<Program> programs = List.of(Program.values());
         return programs.stream().flatMap(program -> {
             int number = programs.indexOf(program);
-            String second = codecs.get(1 + number % (codecs.size() - 1));
-            List<Way> some = Way.each(List.of(Way.NONE, Way.NONE, second));
+            Codec second = codecs.get(1 + number % (codecs.size() - 1));
+            List<Way> some = Way.each(List.of(Codec.NONE, Codec.NONE, second));
             List<Way> ways = Boolean.getBoolean("hawser.soak")
                     ? Way.all(codecs)
                     : IntStream.range(0, some.size())
@@ -106,7 +106,7 @@ class TestShuffledJobs {
     @ParameterizedTest
     @MethodSource("ways")
     void job_sameOutputAndCounters(Program program, Way way) {
-        Expected expected = stock.computeIfAbsent(program + way.codec(), any -> stock(program, way));
+        Expected expected = stock.computeIfAbsent(program + " " + way.codec(), any -> stock(program, way));
         Job job = way.of(program.job(clusters));
 
         JobRun run = clusters.hawser().run(job).requireSuccess();
@@ -124,7 +124,7 @@ class TestShuffledJobs {
     }
 
     private Expected stock(Program program, Way way) {
-        Job job = Way.withCodec(program.job(clusters), way.codec());
+        Job job = way.codec().of(program.job(clusters));
         JobRun run = clusters.stock().run(job).requireSuccess();
         return new Expected(output(run, job), JobCounters.of(run));
     }

@@ -19,26 +19,24 @@ import org.hawser.integration.harness.Job;
  * One way to run a job's shuffle.
  *
  * @param transports as in {@code hawser.shuffle.transports}
- * @param codec of map outputs: a class of Hadoop, or none
+ * @param codec of map outputs
  * @param selection as in {@code hawser.shuffle.selection}
  */
-record Way(String transports, String codec, String selection) {
-    static final String NONE = "none";
-
+record Way(String transports, Codec codec, String selection) {
     private static final List<String> TRANSPORTS = List.of("mpi", "tcp");
     private static final List<String> SELECTIONS = List.of("adaptive", "random", "round-robin");
 
     /** All combinations. */
-    static List<Way> all(List<String> codecs) {
+    static List<Way> all(List<Codec> codecs) {
         List<Way> ways = new ArrayList<>();
-        for (String codec : codecs) {
+        for (Codec codec : codecs) {
             ways.addAll(each(List.of(codec)));
         }
         return ways;
     }
 
     /** Every transport with every selection, and the codecs in turns. */
-    static List<Way> each(List<String> codecs) {
+    static List<Way> each(List<Codec> codecs) {
         List<Way> ways = new ArrayList<>();
         for (String selection : SELECTIONS) {
             for (String transport : TRANSPORTS) {
@@ -50,15 +48,6 @@ record Way(String transports, String codec, String selection) {
 
     /** The job, with this way's settings; stock Hadoop ignores those that it does not know. */
     Job of(Job job) {
-        return withCodec(job, codec)
-                .with("hawser.shuffle.transports", transports)
-                .with("hawser.shuffle.selection", selection);
-    }
-
-    static Job withCodec(Job job, String codec) {
-        return codec.equals(NONE)
-                ? job.with("mapreduce.map.output.compress", false)
-                : job.with("mapreduce.map.output.compress", true)
-                        .with("mapreduce.map.output.compress.codec", "org.apache.hadoop.io.compress." + codec);
+        return codec.of(job).with("hawser.shuffle.transports", transports).with("hawser.shuffle.selection", selection);
     }
 }
