@@ -25,7 +25,7 @@ import org.hawser.bench.run.BenchJvm;
 
 /** A handler and an agent on each source of a network, and reducers on their host. */
 final class SourceServers implements AutoCloseable {
-    private static final Duration WARM_UP = Duration.ofSeconds(15);
+    private static final Duration WARM_UP = Duration.ofSeconds(5);
     private static final ShuffleKind KIND = ShuffleKind.TCP;
     private static final String IPV4 = "-Djava.net.preferIPv4Stack=true";
 

@@ -59,7 +59,7 @@ public final class FetchStatistics {
         quarantinedBytes.set(pool.quarantinedBytes());
     }
 
-    /** Bytes on the wire that came this way. */
+    /** Bytes that came this way, counted as {@code REDUCE_SHUFFLE_BYTES}: without what encryption adds to a segment. */
     public long bytes(Carrier carrier) {
         return bytes.get(carrier).sum();
     }
