@@ -58,12 +58,12 @@ final class StagingPool {
             return Optional.empty();
         }
         // What is in use comes back, and what is lost does not.
-        return slabs.stream().anyMatch(slab -> slab.longestBytes() >= bytes) ? fromAnySlab(bytes) : grown(bytes);
+        return anySlabCanHold(bytes) ? fromAnySlab(bytes) : grown(bytes);
     }
 
     /** Whether there will ever be a region of that size: not if too much was quarantined. */
     boolean canHold(int bytes) {
-        return slabs.size() < MOST_SLABS || slabs.stream().anyMatch(slab -> slab.longestBytes() >= bytes);
+        return slabs.size() < MOST_SLABS || anySlabCanHold(bytes);
     }
 
     /** Gives a region back, or a part of one; every byte once. */
@@ -105,6 +105,10 @@ final class StagingPool {
     void close() {
         slabs.stream().filter(slab -> !slab.tainted()).map(Slab::memory).forEach(cleaner);
         slabs.clear();
+    }
+
+    private boolean anySlabCanHold(int bytes) {
+        return slabs.stream().anyMatch(slab -> slab.longestBytes() >= bytes);
     }
 
     private Optional<StagingRegion> grown(int bytes) {
