@@ -13,12 +13,16 @@ package org.hawser.integration;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
 import org.hawser.integration.harness.Clusters;
 import org.hawser.integration.harness.ClustersExtension;
 import org.hawser.integration.harness.Comparison;
 import org.hawser.integration.harness.Job;
 import org.hawser.integration.harness.Placement;
 import org.hawser.integration.jobs.Failure;
+import org.hawser.reuse.protocol.Message;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -33,9 +37,13 @@ class TestFailingJobs {
     /** The client prints the diagnostics of every failed attempt but the last. */
     private static final int ATTEMPTS = 2;
 
+    /** As a forked JVM, the slot's is gone then, or may be. */
+    private static final Set<Failure> COSTS_A_SLOT = EnumSet.of(Failure.OUT_OF_MEMORY, Failure.SIGKILL);
+
     @ParameterizedTest
     @EnumSource(Failure.class)
     void failingTask_sameVerdictDiagnosticsAndLogs(Failure failure, Clusters clusters) {
+        List<Long> jvms = jvms(clusters);
         Comparison runs = clusters.run(Job.map("FailingMapper", 1)
                 .with("integration.failure", failure)
                 .with("mapreduce.map.maxattempts", ATTEMPTS));
@@ -49,6 +57,15 @@ class TestFailingJobs {
         var hawser = runs.hawser().logs();
         assertThat(hawser.names()).isEqualTo(stock.names()).hasSize(1 + ATTEMPTS);
         assertThat(hawser.ofTasks("stdout")).isEqualTo(stock.ofTasks("stdout")).contains("about to fail");
-        clusters.hawser().pool().awaitIdle(Clusters.SLOTS);
+        List<Long> after = jvms(clusters);
+        if (!COSTS_A_SLOT.contains(failure)) {
+            assertThat(after).as("the slots' JVMs stay").isEqualTo(jvms);
+        }
+    }
+
+    private static List<Long> jvms(Clusters clusters) {
+        return clusters.hawser().pool().awaitIdle(Clusters.SLOTS).slots().stream()
+                .map(Message.SlotStatus::pid)
+                .toList();
     }
 }

@@ -16,7 +16,6 @@ import static java.util.Objects.requireNonNull;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -39,21 +38,21 @@ public final class AgentServices implements AgentContext, AutoCloseable {
     private final Lookup settings;
     private final RunDirectory run;
     private final MetricsSystem metrics;
-    private final Optional<AgentAddresses> addresses;
     private final TcpDoor door;
     private final AgentAddress address;
+    private final Optional<PublishedNames> published;
     private final List<AgentServiceHandle> running = new ArrayList<>();
-    private final Set<String> published = new HashSet<>();
 
     private AgentServices(
             Lookup settings, RunDirectory run, MetricsSystem metrics, TcpDoor door, AgentMembership membership) {
         this.settings = requireNonNull(settings, "settings is null");
         this.run = requireNonNull(run, "run is null");
         this.metrics = requireNonNull(metrics, "metrics is null");
-        this.addresses =
-                ReuseKeys.ADDRESS_DIR.getIfSet(settings).map(directory -> new AgentAddresses(Path.of(directory)));
         this.door = requireNonNull(door, "door is null");
         this.address = new AgentAddress(membership.world(), membership.rank(), door.host(), door.port(), door.secret());
+        this.published = ReuseKeys.ADDRESS_DIR
+                .getIfSet(settings)
+                .map(directory -> new PublishedNames(new AgentAddresses(Path.of(directory)), address));
     }
 
     /**
@@ -80,6 +79,7 @@ public final class AgentServices implements AgentContext, AutoCloseable {
                 LOG.error("No {} on this node: {}", service.name(), e.getMessage());
             }
         }
+        services.published.ifPresent(PublishedNames::start);
         return services;
     }
 
@@ -99,12 +99,9 @@ public final class AgentServices implements AgentContext, AutoCloseable {
     }
 
     @Override
-    public synchronized void publish(Set<String> names) throws IOException {
-        if (addresses.isPresent()) {
-            for (String name : names) {
-                addresses.get().publish(name, address);
-                published.add(name);
-            }
+    public void publish(Set<String> names) throws IOException {
+        if (published.isPresent()) {
+            published.get().add(names);
         }
     }
 
@@ -115,14 +112,8 @@ public final class AgentServices implements AgentContext, AutoCloseable {
     }
 
     @Override
-    public synchronized void close() {
-        for (String name : published) {
-            try {
-                addresses.orElseThrow().withdraw(name, address);
-            } catch (IOException e) {
-                LOG.warn("The address of {} stays behind: {}", name, e.getMessage());
-            }
-        }
+    public void close() {
+        published.ifPresent(PublishedNames::close);
         door.close();
         running.forEach(AgentServiceHandle::close);
     }

@@ -36,7 +36,13 @@ public final class Clusters implements ExtensionContext.Store.CloseableResource 
     /** Slots of the only worker. */
     public static final int SLOTS = 5;
 
+    /** Longer than a slot takes to be cleaned or replaced on a busy machine: what is to run in slots does. */
+    public static final String SLOT_WAIT = "60s";
+
     private static final int CONTAINER_MIB = 1024;
+
+    /** Results are compared, not speed: so the containers of stock Hadoop start in two thirds of the time. */
+    private static final String QUICK_START = "-Xmx512m -XX:TieredStopAtLevel=1";
 
     private static final Map<String, String> AGENT_START = Optional.ofNullable(
                     System.getProperty("hawser.integration.agent-start"))
@@ -116,7 +122,13 @@ public final class Clusters implements ExtensionContext.Store.CloseableResource 
                 .withSetting("mapreduce.reduce.memory.mb", memory)
                 .withSetting("yarn.resourcemanager.am.max-attempts", "50")
                 .withSetting("mapreduce.am.max-attempts", "2");
-        TestCluster cluster = start(spec);
+        TestCluster cluster = start(
+                profile == Profile.STOCK
+                        ? spec.withSetting("mapreduce.map.java.opts", QUICK_START)
+                                .withSetting("mapreduce.reduce.java.opts", QUICK_START)
+                                .withSetting("yarn.app.mapreduce.am.command-opts", QUICK_START)
+                        : spec.withSetting("hawser.reuse.slot-wait", SLOT_WAIT)
+                                .withSetting("hawser.reuse.confirm-timeout", SLOT_WAIT));
         if (profile == Profile.HAWSER) {
             cluster.pool().awaitIdle(SLOTS);
         }

@@ -58,6 +58,11 @@ public record Placement(String containerId, boolean inSlot, String slot, String 
         return containerId.endsWith("_000001");
     }
 
+    /** Whether it ran in a slot's first JVM, a rank if mpirun started the pool; one that takes its place is not. */
+    public boolean inFirstJvm() {
+        return inSlot && slot.endsWith(".1");
+    }
+
     /** The slot without its incarnation. */
     public String slotIndex() {
         return slot.replaceFirst("\\..*", "");

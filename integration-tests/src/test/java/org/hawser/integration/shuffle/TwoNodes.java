@@ -45,6 +45,7 @@ record TwoNodes(TestCluster cluster) {
         ClusterSpec spec = ClusterSpec.of(dir, Profile.HAWSER)
                 .withWorkers(WORKERS.size())
                 .withSlots(SLOTS)
+                .withSetting("hawser.reuse.slot-wait", Clusters.SLOT_WAIT)
                 .withSetting("yarn.nm.liveness-monitor.expiry-interval-ms", "10000")
                 // An ApplicationMaster asks the dead node to stop containers; by default for three minutes.
                 .withSetting("yarn.client.nodemanager-connect.max-wait-ms", "3000")

@@ -25,7 +25,6 @@ import org.hawser.cluster.ClusterException;
 import org.hawser.cluster.ClusterState;
 import org.hawser.cluster.LocalCluster;
 import org.hawser.cluster.RuntimeLayout;
-import org.hawser.cluster.pool.PoolStarter;
 import org.hawser.cluster.pool.PoolState;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -70,7 +69,12 @@ final class ClusterStatus implements Callable<Integer> {
 
     private static String poolLine(ClusterState state) {
         PoolState pools = state.pools();
-        return pools.starter() == PoolStarter.NOBODY ? "" : System.lineSeparator() + "Pools: " + pools.text();
+        String line = System.lineSeparator() + "Pools: " + pools.text();
+        return switch (pools.starter()) {
+            case NOBODY -> "";
+            case MPIRUN -> line + "; slots in the place of lost ranks are plain processes, see hawser pool status";
+            default -> line;
+        };
     }
 
     private static String json(LocalCluster cluster, List<DaemonStatus> daemons) throws JsonProcessingException {

@@ -103,7 +103,18 @@ record DaemonStatus(String role, int worker, long pid, String state, @JsonIgnore
         URI web = URI.create("http://" + PortPlan.HOST + ":" + port.get());
         boolean alive = ProcessTable.ofMachine().find(pid.get()).isPresent();
         return Optional.of(new DaemonStatus(
-                "agent", worker, pid.get(), state(alive, web), Optional.of(web), runDir.resolve("agent.log")));
+                "agent", worker, pid.get(), state(alive, web), Optional.of(web), agentLog(cluster, runDir)));
+    }
+
+    /** An agent that mpirun has started writes to mpirun's log; one that takes its place has a log of its own. */
+    private static Path agentLog(LocalCluster cluster, Path runDir) {
+        Path own = runDir.resolve("agent.log");
+        return Files.exists(own)
+                ? own
+                : cluster.state().pools().launchers().stream()
+                        .map(PoolLauncher::log)
+                        .findFirst()
+                        .orElse(own);
     }
 
     private static String state(boolean alive, URI web) {

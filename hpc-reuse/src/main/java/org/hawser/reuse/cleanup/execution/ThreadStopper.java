@@ -18,13 +18,14 @@ import org.hawser.reuse.compat.jdk.ThreadPools;
 
 /**
  * Ends threads: first by interrupting them and shutting their pools down, then by {@link Thread#stop()}, which Java 17
- * still honours. The threads belong to a container that is over, so no invariant of theirs matters any more; a thread
+ * still honours, and again by that where a thread survives it, as loops do that catch all that is thrown. The threads belong to a container that is over, so no invariant of theirs matters any more; a thread
  * inside the static initialiser of a class is spared, since stopping it would break that class for good. A worker of a
  * shared pool goes idle instead of ending.
  */
 final class ThreadStopper {
     private static final long INTERRUPT_GRACE_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
-    private static final long STOP_GRACE_NANOS = TimeUnit.SECONDS.toNanos(2);
+    private static final int STOPS = 10;
+    private static final long STOP_GRACE_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
     private static final long IDLE_PROBE_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
     /** Its threads ignore interrupts. */
     private static final String TIMER_THREAD = "java.util.TimerThread";
@@ -43,10 +44,17 @@ final class ThreadStopper {
         threads.forEach(this::interrupt);
         threads.stream().filter(ThreadStopper::isTimer).forEach(this::kill);
         join(threads, INTERRUPT_GRACE_NANOS);
-        List<Thread> stubborn = threads.stream().filter(Thread::isAlive).toList();
-        stubborn.forEach(this::kill);
-        join(stubborn, STOP_GRACE_NANOS);
+        List<Thread> stubborn = alive(threads);
+        for (int stop = 0; stop < STOPS && !stubborn.isEmpty(); stop++) {
+            stubborn.forEach(this::kill);
+            join(stubborn, STOP_GRACE_NANOS);
+            stubborn = alive(stubborn);
+        }
         return (int) threads.stream().filter(thread -> !thread.isAlive()).count();
+    }
+
+    private static List<Thread> alive(List<Thread> threads) {
+        return threads.stream().filter(Thread::isAlive).toList();
     }
 
     /** What the thread dies of concerns nobody: neither its own handler nor the container's default one. */

@@ -21,6 +21,7 @@ import org.hawser.reuse.cleanup.CleanupFailedException;
 import org.hawser.reuse.cleanup.ContainerTrace;
 import org.hawser.reuse.cleanup.Phase;
 import org.hawser.reuse.cleanup.SlotRuntime;
+import org.hawser.reuse.compat.hadoop.TaskReporters;
 import org.hawser.reuse.compat.jdk.ThreadInternals;
 
 /** Ends every thread that the container started, daemon or not, in whatever thread group. */
@@ -57,6 +58,7 @@ public final class ThreadsCleaner implements Cleaner {
         int stopped = 0;
         int lately = 1;
         List<Thread> left = foreignThreads(trace);
+        TaskReporters.end(left);
         for (int round = 0; round < ROUNDS && lately > 0 && !left.isEmpty(); round++) {
             lately = stopper.stop(left);
             stopped += lately;

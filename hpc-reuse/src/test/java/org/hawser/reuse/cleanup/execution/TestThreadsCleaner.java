@@ -76,6 +76,22 @@ class TestThreadsCleaner {
     }
 
     @Test
+    void clean_threadThatCatchesWhatIsThrown_isStoppedAgain() throws Exception {
+        Thread left = start(() -> {
+            for (int caught = 0; caught < 3; caught++) {
+                try {
+                    new CountDownLatch(1).await();
+                } catch (Throwable e) {
+                    // As loops do that take every throwable for a failed try.
+                }
+            }
+        });
+
+        assertThat(cleaner.clean(EndedContainer.anywhere())).isEqualTo(1);
+        assertThat(left.isAlive()).isFalse();
+    }
+
+    @Test
     void clean_timer_isEnded() throws Exception {
         Timer timer = new Timer("left-timer");
         timer.schedule(

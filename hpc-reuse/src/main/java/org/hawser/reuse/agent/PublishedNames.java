@@ -1,0 +1,95 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.agent;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.hawser.reuse.service.AgentAddress;
+import org.hawser.reuse.service.AgentAddresses;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The names by which processes of other nodes find this agent. Nobody would find it any more, without a word, if their files
+ * were lost, say with the whole directory; so it looks after them and writes again what is gone.
+ */
+final class PublishedNames implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(PublishedNames.class);
+    private static final long LOOK_SECONDS = 10;
+
+    private final AgentAddresses addresses;
+    private final AgentAddress address;
+    private final Set<String> names = new HashSet<>();
+    private final ScheduledExecutorService looks = Executors.newSingleThreadScheduledExecutor(task -> {
+        Thread thread = new Thread(task, "published-names");
+        thread.setDaemon(true);
+        return thread;
+    });
+    private boolean failing;
+
+    /** Without names; nothing is written yet. */
+    PublishedNames(AgentAddresses addresses, AgentAddress address) {
+        this.addresses = requireNonNull(addresses, "addresses is null");
+        this.address = requireNonNull(address, "address is null");
+    }
+
+    /** Begins to look after the names. */
+    @SuppressWarnings("FutureReturnValueIgnored") // A look says itself what went wrong.
+    void start() {
+        looks.scheduleWithFixedDelay(this::look, LOOK_SECONDS, LOOK_SECONDS, TimeUnit.SECONDS);
+    }
+
+    synchronized void add(Set<String> more) throws IOException {
+        for (String name : more) {
+            addresses.publish(name, address);
+            names.add(name);
+        }
+    }
+
+    /** A name that another agent has by now stays its own. */
+    synchronized void look() {
+        try {
+            for (String name : names) {
+                if (addresses.find(name).isEmpty()) {
+                    addresses.publish(name, address);
+                    LOG.warn("The address of {} was gone; it is published again", name);
+                }
+            }
+            failing = false;
+        } catch (IOException | RuntimeException e) {
+            if (!failing) {
+                LOG.warn("Other nodes may not find this agent, so their reducers fetch over HTTP: {}", e.toString());
+            }
+            failing = true;
+        }
+    }
+
+    /** Takes the names away. */
+    @Override
+    public synchronized void close() {
+        looks.shutdownNow();
+        for (String name : names) {
+            try {
+                addresses.withdraw(name, address);
+            } catch (IOException e) {
+                LOG.warn("The address of {} stays behind: {}", name, e.getMessage());
+            }
+        }
+        names.clear();
+    }
+}

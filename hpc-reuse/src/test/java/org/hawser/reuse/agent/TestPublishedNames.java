@@ -1,0 +1,89 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Set;
+import org.hawser.reuse.service.AgentAddress;
+import org.hawser.reuse.service.AgentAddresses;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TestPublishedNames {
+    private static final String NAME = "node1:13562";
+    private static final AgentAddress OWN = new AgentAddress("world", 0, "node1", 4000, "secret");
+    private static final AgentAddress SUCCESSOR = new AgentAddress("world", 1, "node1", 4001, "other");
+
+    @TempDir
+    private Path temporary;
+
+    private Path directory;
+    private AgentAddresses addresses;
+
+    @BeforeEach
+    void directory() {
+        directory = temporary.resolve("addresses");
+        addresses = new AgentAddresses(directory);
+    }
+
+    @Test
+    void look_directoryIsGone_publishesAgain() throws IOException {
+        try (PublishedNames names = published()) {
+            delete();
+
+            names.look();
+
+            assertThat(addresses.find(NAME)).contains(OWN);
+        }
+        assertThat(addresses.find(NAME)).isEmpty();
+    }
+
+    @Test
+    void look_nameIsAnotherAgentsByNow_leavesIt() throws IOException {
+        try (PublishedNames names = published()) {
+            addresses.publish(NAME, SUCCESSOR);
+
+            names.look();
+        }
+        assertThat(addresses.find(NAME)).contains(SUCCESSOR);
+    }
+
+    @Test
+    void look_directoryCannotBeMade_triesAgainNextTime() throws IOException {
+        try (PublishedNames names = published()) {
+            delete();
+            Files.writeString(directory, "a file is in the way");
+            names.look();
+            Files.delete(directory);
+
+            names.look();
+
+            assertThat(addresses.find(NAME)).contains(OWN);
+        }
+    }
+
+    private PublishedNames published() throws IOException {
+        PublishedNames names = new PublishedNames(addresses, OWN);
+        names.add(Set.of(NAME));
+        return names;
+    }
+
+    private void delete() throws IOException {
+        Files.delete(directory.resolve("node1_13562.json"));
+        Files.delete(directory);
+    }
+}
