@@ -56,7 +56,8 @@ class TestContainerView {
 
     @BeforeAll
     void probe(Clusters clusters) {
-        Job job = Job.map("ProbeMapper", 1);
+        // Not the quick start that stock's containers have in tests.
+        Job job = Job.map("ProbeMapper", 1).with("mapreduce.map.java.opts", "-Xmx512m");
         runs = clusters.run(job);
         stock = view(runs.stock().requireSuccess(), job);
         hawser = view(runs.hawser().requireSuccess(), job);
