@@ -64,9 +64,12 @@ record TwoNodes(TestCluster cluster) {
         return find(container).worker();
     }
 
-    /** Kills the slot in which such a container is; waits for one. */
+    /** Kills the slot in which such a container is; waits for one that lives, since its agent may not know yet of a death. */
     void killSlotOf(Predicate<String> container) {
-        kill(find(container).slot().pid());
+        await("a slot that lives")
+                .atMost(LIMIT)
+                .until(() -> ProcessHandle.of(find(container).slot().pid()), Optional::isPresent)
+                .ifPresent(TwoNodes::kill);
     }
 
     /** Kills an agent and returns when there is another. */
@@ -119,7 +122,10 @@ record TwoNodes(TestCluster cluster) {
     }
 
     private static void kill(long pid) {
-        ProcessHandle process = ProcessHandle.of(pid).orElseThrow();
+        kill(ProcessHandle.of(pid).orElseThrow());
+    }
+
+    private static void kill(ProcessHandle process) {
         process.destroyForcibly();
         process.onExit().join();
     }
