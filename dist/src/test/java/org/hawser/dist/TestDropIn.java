@@ -32,6 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("cluster")
 class TestDropIn {
     private static final int SLOTS = 4;
+    private static final String SHUFFLE_GROUP = "Hawser shuffle";
 
     /** Hadoop's own defaults; the local cluster has smaller containers. */
     private static final List<String> MAPREDUCE_DEFAULTS = List.of(
@@ -49,14 +50,19 @@ class TestDropIn {
 
     private Path home;
     private PackedCommand hawser;
-    private List<Line> lines;
+    private List<Line> slotLines;
+    private List<Line> shuffleLines;
 
     @BeforeEach
     void unpackWithoutProfile() throws IOException, InterruptedException {
         home = UnpackedTarball.into(directory).root();
-        Files.writeString(home.resolve("conf/hawser/yarn-site.xml"), "<configuration/>\n");
+        for (String file : List.of("yarn-site.xml", "mapred-site.xml")) {
+            Files.writeString(home.resolve("conf/hawser").resolve(file), "<configuration/>\n");
+        }
         hawser = new PackedCommand(home, directory.resolve("cluster"));
-        lines = InstallLines.in(home.resolve("docs/install.md"));
+        Path page = home.resolve("docs/install.md");
+        slotLines = InstallLines.in(page, "2. The five lines");
+        shuffleLines = InstallLines.in(page, "3. The shuffle");
     }
 
     @AfterEach
@@ -66,25 +72,35 @@ class TestDropIn {
 
     @Test
     void job_withTheFiveLines_runsInSlots() throws Exception {
-        assertThat(lines).hasSize(5);
-        startCluster(lines);
-        await("idle slots")
-                .atMost(3, MINUTES)
-                .until(() -> occurrences(hawser.run("pool", "status"), " IDLE ") == SLOTS);
+        assertThat(slotLines).hasSize(5);
+        startCluster(slotLines);
+        awaitIdleSlots();
 
-        runPi();
+        String output = runPi();
 
-        PackedCommand.Result report = hawser.run("pool", "report", "application_");
-        assertThat(report.exitCode()).as(report.output()).isZero();
-        assertThat(report.output()).contains(" 0 forked");
+        assertThat(output).doesNotContain(SHUFFLE_GROUP);
+        requireNothingForked();
+    }
+
+    @Test
+    void job_withTheThreeLinesToo_fetchesFromTheAgent() throws Exception {
+        assertThat(shuffleLines).hasSize(3);
+        startCluster(Stream.concat(slotLines.stream(), shuffleLines.stream()).toList());
+        awaitIdleSlots();
+
+        String output = runPi();
+
+        assertThat(output).contains(SHUFFLE_GROUP, "Bytes over http=0\n", "Segments over ");
+        requireNothingForked();
     }
 
     @Test
     void job_withoutTheLines_runsAsInStock() throws Exception {
         startCluster(List.of());
 
-        runPi();
+        String output = runPi();
 
+        assertThat(output).doesNotContain(SHUFFLE_GROUP);
         assertThat(Files.exists(directory.resolve("cluster/run/worker1/agent.sock")))
                 .as("an agent's socket")
                 .isFalse();
@@ -102,13 +118,26 @@ class TestDropIn {
         assertThat(start.exitCode()).as(start.output()).isZero();
     }
 
-    private void runPi() throws IOException, InterruptedException {
+    private void awaitIdleSlots() {
+        await("idle slots")
+                .atMost(3, MINUTES)
+                .until(() -> occurrences(hawser.run("pool", "status"), " IDLE ") == SLOTS);
+    }
+
+    private void requireNothingForked() throws IOException, InterruptedException {
+        PackedCommand.Result report = hawser.run("pool", "report", "application_");
+        assertThat(report.exitCode()).as(report.output()).isZero();
+        assertThat(report.output()).contains(" 0 forked");
+    }
+
+    private String runPi() throws IOException, InterruptedException {
         String examples = PackedCommand.stockHadoop()
                 .resolve("jobs/hadoop-mapreduce-examples.jar")
                 .toString();
         PackedCommand.Result pi = hawser.run("jar", examples, "pi", "3", "100");
         assertThat(pi.exitCode()).as(pi.output()).isZero();
         assertThat(pi.output()).contains("Estimated value of Pi is 3.16");
+        return pi.output();
     }
 
     private static int occurrences(PackedCommand.Result result, String text) {

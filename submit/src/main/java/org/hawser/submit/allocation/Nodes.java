@@ -85,10 +85,11 @@ final class Nodes {
     Map<AllocatedNode, NodeReport> awaitReports(Duration limit) {
         Counter counter = new Counter(progress, "waiting for " + nodes.size() + " nodes to answer: %d answered");
         boolean all = Deadline.after(limit).await(() -> {
-            counter.show(
-                    nodes.stream().filter(node -> connection(node).isPresent()).count());
+            long answered =
+                    nodes.stream().filter(node -> connection(node).isPresent()).count();
+            counter.show(answered);
             requireLaunchersAlive();
-            return nodes.stream().allMatch(node -> connection(node).isPresent());
+            return answered == nodes.size();
         });
         requireNotInterrupted();
         if (!all) {
@@ -119,11 +120,12 @@ final class Nodes {
     void awaitReady(List<AllocatedNode> workers, String what, Duration limit) {
         Counter counter = new Counter(progress, "waiting for " + workers.size() + " " + what + ": %d ready");
         boolean all = Deadline.after(limit).await(() -> {
-            counter.show(workers.stream().filter(this::isReady).count());
+            long ready = workers.stream().filter(this::isReady).count();
+            counter.show(ready);
             loss().ifPresent(loss -> {
                 throw new SubmitException(loss);
             });
-            return workers.stream().allMatch(this::isReady);
+            return ready == workers.size();
         });
         requireNotInterrupted();
         if (!all) {
