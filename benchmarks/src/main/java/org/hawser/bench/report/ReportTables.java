@@ -106,7 +106,7 @@ public final class ReportTables {
     }
 
     private static String metricWithUnit(Measurement one) {
-        return one.metric() + ", " + one.unit();
+        return one.unit().isEmpty() ? one.metric() : one.metric() + ", " + one.unit();
     }
 
     private static Set<String> distinct(

@@ -42,11 +42,12 @@ final class MapOutputs {
         this.conf = load.conf(new Configuration());
     }
 
-    /** One of each map, and one more of each for those that are to be read from disk; both have the same bytes. */
+    /** One of each map for the page cache, and those that are to be read from disk; all of a map have the same bytes. */
     void write() {
         for (int map = 0; map < load.maps(); map++) {
-            write(map, 0);
-            write(map, Workload.COLD_ATTEMPT);
+            for (int attempt = 0; attempt <= Workload.COLD_ATTEMPTS; attempt++) {
+                write(map, attempt);
+            }
         }
     }
 

@@ -129,9 +129,10 @@ final class ReducersProcess {
             round(0, false);
         }
         if (workload.cold()) {
-            for (int map = 0; map < workload.load().maps(); map++) {
-                PageCache.evict(workload.load().output(local, workload.load().map(map, workload.attempt())));
-            }
+            evict(local);
+        }
+        for (int i = 0; i < workload.warmUps(); i++) {
+            round(workload.attempt(i), false);
         }
         Optional<StagingWatch> watch = task.watched() ? Optional.of(StagingWatch.start()) : Optional.empty();
         long together = 0;
@@ -141,7 +142,7 @@ final class ReducersProcess {
         for (int i = 0; i < task.rounds(); i++) {
             Optional<Slowdown.Running> slow = task.slowdown().map(Slowdown::begin);
             long start = System.nanoTime();
-            outcome = outcome.plus(round(workload.attempt(), false));
+            outcome = outcome.plus(round(workload.attempt(workload.warmUps() + i), false));
             nanos += System.nanoTime() - start;
             together += watch.map(StagingWatch::takePeakBytes).orElse(0L);
             if (slow.isPresent()) {
@@ -159,6 +160,14 @@ final class ReducersProcess {
         print(STAGING_TOGETHER, Long.toString(together / task.rounds()));
         print(HTTP_SEGMENTS, Long.toString(outcome.httpSegments()));
         print(BYTES, Long.toString(outcome.bytes()));
+    }
+
+    private void evict(Path local) throws IOException {
+        for (int round = 0; round < workload.warmUps() + task.rounds(); round++) {
+            for (int map = 0; map < workload.load().maps(); map++) {
+                PageCache.evict(workload.load().output(local, workload.load().map(map, workload.attempt(round))));
+            }
+        }
     }
 
     /** All reduces once. */

@@ -43,7 +43,7 @@ public final class ShuffleComparison implements ProcessComparison {
     static final String STAGING = "peak staging";
 
     private static final double GB = 1e9;
-    private static final int ROUNDS = 8;
+    private static final String COLD = Workload.COLD_ROUNDS + " after " + Workload.COLD_WARM_UPS;
 
     private final Path directory;
     private final Path mpi;
@@ -89,6 +89,7 @@ public final class ShuffleComparison implements ProcessComparison {
                     load.maps() + " maps, " + load.reduces() + " reduces, " + load.blockBytes() + " bytes a block");
         }
         settings.put("warm-up, s", Long.toString(warmUp.toSeconds()));
+        settings.put("rounds that read from disk, timed after untimed", COLD);
         settings.put("reduces at a time", Integer.toString(ReducersProcess.PARALLEL));
         return settings;
     }
@@ -127,7 +128,7 @@ public final class ShuffleComparison implements ProcessComparison {
 
     private String turn(Workload workload, Path local, ShuffleKind kind, Measurements measurements)
             throws IOException, InterruptedException {
-        Map<String, String> values = run(workload, local, kind, List.of(), workload.cold() ? 1 : ROUNDS);
+        Map<String, String> values = run(workload, local, kind, List.of(), workload.rounds());
         double gigabytes = Double.parseDouble(values.get(ReducersProcess.BYTES)) / GB;
         double seconds = Double.parseDouble(values.get(ReducersProcess.SECONDS));
         double cpu = Double.parseDouble(values.get(ReducersProcess.CPU));

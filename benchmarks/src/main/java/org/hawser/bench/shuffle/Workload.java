@@ -21,8 +21,16 @@ import static java.util.Objects.requireNonNull;
 record Workload(ShuffleLoad load, boolean cold) {
     private static final String COLD = "cold";
 
-    /** Map attempts with this number are what is measured; cold bytes are fetched once, after others that warm the JVMs up. */
-    static final int COLD_ATTEMPT = 1;
+    /** Rounds that have to read from disk before any is timed: what they take is not known from those before them. */
+    static final int COLD_WARM_UPS = 2;
+
+    /** Rounds that are timed if cold. */
+    static final int COLD_ROUNDS = 4;
+
+    /** Attempts of each map beside the one that is in the page cache: bytes are cold once. */
+    static final int COLD_ATTEMPTS = COLD_WARM_UPS + COLD_ROUNDS;
+
+    private static final int HOT_ROUNDS = 8;
 
     Workload {
         requireNonNull(load, "load is null");
@@ -32,9 +40,23 @@ record Workload(ShuffleLoad load, boolean cold) {
         return cold ? load.name() + ", cold" : load.name();
     }
 
-    /** The map attempts whose outputs are measured. */
-    int attempt() {
-        return cold ? COLD_ATTEMPT : 0;
+    /** Rounds before the timed ones that fetch what the timed ones fetch, or have it where they have it. */
+    int warmUps() {
+        return cold ? COLD_WARM_UPS : 0;
+    }
+
+    /** Rounds to be timed. */
+    int rounds() {
+        return cold ? COLD_ROUNDS : HOT_ROUNDS;
+    }
+
+    /**
+     * The map attempts whose outputs a round fetches.
+     *
+     * @param round from 0, {@link #warmUps} included
+     */
+    int attempt(int round) {
+        return cold ? 1 + round : 0;
     }
 
     /** The workload that an argument of a process describes, see {@link #words}. */

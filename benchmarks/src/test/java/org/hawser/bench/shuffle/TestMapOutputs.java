@@ -47,7 +47,7 @@ final class TestMapOutputs {
     @Test
     void attemptsOfOneMapHaveTheSameBytesAndMapsDiffer() throws IOException {
         new MapOutputs(LOAD, directory).write();
-        assertThat(output(0, Workload.COLD_ATTEMPT)).hasSameBinaryContentAs(output(0, 0));
+        assertThat(output(0, Workload.COLD_ATTEMPTS)).hasSameBinaryContentAs(output(0, 0));
         assertThat(Files.mismatch(output(1, 0), output(0, 0))).isNotNegative();
     }
 

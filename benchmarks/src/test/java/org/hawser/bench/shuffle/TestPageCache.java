@@ -1,0 +1,54 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.bench.shuffle;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+
+final class TestPageCache {
+    /** Not among temporary files, which may have no disk below them. */
+    private final Path directory = Path.of("target", "page-cache");
+
+    @Test
+    void evictedFileHasNoPageInMemory() throws Exception {
+        Files.createDirectories(directory);
+        Path file = Files.write(directory.resolve("file"), new byte[1 << 20]);
+        assertThat(pages(file)).isPositive();
+
+        PageCache.evict(file);
+
+        assertThat(pages(file)).isZero();
+    }
+
+    @Test
+    void missingFileIsNamed() {
+        Path file = directory.resolve("missing");
+
+        assertThatThrownBy(() -> PageCache.evict(file))
+                .isInstanceOf(NoSuchFileException.class)
+                .hasMessageContaining(file.toString());
+    }
+
+    private static long pages(Path file) throws IOException, InterruptedException {
+        Process fincore = new ProcessBuilder("fincore", "--noheadings", "--output", "PAGES", file.toString()).start();
+        String output = new String(fincore.getInputStream().readAllBytes(), UTF_8);
+        assertThat(fincore.waitFor()).isZero();
+        return Long.parseLong(output.strip());
+    }
+}
