@@ -45,7 +45,7 @@ public final class ExchangeEngine {
     private static final long TICK_NANOS = 1_000_000;
 
     /** So long after the last progress of payload on its way, looking for more counts as work. */
-    private static final long EAGER_NANOS = 3_000_000;
+    private static final long EAGER_NANOS = 300_000;
 
     private static final int SUBMISSIONS_PER_CYCLE = 64;
 

@@ -23,7 +23,9 @@ import org.agrona.concurrent.IdleStrategy;
  * that there was nothing to do so far, up to a limit: MPI can only be polled, and many processes of a node are idle.
  */
 final class PatientIdleStrategy implements IdleStrategy {
-    static final int LOOKS_WITHOUT_PAUSE = 410;
+    /** More of them cost throughput where all processors are busy: each look takes time from whoever is waited for. */
+    static final int LOOKS_WITHOUT_PAUSE = 100;
+
     static final long SHORTEST_PAUSE_NANOS = TimeUnit.MICROSECONDS.toNanos(1);
 
     private static final int SPINS = 10;
