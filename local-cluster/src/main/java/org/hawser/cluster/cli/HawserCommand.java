@@ -37,7 +37,13 @@ public final class HawserCommand implements Runnable {
 
     /** Runs one command line and exits with its code. */
     public static void main(String[] arguments) {
-        System.exit(commandLine().execute(arguments));
+        CommandLine commandLine = commandLine();
+        // One writer for all subcommands: what print and printf have left in it is written at the end.
+        PrintWriter out = commandLine.getOut();
+        commandLine.setOut(out);
+        int exitCode = commandLine.execute(arguments);
+        out.flush();
+        System.exit(exitCode);
     }
 
     static CommandLine commandLine() {

@@ -13,13 +13,18 @@ package org.hawser.submit.cli;
 
 import java.nio.file.Path;
 import org.hawser.submit.plan.AllocationPlaces;
+import org.hawser.submit.plan.JobId;
 import org.hawser.submit.plan.NodePlan;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options that the master and the nodes of an allocation must agree on. */
 final class AllocationOptions {
-    @Option(names = "--id", paramLabel = "ID", required = true, description = "The job's identifier.")
+    @Option(
+            names = "--id",
+            paramLabel = "ID",
+            required = true,
+            description = "The job's identifier, as the batch system gives it.")
     private String id;
 
     @Option(
@@ -35,8 +40,9 @@ final class AllocationOptions {
     @Mixin
     private ClusterOptions cluster;
 
+    /** Fit for file names. */
     String id() {
-        return id;
+        return JobId.fileName(id);
     }
 
     Path dir() {
@@ -48,7 +54,7 @@ final class AllocationOptions {
     }
 
     AllocationPlaces places() {
-        return new AllocationPlaces(id, dir(), cluster.localDir(), cluster.hdfs());
+        return new AllocationPlaces(id(), dir(), cluster.localDir(), cluster.hdfs());
     }
 
     ClusterOptions cluster() {

@@ -14,19 +14,19 @@ package org.hawser.submit.plan;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
+import java.util.Set;
 import org.hawser.submit.SubmitException;
 
-/** A file with the names of an allocation's nodes, one a line. */
+/** A file with the names of an allocation's nodes, one a line; a node that repeats counts once. */
 final class NodeFile {
     private NodeFile() {}
 
     /**
-     * The names in their order.
+     * The names in the order in which they first appear: OpenPBS names a node once for each of its processes.
      *
-     * @throws SubmitException if the file cannot be read, is empty, or names a node twice
+     * @throws SubmitException if the file cannot be read, is empty, or has something else than host names
      */
     static List<String> read(Path file) {
         List<String> lines;
@@ -38,7 +38,7 @@ final class NodeFile {
                             + "; --node-file must name a file with one node a line.",
                     e);
         }
-        Map<String, Integer> lineOfName = new LinkedHashMap<>();
+        Set<String> names = new LinkedHashSet<>();
         for (int i = 0; i < lines.size(); i++) {
             String name = lines.get(i).strip();
             if (name.isEmpty()) {
@@ -48,15 +48,11 @@ final class NodeFile {
                 throw new SubmitException("Line " + (i + 1) + " of the node file " + file + " is \"" + name
                         + "\": it must be a host name.");
             }
-            Integer earlier = lineOfName.put(name, i + 1);
-            if (earlier != null) {
-                throw new SubmitException("The node file " + file + " names " + name + " on lines " + earlier + " and "
-                        + (i + 1) + ": write every node once, as awk '!seen[$0]++' does.");
-            }
+            names.add(name);
         }
-        if (lineOfName.isEmpty()) {
+        if (names.isEmpty()) {
             throw new SubmitException("The node file " + file + " is empty: it must have one node a line.");
         }
-        return List.copyOf(lineOfName.keySet());
+        return List.copyOf(names);
     }
 }

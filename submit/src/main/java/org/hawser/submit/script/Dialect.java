@@ -24,6 +24,8 @@ public enum Dialect {
             PbsProDirectives::lines,
             """
             job_id=${PBS_JOBID%%.*}
+            job_id=${job_id/'['/-} # job 17[3] of an array is 17-3
+            job_id=${job_id%']'}
             job_dir=${PBS_O_WORKDIR:-$PWD}/hawser-$job_id""",
             """
             awk '!seen[$0]++' "$PBS_NODEFILE" >"$job_dir/nodes\""""),
@@ -35,6 +37,8 @@ public enum Dialect {
             """
             job_id=${PBS_JOBID:-${SLURM_JOB_ID:-}}
             job_id=${job_id%%.*}
+            job_id=${job_id/'['/-} # job 17[3] of an array is 17-3
+            job_id=${job_id%']'}
             job_dir=${PBS_O_WORKDIR:-$PWD}/hawser-$job_id""",
             """
             # (Slurm reads scripts of Torque too, but gives no node file.)
@@ -49,7 +53,7 @@ public enum Dialect {
             "sbatch",
             SlurmDirectives::lines,
             """
-            job_id=$SLURM_JOB_ID
+            job_id=${SLURM_ARRAY_JOB_ID:-$SLURM_JOB_ID}${SLURM_ARRAY_TASK_ID:+_$SLURM_ARRAY_TASK_ID}
             job_dir=${SLURM_SUBMIT_DIR:-$PWD}/hawser-$job_id""",
             """
             scontrol show hostnames "$SLURM_JOB_NODELIST" >"$job_dir/nodes\"""");

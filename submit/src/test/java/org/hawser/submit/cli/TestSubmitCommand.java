@@ -16,7 +16,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
 import java.util.concurrent.atomic.AtomicReference;
+import org.hawser.cluster.RuntimeLayout;
+import org.hawser.cluster.process.JavaCommand;
 import org.hawser.submit.SubmitException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,6 +32,31 @@ class TestSubmitCommand {
         assertThat(run("--dry-run --scheduler pbspro -l select=3:ncpus=4,walltime=10:00 -- hadoop jar x.jar --in a"))
                 .startsWith("#!/usr/bin/env bash\n#PBS -N hawser\n#PBS -l select=3:ncpus=4\n")
                 .endsWith(" -- \\\n  hadoop jar x.jar --in a\n");
+    }
+
+    /** The writer of the real command is not the one of these tests: what it has not written at the end is lost. */
+    @Test
+    void submit_dryRunAsAProcess_printsTheScript() throws Exception {
+        Process process = new ProcessBuilder(
+                        JavaCommand.java(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        "-Dhawser.home=" + RuntimeLayout.locate().root(),
+                        "org.hawser.cluster.cli.HawserCommand",
+                        "submit",
+                        "--dry-run",
+                        "--scheduler=slurm",
+                        "-l",
+                        "--nodes=2 --time=10:00",
+                        "--",
+                        "true")
+                .redirectErrorStream(true)
+                .start();
+
+        assertThat(new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+                .startsWith("#!/usr/bin/env bash\n#SBATCH ")
+                .endsWith(" -- \\\n  true\n");
+        assertThat(process.waitFor()).isZero();
     }
 
     @Test

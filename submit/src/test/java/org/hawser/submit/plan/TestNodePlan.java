@@ -18,7 +18,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.hawser.submit.SubmitException;
 import org.hawser.submit.request.HdfsPlace;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -47,12 +46,11 @@ class TestNodePlan {
     }
 
     @Test
-    void of_duplicateNode_namesBothLines() throws Exception {
-        Path file = file("n1\nn2\nn1\n");
+    void of_aNodeFileWithOneLineForEachProcess_countsEveryNodeOnce() throws Exception {
+        NodePlan plan = NodePlan.of(file("n2\nn2\nn1\nn3\nn1\n"), 0, false);
 
-        assertThatThrownBy(() -> NodePlan.of(file, 0, false))
-                .isInstanceOf(SubmitException.class)
-                .hasMessageContaining("names n1 on lines 1 and 3");
+        assertThat(plan.nodes()).extracting(AllocatedNode::name).containsExactly("n2", "n1", "n3");
+        assertThat(plan.nodes()).extracting(AllocatedNode::index).containsExactly(0, 1, 2);
     }
 
     @Test

@@ -89,11 +89,13 @@ class TestJobScript {
                         .replace("HAWSER_HOME=/opt/hawser", "HAWSER_HOME=" + dir + "/opt/hawser")
                         .replace("exec ", "exec bash "));
 
-        assertThat(run(edited)).isEqualTo("a b|it's|$HOME||*|");
+        assertThat(run(edited, "17.server")).isEqualTo("a b|it's|$HOME||*|");
         assertThat(dir.resolve("hawser-17/nodes")).hasContent("n1\nn2");
+        run(edited, "1098[3].server");
+        assertThat(dir.resolve("hawser-1098-3/nodes")).exists();
     }
 
-    private String run(Path script) throws IOException, InterruptedException {
+    private String run(Path script, String jobId) throws IOException, InterruptedException {
         Path nodes = Files.writeString(dir.resolve("pbs_nodes"), "n1\nn1\nn2\nn2\n");
         Path output = dir.resolve("output");
         ProcessBuilder builder = new ProcessBuilder("bash", script.toString())
@@ -101,7 +103,7 @@ class TestJobScript {
                 .redirectErrorStream(true)
                 .redirectOutput(output.toFile());
         builder.environment()
-                .putAll(Map.of("PBS_JOBID", "17.server", "PBS_NODEFILE", nodes.toString(), "PBS_O_WORKDIR", "" + dir));
+                .putAll(Map.of("PBS_JOBID", jobId, "PBS_NODEFILE", nodes.toString(), "PBS_O_WORKDIR", "" + dir));
         assertThat(builder.start().waitFor()).as(Files.readString(output)).isZero();
         return Files.readString(output);
     }
