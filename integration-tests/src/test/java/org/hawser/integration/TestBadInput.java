@@ -67,17 +67,12 @@ class TestBadInput {
     }
 
     @Test
-    void runDirectory_cannotBeMade_containersAreForked(Clusters clusters) throws IOException {
+    void runDirectory_cannotBeMade_nodeManagerSaysSo(Clusters clusters) throws IOException {
         Path file = Files.writeString(dir.resolve("file"), "");
-        assertForked(
+        assertRefused(
                 clusters,
-                Map.of(
-                        "hawser.reuse.run-dir",
-                        file.resolve("run").toString(),
-                        "hawser.reuse.agent-start",
-                        "nodemanager"),
-                "agent-down",
-                "hawser.reuse.run-dir is " + file);
+                Map.of("hawser.reuse.run-dir", file.resolve("run").toString()),
+                "hawser.reuse.run-dir is '" + file.resolve("run") + "', which cannot be used: ");
     }
 
     @Test

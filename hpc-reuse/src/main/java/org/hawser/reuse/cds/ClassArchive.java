@@ -16,15 +16,16 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.zip.CRC32;
+import org.hawser.reuse.config.Ownership;
 import org.hawser.reuse.config.ReuseKeys;
 
 /**
@@ -91,15 +92,13 @@ public final class ClassArchive {
 
     /** Every JVM of this account trusts what is in the directory: nobody else may have made it. */
     private void createPrivately() throws IOException {
-        Files.createDirectories(directory.toAbsolutePath().getParent());
-        if (!Files.isDirectory(directory)) {
-            Files.createDirectory(
-                    directory, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
-        }
-        String owner = Files.getOwner(directory).getName();
-        if (!owner.equals(System.getProperty("user.name"))) {
-            throw new IOException("the class archive directory " + directory + " belongs to " + owner + ". Set "
-                    + ReuseKeys.ARCHIVE_DIR.name() + " to a directory of this account.");
+        try {
+            Ownership.ofThisProcess().create(directory);
+        } catch (FileSystemException e) {
+            throw new IOException(
+                    "the class archive directory cannot be used: " + e + ". Set " + ReuseKeys.ARCHIVE_DIR.name()
+                            + " to a directory of this account alone.",
+                    e);
         }
     }
 

@@ -109,7 +109,9 @@ public final class ReuseKeys implements KeyGroup {
             .noDefault()
             .description(
                     "Directory of this node's agent: its socket, logs and archives; created with mode 0700. It must be "
-                            + "on a local file system and its path at most 90 bytes long. Without it, a directory below "
+                            + "on a local file system, its path at most 90 bytes long, and no other account may own it or be "
+                            + "able to replace it: otherwise the NodeManager refuses to start. Each NodeManager of a node needs "
+                            + "its own. Without it, a directory below "
                             + "java.io.tmpdir named after the user and the NodeManager's local directories.")
             .build();
 

@@ -12,10 +12,11 @@
 package org.hawser.reuse.config;
 
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.hawser.config.ConfigException;
 import org.hawser.config.Lookup;
 
 /**
@@ -23,6 +24,7 @@ import org.hawser.config.Lookup;
  *
  * <pre>
  *   agent.sock      where the agent listens        agent.pid, agent.lock, agent.log
+ *   nodemanager.lock  held by the NodeManager
  *   agent-site.xml  the NodeManager's settings     slots/slot-N.{pid,json,log}
  *   placements.tsv  which container ran where      audit/slot-N.jsonl
  *   cds/*.args      JVM options that use the class archive
@@ -36,7 +38,7 @@ public record RunDirectory(Path path) {
     public RunDirectory {
         int length = path.toString().getBytes(java.nio.charset.StandardCharsets.UTF_8).length;
         if (length > MAX_PATH_BYTES) {
-            throw new org.hawser.config.ConfigException(
+            throw new ConfigException(
                     ReuseKeys.RUN_DIR.name(),
                     ReuseKeys.RUN_DIR.name() + " is '" + path + "', " + length
                             + " bytes; a Unix domain socket in it needs at most " + MAX_PATH_BYTES
@@ -52,18 +54,38 @@ public record RunDirectory(Path path) {
                 .orElseGet(() -> NodeResources.defaultRunDir(settings.get(YarnConfiguration.NM_LOCAL_DIRS))));
     }
 
-    /** Creates what is missing, readable by this account alone. */
-    public RunDirectory create() throws IOException {
-        Files.createDirectories(path.toAbsolutePath().getParent());
-        if (!Files.isDirectory(path)) {
-            Files.createDirectory(
-                    path, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+    /**
+     * Creates what is missing, readable by this account alone.
+     *
+     * @throws ConfigException when it cannot be created, or is not this account's alone
+     */
+    public RunDirectory create() {
+        try {
+            Ownership.ofThisProcess().create(path);
+            for (String child : new String[] {"slots", "audit", "cds", "tmp"}) {
+                Files.createDirectories(path.resolve(child));
+            }
+            return this;
+        } catch (IOException e) {
+            throw new ConfigException(
+                    ReuseKeys.RUN_DIR.name(),
+                    ReuseKeys.RUN_DIR.name() + " is '" + path + "', which cannot be used: " + reason(e)
+                            + ". Set it to a directory on a local file system that this account can create and nobody else"
+                            + " can write.");
         }
-        Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rwx------"));
-        for (String child : new String[] {"slots", "audit", "cds", "tmp"}) {
-            Files.createDirectories(path.resolve(child));
-        }
-        return this;
+    }
+
+    /** The exceptions of the file system itself often have the file as their whole message. */
+    private static String reason(IOException e) {
+        return e instanceof FileSystemException f && f.getReason() == null ? e.toString() : e.getMessage();
+    }
+
+    /**
+     * Checks that the directory is still this account's own. Whoever is about to connect to its socket asks first: the
+     * directory may have been removed since, as below a temporary directory, and made by someone else.
+     */
+    public void requireOwn() throws IOException {
+        Ownership.ofThisProcess().require(path);
     }
 
     public Path socket() {
@@ -72,6 +94,11 @@ public record RunDirectory(Path path) {
 
     public Path agentLock() {
         return path.resolve("agent.lock");
+    }
+
+    /** Held by the NodeManager that uses the directory; holds its pid. */
+    public Path nodeManagerLock() {
+        return path.resolve("nodemanager.lock");
     }
 
     public Path agentPid() {

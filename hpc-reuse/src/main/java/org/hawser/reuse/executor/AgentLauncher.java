@@ -38,6 +38,7 @@ final class AgentLauncher {
     }
 
     Process launch() throws IOException {
+        run.create();
         Configuration settings = new Configuration(conf);
         settings.setIfUnset(
                 ReuseKeys.ARCHIVE_DIR.name(), ClassArchive.defaultDirectory().toString());

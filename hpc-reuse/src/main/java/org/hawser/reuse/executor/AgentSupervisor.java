@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import org.hawser.config.ConfigException;
 import org.hawser.reuse.config.RunDirectory;
 import org.hawser.reuse.protocol.Connection;
 import org.hawser.reuse.protocol.Message;
@@ -83,6 +84,7 @@ final class AgentSupervisor {
     }
 
     private Connection greet(Message.Role role) throws IOException {
+        run.requireOwn();
         return Connection.greet(run.socket(), role);
     }
 
@@ -151,7 +153,7 @@ final class AgentSupervisor {
             Process process = agent.launch();
             LOG.info("Started the node agent, pid {}, log {}", process.pid(), run.agentLog());
             return Optional.of(process);
-        } catch (IOException e) {
+        } catch (IOException | ConfigException e) {
             note("the node agent cannot be started: " + e.getMessage());
             LockSupport.parkNanos(MAX_BACKOFF_NANOS / 10);
             return Optional.empty();

@@ -21,11 +21,15 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.io.IOUtils;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
+import org.apache.hadoop.security.SecurityUtil;
 import org.apache.hadoop.util.Shell;
 import org.apache.hadoop.yarn.api.ApplicationConstants;
 import org.apache.hadoop.yarn.api.records.ContainerId;
@@ -33,9 +37,11 @@ import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.nodemanager.Context;
 import org.apache.hadoop.yarn.server.nodemanager.DefaultContainerExecutor;
+import org.apache.hadoop.yarn.server.nodemanager.LinuxContainerExecutor;
 import org.apache.hadoop.yarn.server.nodemanager.executor.ContainerLivenessContext;
 import org.apache.hadoop.yarn.server.nodemanager.executor.ContainerReacquisitionContext;
 import org.apache.hadoop.yarn.server.nodemanager.executor.ContainerSignalContext;
+import org.hawser.config.ConfigException;
 import org.hawser.config.Lookup;
 import org.hawser.reuse.compat.hadoop.ForklessLocalFs;
 import org.hawser.reuse.config.AgentStart;
@@ -74,6 +80,7 @@ public class PooledContainerExecutor extends DefaultContainerExecutor {
     private Context nodeManager;
     private Optional<LaunchPlanner> planner = Optional.empty();
     private Optional<ArchivedCommand> archivedCommand = Optional.empty();
+    private Optional<RunDirectoryClaim> claim = Optional.empty();
     private PooledServices services;
 
     /**
@@ -87,7 +94,11 @@ public class PooledContainerExecutor extends DefaultContainerExecutor {
         nodeManager = nmContext;
         Lookup lookup = getConf()::get;
         NodeResources resources = NodeResources.from(lookup);
+        requireSimpleAuthentication();
         RunDirectory run = RunDirectory.of(lookup);
+        if (ReuseKeys.MODE.get(lookup) != LaunchMode.FORK) {
+            claim = Optional.of(RunDirectoryClaim.on(run.create()));
+        }
         SharedClassPath shared = SharedClassPath.from(getConf(), System.getenv());
         ExecutorMetrics metrics = new ExecutorMetrics().register(DefaultMetricsSystem.instance());
         Optional<AgentLauncher> launcher = Optional.of(new AgentLauncher(getConf(), run, shared))
@@ -122,17 +133,21 @@ public class PooledContainerExecutor extends DefaultContainerExecutor {
         }
     }
 
-    private void startPool(RunDirectory run, NodeResources resources) {
-        try {
-            run.create();
-        } catch (IOException e) {
-            LOG.error(
-                    "Containers are forked: {} is {}, which cannot be created or entered. Set it to a directory on a local"
-                            + " file system that this account may write.",
-                    ReuseKeys.RUN_DIR.name(),
-                    run.path(),
-                    e);
+    private void requireSimpleAuthentication() {
+        String method = SecurityUtil.getAuthenticationMethod(getConf()).name().toLowerCase(Locale.ROOT);
+        if (!method.equals("simple")) {
+            throw new ConfigException(
+                    YarnConfiguration.NM_CONTAINER_EXECUTOR,
+                    YarnConfiguration.NM_CONTAINER_EXECUTOR + " is "
+                            + getClass().getName() + ", but "
+                            + CommonConfigurationKeysPublic.HADOOP_SECURITY_AUTHENTICATION + " is " + method
+                            + ": all users' containers would run under the NodeManager's account. Set it to "
+                            + LinuxContainerExecutor.class.getName()
+                            + ", which starts containers as stock does, without slots.");
         }
+    }
+
+    private void startPool(RunDirectory run, NodeResources resources) {
         LOG.info(
                 "{} slots of {} MiB heap, run directory {}",
                 resources.slots(),
@@ -156,7 +171,10 @@ public class PooledContainerExecutor extends DefaultContainerExecutor {
 
     @Override
     public void stop() {
-        services.agent().stop(!containersOutliveThisNodeManager());
+        if (services != null) {
+            services.agent().stop(!containersOutliveThisNodeManager());
+        }
+        claim.ifPresent(IOUtils::closeStream);
         super.stop();
     }
 

@@ -17,6 +17,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import org.hawser.reuse.config.Ownership;
 import org.hawser.reuse.protocol.Build;
 import org.hawser.reuse.protocol.Connection;
 import org.hawser.reuse.protocol.Message;
@@ -49,7 +50,7 @@ final class AgentLink {
         long lostSince = System.nanoTime();
         String trouble = "";
         while (System.nanoTime() - lostSince < orphanNanos) {
-            try (Connection line = Connection.open(socket)) {
+            try (Connection line = open()) {
                 synchronized (this) {
                     line.send(new Message.Hello(
                             Message.PROTOCOL_VERSION,
@@ -78,6 +79,12 @@ final class AgentLink {
             }
         }
         return "no agent for " + TimeUnit.NANOSECONDS.toSeconds(orphanNanos) + " s: " + trouble;
+    }
+
+    /** Whoever answers there has this slot run programs: it must be an agent of this account. */
+    private Connection open() throws IOException {
+        Ownership.ofThisProcess().require(socket.getParent());
+        return Connection.open(socket);
     }
 
     /**

@@ -70,7 +70,24 @@ class TestRunDirectory {
     void create_isAFile_fails() throws IOException {
         Path file = Files.writeString(dir.resolve("file"), "");
         assertThatThrownBy(() -> new RunDirectory(file).create())
-                .isInstanceOf(IOException.class)
-                .hasMessageContaining(file.toString());
+                .isInstanceOf(ConfigException.class)
+                .hasMessageStartingWith("hawser.reuse.run-dir is '" + file + "', which cannot be used: " + file
+                        + ": is not a directory. Set it to a directory");
+    }
+
+    @Test
+    void create_parentIsOpenToEverybody_isRefused() throws IOException {
+        Path open = Files.createDirectory(dir.resolve("open"));
+        Files.setPosixFilePermissions(open, PosixFilePermissions.fromString("rwxrwxrwx"));
+        assertThatThrownBy(() -> new RunDirectory(open.resolve("run")).create())
+                .isInstanceOf(ConfigException.class)
+                .hasMessageContaining("can be replaced by anyone: " + open + " is open to everybody");
+    }
+
+    @Test
+    void requireOwn_removedSince_fails() throws IOException {
+        RunDirectory run = new RunDirectory(dir.resolve("run"));
+        assertThatThrownBy(run::requireOwn).isInstanceOf(IOException.class);
+        run.create().requireOwn();
     }
 }

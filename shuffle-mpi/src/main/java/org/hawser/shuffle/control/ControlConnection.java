@@ -24,6 +24,7 @@ import java.net.UnixDomainSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Path;
+import org.hawser.reuse.config.Ownership;
 
 /**
  * One end of a Unix domain socket that carries {@link ControlMessage}s: four bytes of length, big-endian, then JSON. Sending
@@ -44,11 +45,12 @@ public final class ControlConnection implements Closeable {
     }
 
     /**
-     * Connects.
+     * Connects. What is sent there are secrets of jobs, so that the directory must be this account's alone.
      *
      * @throws IOException when nothing listens there or it may not be opened
      */
     public static ControlConnection open(Path socket) throws IOException {
+        Ownership.ofThisProcess().require(socket.toAbsolutePath().getParent());
         SocketChannel channel = SocketChannel.open(StandardProtocolFamily.UNIX);
         try {
             channel.connect(UnixDomainSocketAddress.of(socket));

@@ -1,0 +1,132 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.config;
+
+import com.sun.security.auth.module.UnixSystem;
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * Whether a directory belongs to an account alone. What JVMs of the account trust must be in such a directory: they connect
+ * to sockets and map files there.
+ */
+public final class Ownership {
+    private static final Set<PosixFilePermission> PRIVATE = PosixFilePermissions.fromString("rwx------");
+    private static final Set<PosixFilePermission> WRITABLE_BY_OTHERS = PosixFilePermissions.fromString("----w--w-");
+    private static final int STICKY = 01000;
+
+    private final long uid;
+    private final Owners owners;
+
+    Ownership(long uid, Owners owners) {
+        this.uid = uid;
+        this.owners = owners;
+    }
+
+    /** Whose a file is, by number; a symbolic link is not followed. */
+    interface Owners {
+        long uid(Path path) throws IOException;
+    }
+
+    /** That of this process's account. */
+    public static Ownership ofThisProcess() {
+        return new Ownership(new UnixSystem().getUid(), Ownership::uid);
+    }
+
+    /**
+     * Creates the directory, or closes to others one that is there, parents included.
+     *
+     * @throws FileSystemException when others own it, could replace it, or could have put something in it
+     */
+    public void create(Path directory) throws IOException {
+        Path absolute = directory.toAbsolutePath();
+        Files.createDirectories(absolute.getParent());
+        try {
+            Files.createDirectory(absolute, PosixFilePermissions.asFileAttribute(PRIVATE));
+        } catch (FileAlreadyExistsException e) {
+            // It is checked as a new one is: someone else may have been faster.
+        }
+        require(absolute);
+        Set<PosixFilePermission> found = Files.getPosixFilePermissions(absolute);
+        Files.setPosixFilePermissions(absolute, PRIVATE);
+        if (WRITABLE_BY_OTHERS.stream().anyMatch(found::contains)) {
+            requireOwnContents(absolute);
+        }
+    }
+
+    /**
+     * Checks a directory that exists, and the path to it.
+     *
+     * @throws FileSystemException when others own it or could replace it
+     */
+    public void require(Path directory) throws IOException {
+        Path real = directory.toRealPath();
+        if (!Files.isDirectory(real)) {
+            throw new FileSystemException(directory.toString(), null, "is not a directory");
+        }
+        requireOwn(real);
+        // A symbolic link on the way is as good as what it points to.
+        for (Path path : List.of(directory.toAbsolutePath().normalize(), real)) {
+            for (Path entry = path; entry.getParent() != null; entry = entry.getParent()) {
+                requireKept(entry);
+            }
+        }
+    }
+
+    /** In a directory that everybody may write, only its owner and root may rename or remove an entry, if it is sticky. */
+    private void requireKept(Path entry) throws IOException {
+        int mode = (int) Files.getAttribute(entry.getParent(), "unix:mode");
+        if ((mode & 0002) == 0) {
+            return;
+        }
+        if ((mode & STICKY) == 0) {
+            throw new FileSystemException(
+                    entry.toString(),
+                    null,
+                    "can be replaced by anyone: " + entry.getParent() + " is open to everybody");
+        }
+        if (owners.uid(entry) != 0) {
+            requireOwn(entry);
+        }
+    }
+
+    private void requireOwnContents(Path directory) throws IOException {
+        try (Stream<Path> contents = Files.walk(directory)) {
+            for (Path entry : (Iterable<Path>) contents::iterator) {
+                requireOwn(entry);
+            }
+        }
+    }
+
+    private void requireOwn(Path path) throws IOException {
+        if (owners.uid(path) != uid) {
+            throw new FileSystemException(
+                    path.toString(),
+                    null,
+                    "belongs to "
+                            + Files.getOwner(path, LinkOption.NOFOLLOW_LINKS).getName());
+        }
+    }
+
+    static long uid(Path path) throws IOException {
+        return Integer.toUnsignedLong((int) Files.getAttribute(path, "unix:uid", LinkOption.NOFOLLOW_LINKS));
+    }
+}

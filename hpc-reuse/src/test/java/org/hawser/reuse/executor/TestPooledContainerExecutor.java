@@ -1,0 +1,76 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.executor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import org.apache.hadoop.conf.Configuration;
+import org.hawser.config.ConfigException;
+import org.hawser.reuse.config.RunDirectory;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a NodeManager refuses to start with. */
+class TestPooledContainerExecutor {
+    @TempDir
+    private Path dir;
+
+    private PooledContainerExecutor executor(Path run) {
+        Configuration conf = new Configuration();
+        conf.set("hawser.reuse.run-dir", run.toString());
+        conf.set("hawser.reuse.agent-start", "external");
+        PooledContainerExecutor executor = new PooledContainerExecutor();
+        executor.setConf(conf);
+        return executor;
+    }
+
+    @Test
+    void init_runDirectoryThatOthersCanReplace_isRefused() throws IOException {
+        Path open = Files.createDirectory(dir.resolve("open"));
+        Files.setPosixFilePermissions(open, PosixFilePermissions.fromString("rwxrwxrwx"));
+        PooledContainerExecutor executor = executor(open.resolve("run"));
+        assertThatThrownBy(() -> executor.init(null))
+                .isInstanceOf(ConfigException.class)
+                .hasMessageContaining("hawser.reuse.run-dir is '" + open.resolve("run") + "', which cannot be used");
+    }
+
+    @Test
+    void init_runDirectoryOfAnotherNodeManager_isRefusedUntilThatStops() throws IOException {
+        RunDirectory run = new RunDirectory(dir.resolve("run")).create();
+        PooledContainerExecutor executor = executor(run.path());
+        try (RunDirectoryClaim claim = RunDirectoryClaim.on(run)) {
+            assertThat(claim).isNotNull();
+            assertThatThrownBy(() -> executor.init(null))
+                    .isInstanceOf(ConfigException.class)
+                    .hasMessage("hawser.reuse.run-dir is '" + run.path() + "', which the NodeManager with pid "
+                            + ProcessHandle.current().pid()
+                            + " uses. Give each NodeManager of a node a directory of its own.");
+        }
+        RunDirectoryClaim.on(run).close();
+    }
+
+    @Test
+    void init_secureMode_isRefused() {
+        PooledContainerExecutor executor = executor(dir.resolve("run"));
+        executor.getConf().set("hadoop.security.authentication", "kerberos");
+        assertThatThrownBy(() -> executor.init(null))
+                .isInstanceOf(ConfigException.class)
+                .hasMessageContaining("yarn.nodemanager.container-executor.class is "
+                        + PooledContainerExecutor.class.getName() + ", but hadoop.security.authentication is kerberos")
+                .hasMessageContaining("org.apache.hadoop.yarn.server.nodemanager.LinuxContainerExecutor");
+    }
+}
