@@ -158,6 +158,7 @@ public final class AllocationRun {
         DirectoryTree.remove(places.agentAddresses());
         DirectoryTree.remove(places.shared().temporary());
         Files.deleteIfExists(places.token());
+        Files.deleteIfExists(places.environment());
     }
 
     private static String names(List<AllocatedNode> nodes) {

@@ -15,6 +15,7 @@ import static java.util.Objects.requireNonNull;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -37,6 +38,7 @@ import org.hawser.cluster.process.ProcessId;
 import org.hawser.cluster.process.ProcessTable;
 import org.hawser.submit.daemon.DaemonGroup;
 import org.hawser.submit.daemon.DaemonJvm;
+import org.hawser.submit.launch.NodeEnvironment;
 import org.hawser.submit.plan.MemoryPlan;
 
 /** NameNode, ResourceManager and history server, on this machine. */
@@ -154,6 +156,8 @@ final class Masters {
     }
 
     private Map<String, String> environment() {
-        return command.environment();
+        Map<String, String> environment = new HashMap<>(new NodeEnvironment(System.getenv()).variables());
+        environment.putAll(command.environment());
+        return environment;
     }
 }

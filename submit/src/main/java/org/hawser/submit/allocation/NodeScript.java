@@ -52,6 +52,7 @@ final class NodeScript {
      * @param control where nodes connect to
      */
     void write(String control, RuntimeLayout layout, NodeEnvironment environment) throws IOException {
+        environment.write(places.environment());
         Stream<String> options = Stream.concat(
                 Stream.of(
                         "--control " + control,
@@ -71,12 +72,12 @@ final class NodeScript {
                 """
                 #!/usr/bin/env bash
                 # Serves the node of this allocation whose place in the node file, counted from 0, is $1.
-                %s
+                . %s
                 exec %s allocation node --index "$1"%s \\
                   %s
                 """
                         .formatted(
-                                environment.exports(),
+                                places.environment(),
                                 layout.root().resolve("scripts/hawser"),
                                 single,
                                 options.collect(Collectors.joining(" \\\n  "))));

@@ -18,7 +18,9 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.hawser.cluster.DaemonId;
 import org.hawser.cluster.Progress;
@@ -34,6 +36,7 @@ import org.hawser.submit.control.Order;
 import org.hawser.submit.daemon.DaemonGroup;
 import org.hawser.submit.daemon.DaemonJvm;
 import org.hawser.submit.files.DirectoryTree;
+import org.hawser.submit.launch.NodeEnvironment;
 
 /** The DataNode and the NodeManager of a node, and all that its containers start. */
 final class NodeDaemons {
@@ -54,9 +57,12 @@ final class NodeDaemons {
         int worker = place.worker();
         prepare(order, worker);
         DaemonCommand command = new DaemonCommand(paths, order.profile(), layout);
+        // The job's own: containers, and pools that the NodeManager starts, inherit it.
+        Map<String, String> environment = new HashMap<>(new NodeEnvironment(System.getenv()).variables());
+        environment.putAll(command.environment());
         for (Role role : List.of(Role.DATANODE, Role.NODEMANAGER)) {
             DaemonId daemon = new DaemonId(role, worker);
-            group.start(daemon, command.of(daemon, DaemonJvm.options(order.heapMebibytes())), command.environment());
+            group.start(daemon, command.of(daemon, DaemonJvm.options(order.heapMebibytes())), environment);
         }
     }
 

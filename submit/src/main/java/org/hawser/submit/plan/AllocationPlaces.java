@@ -101,6 +101,11 @@ public final class AllocationPlaces {
         return shared.dir().resolve("node.sh");
     }
 
+    /** The environment of the job's script, for scripts on nodes. */
+    public Path environment() {
+        return shared.dir().resolve("environment.sh");
+    }
+
     /** What nodes must know to be let in by the master. */
     public Path token() {
         return shared.dir().resolve("control.token");

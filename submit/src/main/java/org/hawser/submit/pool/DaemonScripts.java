@@ -18,7 +18,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import org.hawser.submit.files.ScriptFile;
-import org.hawser.submit.launch.NodeEnvironment;
 import org.hawser.submit.launch.NodeLauncher;
 import org.hawser.submit.plan.AllocationPlaces;
 
@@ -36,7 +35,7 @@ final class DaemonScripts {
     }
 
     /** Writes the scripts. */
-    void write(NodeLauncher launcher, NodeEnvironment environment) throws IOException {
+    void write(NodeLauncher launcher) throws IOException {
         Files.createDirectories(places.mpirun());
         Path daemon = places.mpirun().resolve("daemon.sh");
         Path command = places.mpirun().resolve("daemon");
@@ -65,14 +64,14 @@ final class DaemonScripts {
                 """
                 #!/usr/bin/env bash
                 # Starts mpirun's daemon on the node whose place in the node file, counted from 0, is $1.
-                %1$s
+                . %1$s
                 # Sessions and shared memory of the ranks, of each node apart even where several are one host.
                 export TMPDIR=%2$s/n$1-mpi
                 export OMPI_MCA_btl_vader_backing_directory=$TMPDIR
                 (umask 077 && mkdir -p "$TMPDIR")
                 exec "${SHELL:-/bin/bash}" -c "$(<"%3$s-$1")"
                 """
-                        .formatted(environment.exports(), places.mpiParent(), command));
+                        .formatted(places.environment(), places.mpiParent(), command));
     }
 
     /**

@@ -30,7 +30,6 @@ import org.hawser.cluster.process.DaemonCommand;
 import org.hawser.cluster.process.Deadline;
 import org.hawser.cluster.process.JavaCommand;
 import org.hawser.cluster.process.LogTail;
-import org.hawser.submit.launch.NodeEnvironment;
 import org.hawser.submit.plan.AllocatedNode;
 import org.hawser.submit.plan.AllocationPlaces;
 import org.hawser.submit.plan.AllocationSpec;
@@ -68,7 +67,7 @@ public final class MpirunPools {
      */
     public void start(Map<AllocatedNode, Map<String, String>> settings) {
         try {
-            scripts.write(spec.launcher(), new NodeEnvironment(environment, JavaCommand.home()));
+            scripts.write(spec.launcher());
             settings.forEach((node, own) -> ConfigurationWriter.write(conf(node), own));
             ProcessBuilder builder = new ProcessBuilder(command(List.copyOf(settings.keySet())))
                     .directory(places.mpirun().toFile())

@@ -43,9 +43,8 @@ class TestDaemonScripts {
                 "test-" + UUID.randomUUID(), dir, Path.of("/tmp"), HdfsPlace.parse("local", Path.of("/tmp")));
         Files.writeString(places.nodeNames(), "n1\nn1.cluster\nn2.cluster\n");
         scripts = new DaemonScripts(places);
-        scripts.write(
-                NodeLauncher.LOCAL,
-                new NodeEnvironment(Map.of("PATH", "/usr/bin:/bin:/it's here", "SECRET", "x"), Path.of("/java")));
+        new NodeEnvironment(Map.of("PATH", "/usr/bin:/bin:/it's here"), Path.of("/java")).write(places.environment());
+        scripts.write(NodeLauncher.LOCAL);
     }
 
     @AfterEach
@@ -74,7 +73,7 @@ class TestDaemonScripts {
 
     @Test
     void agent_underSlurm_startsDaemonsWithSrun() throws IOException {
-        scripts.write(NodeLauncher.SRUN, new NodeEnvironment(Map.of(), Path.of("/java")));
+        scripts.write(NodeLauncher.SRUN);
 
         assertThat(scripts.agent())
                 .content()
