@@ -30,6 +30,7 @@ import org.hawser.submit.script.Dialect;
 import org.hawser.submit.script.Installation;
 import org.hawser.submit.script.JobRequest;
 import org.hawser.submit.script.JobScript;
+import org.hawser.submit.script.SiteLines;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -83,6 +84,25 @@ final class SubmitCommand implements Callable<Integer> {
     @Option(names = "--account", paramLabel = "ACCOUNT", description = "Account that the job is charged to.")
     private String account;
 
+    @Option(
+            names = "--directive",
+            paramLabel = "LINE",
+            description = "A further line for the batch system, such as \"#PBS -m e\"; may be repeated.")
+    private List<String> directives = new ArrayList<>();
+
+    @Option(
+            names = "--module",
+            paramLabel = "NAME",
+            description = "A module that the job loads first, for all of its nodes; may be repeated.")
+    private List<String> modules = new ArrayList<>();
+
+    @Option(
+            names = "--prologue",
+            paramLabel = "FILE",
+            description = "Shell lines that the job script sources first, behind the modules: what they export reaches"
+                    + " all nodes.")
+    private Path prologue;
+
     @Mixin
     private ClusterOptions cluster;
 
@@ -130,6 +150,8 @@ final class SubmitCommand implements Callable<Integer> {
                 cluster.slots(),
                 cluster.settings(),
                 new Installation(JavaCommand.home(), layout.root(), hadoopHome),
+                new SiteLines(directives, modules, Optional.ofNullable(prologue).map(file -> file.toAbsolutePath()
+                        .normalize())),
                 command);
     }
 

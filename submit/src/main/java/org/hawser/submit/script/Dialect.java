@@ -15,12 +15,14 @@ import static java.util.Objects.requireNonNull;
 
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** A batch system, as far as its job scripts differ from others'. */
 public enum Dialect {
     PBSPRO(
             "PBS Pro or OpenPBS",
             "qsub",
+            "#PBS",
             PbsProDirectives::lines,
             """
             job_id=${PBS_JOBID%%.*}
@@ -33,6 +35,7 @@ public enum Dialect {
     TORQUE(
             "Torque",
             "qsub",
+            "#PBS",
             TorqueDirectives::lines,
             """
             job_id=${PBS_JOBID:-${SLURM_JOB_ID:-}}
@@ -51,6 +54,7 @@ public enum Dialect {
     SLURM(
             "Slurm",
             "sbatch",
+            "#SBATCH",
             SlurmDirectives::lines,
             """
             job_id=${SLURM_ARRAY_JOB_ID:-$SLURM_JOB_ID}${SLURM_ARRAY_TASK_ID:+_$SLURM_ARRAY_TASK_ID}
@@ -60,6 +64,7 @@ public enum Dialect {
 
     private final String label;
     private final String submitCommand;
+    private final String prefix;
 
     @SuppressWarnings("ImmutableEnumChecker") // always a method reference
     private final Function<JobRequest, List<String>> directives;
@@ -70,11 +75,13 @@ public enum Dialect {
     Dialect(
             String label,
             String submitCommand,
+            String prefix,
             Function<JobRequest, List<String>> directives,
             String jobLines,
             String nodeFileLines) {
         this.label = requireNonNull(label, "label is null");
         this.submitCommand = requireNonNull(submitCommand, "submitCommand is null");
+        this.prefix = requireNonNull(prefix, "prefix is null");
         this.directives = requireNonNull(directives, "directives is null");
         this.jobLines = requireNonNull(jobLines, "jobLines is null");
         this.nodeFileLines = requireNonNull(nodeFileLines, "nodeFileLines is null");
@@ -89,9 +96,15 @@ public enum Dialect {
         return submitCommand;
     }
 
+    /** What a line for the batch system begins with. */
+    String prefix() {
+        return prefix;
+    }
+
     /** The lines for the batch system at the top of a script. */
     List<String> directives(JobRequest request) {
-        return directives.apply(request);
+        return Stream.concat(directives.apply(request).stream(), request.siteLines().directives(this).stream())
+                .toList();
     }
 
     /** The lines that set {@code job_id} and {@code job_dir}. */

@@ -51,6 +51,7 @@ public record JobRequest(
         Optional<Integer> slots,
         Map<String, String> settings,
         Installation installation,
+        SiteLines siteLines,
         List<String> command) {
     public JobRequest {
         requireWord("--name", requireNonNull(name, "name is null"));
@@ -62,6 +63,7 @@ public record JobRequest(
         requireNonNull(profile, "profile is null");
         requireNonNull(slots, "slots is null");
         requireNonNull(installation, "installation is null");
+        requireNonNull(siteLines, "siteLines is null");
         settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
         command = List.copyOf(command);
         RequestLimits.requireNodes(resources.nodes(), memoryNodes, singleNode);

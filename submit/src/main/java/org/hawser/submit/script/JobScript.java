@@ -42,7 +42,7 @@ public final class JobScript {
             set -euo pipefail
             started=$(date +%%s)
 
-            # The software, on a file system that every node sees.
+            %s# The software, on a file system that every node sees.
             %s
 
             # Configuration and logs, which stay; also on a file system that every node sees.
@@ -63,6 +63,7 @@ public final class JobScript {
             """,
                 String.join("\n", dialect.directives(request)),
                 dialect.submitCommand(),
+                request.siteLines().setUp().stream().map(line -> line + "\n").collect(Collectors.joining()),
                 String.join("\n", exports()),
                 dialect.jobLines(),
                 roles(),

@@ -17,16 +17,23 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
 import org.hawser.cluster.RuntimeLayout;
 import org.hawser.cluster.process.JavaCommand;
 import org.hawser.submit.SubmitException;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 class TestSubmitCommand {
+    @TempDir
+    private Path dir;
+
     @Test
     void submit_dryRun_printsTheScript() {
         assertThat(run("--dry-run --scheduler pbspro -l select=3:ncpus=4,walltime=10:00 -- hadoop jar x.jar --in a"))
@@ -67,9 +74,24 @@ class TestSubmitCommand {
                 .contains("--set a.b=c\n", "#SBATCH --partition=q\n", "--local-dir /scratch\n");
     }
 
+    @Test
+    void submit_modulesPrologueAndDirectives_reachTheScriptInOrder() throws Exception {
+        Path prologue = Files.writeString(dir.resolve("site.sh"), "export UCX_TLS=rc\n");
+
+        assertThat(run("--dry-run --scheduler slurm --module gcc/12 --module openmpi --prologue " + prologue
+                        + " --directive=#SBATCH_--mail-type=END -l nodes=2,walltime=10:00 -- true"))
+                .contains("#SBATCH --time=00:10:00\n#SBATCH --mail-type=END\n")
+                .contains("module load gcc/12 || exit 1\nmodule load openmpi || exit 1\n. " + prologue
+                        + " || exit 1\nset -eu\n\n# The software");
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {
+                "-l select=3,walltime=10:00 --module=a;b -- true",
+                "-l select=3,walltime=10:00 --prologue=/nowhere/x -- true",
+                "-l select=3,walltime=10:00 --directive=#SBATCH_--exclusive -- true",
+                "-l select=3,walltime=10:00 --directive=-m_e -- true",
                 "-l select=1,walltime=10:00 -- true",
                 "-l select=3,walltime=1:00 -- true",
                 "-l select=3,walltime=10:00 --memory-nodes 3 -- true",
@@ -96,7 +118,10 @@ class TestSubmitCommand {
             failure.set(exception);
             return 1;
         });
-        int exitCode = command.execute(arguments.split(" ", -1));
+        // In a directive an underscore stands for a space.
+        int exitCode = command.execute(Stream.of(arguments.split(" ", -1))
+                .map(word -> word.startsWith("--directive") ? word.replace('_', ' ') : word)
+                .toArray(String[]::new));
         command.getOut().flush();
         if (failure.get() instanceof SubmitException refused) {
             throw refused;

@@ -14,6 +14,7 @@ package org.hawser.submit.launch;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -75,7 +76,7 @@ class TestNodeEnvironment {
         Process bash = new ProcessBuilder(
                         List.of("/usr/bin/env", "-i", "/bin/bash", "-c", ". " + file + "; exec /usr/bin/printenv A"))
                 .start();
-        assertThat(new String(bash.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8))
+        assertThat(new String(bash.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
                 .isEqualTo(value + "\n");
         assertThat(bash.waitFor()).isZero();
     }

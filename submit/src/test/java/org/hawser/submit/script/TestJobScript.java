@@ -131,6 +131,7 @@ class TestJobScript {
                         Path.of("/usr/lib/jvm/java-17"),
                         Path.of("/opt/hawser"),
                         memoryNodes == 1 ? Optional.empty() : Optional.of(Path.of("/opt/hadoop-3.5.0"))),
+                SiteLines.NONE,
                 command);
     }
 
