@@ -210,6 +210,38 @@ class TestSlotMain {
     }
 
     @Test
+    void slot_attachedDuringAndBetweenContainers_answersEachTime() throws Exception {
+        for (int i = 0; i < 3; i++) {
+            LaunchSpec hangs = spec("c" + i, "hang");
+            begin(hangs);
+            Awaitility.await().until(() -> stdout(hangs).contains("hanging"));
+            assertThat(tool("jstack")).contains("slot-link");
+            line.send(new Message.Signal(hangs.containerId(), Signals.SIGKILL));
+            assertEnds(hangs, 137);
+            assertThat(tool("jcmd", "VM.version")).contains("JDK 17");
+            assertThat(tool("jstack")).contains("slot-link");
+            assertThat(tool("jmap", "-histo")).contains("java.lang.String");
+        }
+    }
+
+    /** Output of a tool of the JDK that attaches to the slot; options come before the pid, jcmd's command after it. */
+    private String tool(String name, String... words) throws Exception {
+        List<String> command = new ArrayList<>(List.of(words));
+        command.add(name.equals("jcmd") ? 0 : words.length, Long.toString(slot.pid()));
+        command.add(0, Path.of(System.getProperty("java.home"), "bin", name).toString());
+        Path output = dir.resolve("tool.out");
+        Process tool = new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(output.toFile())
+                .start();
+        assertThat(tool.waitFor(60, TimeUnit.SECONDS)).isTrue();
+        assertThat(tool.exitValue())
+                .as("%s: %s", command, Files.readString(output))
+                .isZero();
+        return Files.readString(output);
+    }
+
+    @Test
     void slot_agentComesBack_presentsItselfWithItsContainer() throws Exception {
         LaunchSpec hangs = spec("c1", "hang");
         begin(hangs);

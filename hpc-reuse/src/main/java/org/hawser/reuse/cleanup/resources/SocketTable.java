@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** The kernel's tables of this process's network name space: which socket listens, which is connected. */
 final class SocketTable {
@@ -35,12 +36,20 @@ final class SocketTable {
     private static final String UNIX_ACCEPTS = "00010000";
     private static final int UNIX_FLAGS = 3;
     private static final int UNIX_INODE = 6;
+    private static final int UNIX_PATH = 7;
+
+    /** Where HotSpot listens for jcmd, jstack and jmap from the first one on; it binds to the longer name, then renames. */
+    private static final String ATTACH =
+            "/tmp/.java_pid" + ProcessHandle.current().pid();
+
+    private static final Set<String> OF_JVM = Set.of(ATTACH, ATTACH + ".tmp");
 
     private SocketTable() {}
 
     /**
-     * States by descriptor name such as {@code socket:[4711]}. Connected Unix sockets are left out: the slot's own link
-     * is one, and it is made anew when its agent restarts.
+     * States by descriptor name such as {@code socket:[4711]}. Left out are connected Unix sockets, since the slot's own
+     * link is one that is made anew when its agent restarts, and the one that the JVM's own tools attach to: HotSpot opens it
+     * once in a process, so that a slot without it could not be looked into any more.
      */
     static Map<String, State> read() {
         Map<String, State> states = new HashMap<>();
@@ -54,7 +63,8 @@ final class SocketTable {
             }
         }
         for (String[] columns : rows(UNIX, UNIX_INODE)) {
-            if (columns[UNIX_FLAGS].equals(UNIX_ACCEPTS)) {
+            boolean ofJvm = columns.length > UNIX_PATH && OF_JVM.contains(columns[UNIX_PATH]);
+            if (columns[UNIX_FLAGS].equals(UNIX_ACCEPTS) && !ofJvm) {
                 states.put(name(columns[UNIX_INODE]), State.LISTENING);
             }
         }
