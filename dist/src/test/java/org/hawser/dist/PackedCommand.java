@@ -19,7 +19,16 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** The hawser command of an unpacked tarball, beside the stock Hadoop that the build has assembled. */
-record PackedCommand(Path home, Path clusterDirectory) {
+record PackedCommand(Path home, Path clusterDirectory, String path) {
+    PackedCommand(Path home, Path clusterDirectory) {
+        this(home, clusterDirectory, System.getenv("PATH"));
+    }
+
+    /** The same where that directory is first on the path. */
+    PackedCommand withPath(Path first) {
+        return new PackedCommand(home, clusterDirectory, first + ":" + path);
+    }
+
     /** How a command ended, and what it printed to either stream. */
     record Result(int exitCode, String output) {}
 
@@ -33,6 +42,8 @@ record PackedCommand(Path home, Path clusterDirectory) {
                         Stream.concat(Stream.of(script), arguments.stream()).toList())
                 .redirectErrorStream(true);
         builder.environment().put("HADOOP_HOME", stockHadoop().toString());
+        builder.environment().put("PATH", path);
+        builder.environment().remove("HAWSER_MPI_JAR");
         builder.environment().put("HAWSER_CLUSTER_DIR", clusterDirectory.toString());
         Process process = builder.start();
         String output = new String(process.getInputStream().readAllBytes(), UTF_8);

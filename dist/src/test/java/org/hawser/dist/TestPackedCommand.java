@@ -14,6 +14,7 @@ package org.hawser.dist;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,5 +31,27 @@ class TestPackedCommand {
 
         assertThat(help.exitCode()).as(help.output()).isZero();
         assertThat(help.output()).contains("cluster", "pool", "bench", "submit", "doctor");
+    }
+
+    /** Bindings as scripts/mpi-bindings leaves them in the tarball; an mpirun that can say its version is enough. */
+    @Test
+    void hawser_withBindingsInTheTarball_usesMpiAndDoctorSaysSo() throws IOException, InterruptedException {
+        Path home = UnpackedTarball.into(directory).root();
+        Path bin = Files.createDirectories(directory.resolve("opt/bin"));
+        Path mpirun = Files.writeString(
+                bin.resolve("mpirun"), "#!/bin/sh\n[ \"$1\" = --version ] && echo 'mpirun (Open MPI) 4.1.4'\n");
+        assertThat(mpirun.toFile().setExecutable(true)).isTrue();
+        PackedCommand hawser = new PackedCommand(home, directory.resolve("cluster")).withPath(bin);
+        String without = hawser.run("cluster", "start", "--dry-run").output();
+        Path bindings = Files.createDirectories(home.resolve(".hawser/mpi"));
+        Files.createFile(bindings.resolve("mpi.jar"));
+        Files.createFile(bindings.resolve("libmpi_java.so"));
+
+        String with = hawser.run("cluster", "start", "--dry-run").output();
+
+        assertThat(without).contains("# Pools: plain processes", home + "/scripts/mpi-bindings makes them");
+        assertThat(with).contains("# Pools: ranks of one mpirun: Open MPI 4.1.4 with Java bindings in " + bindings);
+        assertThat(hawser.run("doctor").output().lines())
+                .anyMatch(line -> line.matches("OK +Open MPI +Open MPI 4.1.4 with Java bindings in " + bindings));
     }
 }

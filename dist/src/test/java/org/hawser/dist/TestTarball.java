@@ -86,9 +86,12 @@ class TestTarball {
                         "docs/install.md",
                         "docs/configuration.md",
                         "libexec/shellprofile.d/hawser.sh",
-                        "scripts/hawser"))
+                        "scripts/hawser",
+                        "scripts/lib/mpi.sh",
+                        "scripts/mpi-bindings"))
                 .allSatisfy(name -> assertThat(tarball.root().resolve(name)).isRegularFile());
         assertThat(tarball.root().resolve("scripts/hawser")).isExecutable();
+        assertThat(tarball.root().resolve("scripts/mpi-bindings")).isExecutable();
     }
 
     @Test

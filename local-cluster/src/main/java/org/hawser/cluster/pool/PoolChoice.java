@@ -69,7 +69,7 @@ public final class PoolChoice {
             MpiUsability found = mpi.usability();
             if (!found.usable()) {
                 throw new ClusterException(KEY + " is mpirun, but " + found.reason()
-                        + ". Install Open MPI and run ./scripts/setup, or leave the key out.");
+                        + ". Install an Open MPI 4 with Java bindings, or leave the key out.");
             }
         }
         return PoolState.forced(starter, KEY + " is " + starter.value());

@@ -24,6 +24,8 @@ import org.junit.jupiter.api.io.TempDir;
 class TestOpenMpi {
     private static final String VERSION = "mpirun (Open MPI) 4.1.4";
 
+    private static final String REMEDY = " (on Debian and Ubuntu %s/scripts/mpi-bindings makes them)";
+
     @TempDir
     private Path dir;
 
@@ -44,8 +46,8 @@ class TestOpenMpi {
     void usability_noBindings_namesTheFileAndTheRemedy() throws Exception {
         installed.withMpirun(VERSION);
         assertThat(installed.find().usability())
-                .isEqualTo(MpiUsability.not(
-                        "there are no Java bindings at " + installed.jar() + " (./scripts/setup makes them)"));
+                .isEqualTo(MpiUsability.not("there are no Java bindings at " + installed.jar()
+                        + " or below the prefix of mpirun" + REMEDY.formatted(dir)));
     }
 
     @Test
@@ -55,7 +57,7 @@ class TestOpenMpi {
                 installed.jar().resolveSibling("libmpi_java.so"), dir.resolve("removed/libmpi_java.so.40"));
         assertThat(installed.find().usability())
                 .isEqualTo(MpiUsability.not(
-                        "the library of the Java bindings is not at " + library + " (./scripts/setup makes them)"));
+                        "the library of the Java bindings is not at " + library + REMEDY.formatted(dir)));
     }
 
     @Test
@@ -70,6 +72,38 @@ class TestOpenMpi {
         installed.withMpirun(VERSION).withBindings();
         assertThat(installed.find().usability())
                 .isEqualTo(MpiUsability.of("Open MPI 4.1.4 with Java bindings in " + dir.resolve(".hawser/mpi")));
+    }
+
+    @Test
+    void usability_openMpi5_isRefusedByName() throws Exception {
+        installed.withMpirun("mpirun (Open MPI) 5.0.1").withBindings();
+        assertThat(installed.find().usability())
+                .isEqualTo(MpiUsability.not(dir.resolve("mpirun") + " is that of Open MPI 5.0.1, and only Open MPI 4 is"
+                        + " supported, whose options differ"));
+    }
+
+    @Test
+    void usability_bindingsMadeForAnotherRelease_areRefused() throws Exception {
+        installed.withMpirun(VERSION).withBindings();
+        Files.writeString(installed.jar().resolveSibling("stamp"), "4.0.3 /usr/lib/libmpi_java.so.40 1700000000\n");
+        assertThat(installed.find().usability())
+                .isEqualTo(MpiUsability.not("the Java bindings in " + dir.resolve(".hawser/mpi")
+                        + " are those of Open MPI 4.0.3, and mpirun is that of 4.1.4" + REMEDY.formatted(dir)));
+    }
+
+    /** As with the module of a site, whose Open MPI was configured with --enable-mpi-java. */
+    @Test
+    void usability_bindingsOfTheInstallation_areTakenBeforeOnesThatWereMade() throws Exception {
+        installed.withBindings();
+        FakeOpenMpi site = new FakeOpenMpi(dir.resolve("opt/bin"));
+        Files.createDirectories(site.root());
+        site.withMpirun(VERSION);
+        Path lib = Files.createDirectories(dir.resolve("opt/lib"));
+        Files.createFile(lib.resolve("mpi.jar"));
+        Files.createFile(lib.resolve("libmpi_java.so"));
+
+        assertThat(OpenMpi.of(dir, Map.of("PATH", site.root().toString())).usability())
+                .isEqualTo(MpiUsability.of("Open MPI 4.1.4 with Java bindings in " + lib));
     }
 
     @Test

@@ -90,7 +90,7 @@ class TestPoolChoice {
         assertThatThrownBy(() -> chooseStarter("mpirun"))
                 .isInstanceOf(ClusterException.class)
                 .hasMessageContainingAll(
-                        "hawser.reuse.agent-start is mpirun", "mpirun is not on the PATH", "./scripts/setup");
+                        "hawser.reuse.agent-start is mpirun", "mpirun is not on the PATH", "Install an Open MPI 4");
     }
 
     @Test

@@ -77,7 +77,11 @@ final class AllocationCluster {
         prepareMaster(settings);
         Map<AllocatedNode, Map<String, String>> ofWorkers = workerSettings(settings, survey, pools);
         if (pools.underMpirun()) {
-            mpirun.start(ofWorkers);
+            mpirun.start(ofWorkers, survey.commonInterface());
+            if (survey.commonInterface().isEmpty()) {
+                progress.line(
+                        "mpirun chooses its interfaces itself: that of the daemons is not of one name on all nodes");
+            }
             progress.line(
                     "mpirun starts the pools of " + ofWorkers.size() + " nodes; its log is " + places.mpirunLog());
         }

@@ -13,6 +13,7 @@ package org.hawser.submit.allocation;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.hawser.submit.SubmitException;
 import org.hawser.submit.control.NodeReport;
 import org.hawser.submit.network.Link;
@@ -42,6 +43,14 @@ record Survey(AllocationSpec spec, NodeReport master, Map<AllocatedNode, NodeRep
                         + ": choose an interface that all nodes have with --interface.");
             }
         });
+    }
+
+    /** The interface of the daemons, if its name is the same on all nodes: mpirun takes one name for all. */
+    Optional<String> commonInterface() {
+        String name = master.link().name();
+        return nodes.values().stream().allMatch(report -> report.link().name().equals(name))
+                ? Optional.of(name)
+                : Optional.empty();
     }
 
     MemoryPlan memoryPlan() {

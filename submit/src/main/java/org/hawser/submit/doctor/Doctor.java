@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.hawser.cluster.layout.OpenMpi;
 import org.hawser.cluster.process.JavaCommand;
 import org.hawser.submit.network.Link;
 import org.hawser.submit.network.LinkChoice;
@@ -47,7 +48,7 @@ public final class Doctor {
         Optional<String> route = MachineLinks.routeTo(ELSEWHERE);
         return new Doctor(List.of(
                 new JavaCheck(JavaCommand.home(), Runtime.version().feature()),
-                new MpiCheck(system, hawserHome),
+                new MpiCheck(OpenMpi.of(hawserHome, environment)),
                 new UcxCheck(system),
                 new NetworkCheck(links, new LinkChoice(links, route)),
                 new MemoryCheck(system),

@@ -16,14 +16,13 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.hawser.cluster.RuntimeLayout;
+import org.hawser.cluster.layout.OpenMpi;
 import org.hawser.submit.SubmitException;
 import org.hawser.submit.control.NodeReport;
 import org.hawser.submit.network.Link;
-import org.hawser.submit.scheduler.ProgramPath;
 
 /** Facts about the machine that this process runs on. */
 public final class Machine {
@@ -51,14 +50,14 @@ public final class Machine {
      * @param layout where Hawser and the bindings of MPI are
      */
     public static NodeReport report(Link link, RuntimeLayout layout) {
-        Optional<String> mpi = OpenMpi.version(ProgramPath.ofProcess());
+        OpenMpi mpi = layout.mpi();
         return new NodeReport(
                 hostName(),
                 link,
                 Runtime.getRuntime().availableProcessors(),
                 memoryMebibytes(),
-                mpi.orElse(""),
-                layout.mpi().obstacle().orElse(mpi.isPresent() ? "" : "its mpirun is not that of Open MPI"));
+                mpi.version().orElse(""),
+                mpi.obstacle().orElse(""));
     }
 
     private static String hostName() {

@@ -16,7 +16,9 @@ import static java.util.Objects.requireNonNull;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.hawser.submit.files.ScriptFile;
 import org.hawser.submit.launch.NodeLauncher;
 import org.hawser.submit.plan.AllocationPlaces;
@@ -78,9 +80,10 @@ final class DaemonScripts {
      * How mpirun is told of them.
      *
      * @param nodes how many daemons it starts
+     * @param networkInterface that mpirun and its ranks use for TCP; empty if they choose
      */
-    Map<String, String> environment(int nodes) {
-        return Map.of(
+    Map<String, String> environment(int nodes, Optional<String> networkInterface) {
+        Map<String, String> environment = new LinkedHashMap<>(Map.of(
                 "OMPI_MCA_plm", "rsh",
                 "OMPI_MCA_plm_rsh_agent", agent().toString(),
                 // All by the master, whose launcher belongs to the job, and at the same time.
@@ -89,6 +92,11 @@ final class DaemonScripts {
                 // A daemon that left the launcher's session would count as ended, and be killed with its children.
                 "OMPI_MCA_orte_leave_session_attached", "1",
                 // Nodes keep the names that the launcher knows.
-                "OMPI_MCA_orte_keep_fqdn_hostnames", "1");
+                "OMPI_MCA_orte_keep_fqdn_hostnames", "1"));
+        networkInterface.ifPresent(name -> {
+            environment.put("OMPI_MCA_oob_tcp_if_include", name);
+            environment.put("OMPI_MCA_btl_tcp_if_include", name);
+        });
+        return environment;
     }
 }

@@ -64,8 +64,9 @@ public final class MpirunPools {
      * Starts mpirun and returns at once.
      *
      * @param settings of the NodeManager of each worker
+     * @param networkInterface that the daemons of all nodes use, if it has the same name on all
      */
-    public void start(Map<AllocatedNode, Map<String, String>> settings) {
+    public void start(Map<AllocatedNode, Map<String, String>> settings, Optional<String> networkInterface) {
         try {
             scripts.write(spec.launcher());
             settings.forEach((node, own) -> ConfigurationWriter.write(conf(node), own));
@@ -76,7 +77,7 @@ public final class MpirunPools {
                     .redirectOutput(places.mpirunLog().toFile());
             builder.environment().clear();
             builder.environment().putAll(environment);
-            builder.environment().putAll(ownEnvironment(settings.size()));
+            builder.environment().putAll(ownEnvironment(settings.size(), networkInterface));
             mpirun = Optional.of(builder.start());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -128,17 +129,13 @@ public final class MpirunPools {
         return command;
     }
 
-    private Map<String, String> ownEnvironment(int nodes) {
-        Map<String, String> own = new LinkedHashMap<>(scripts.environment(nodes));
+    private Map<String, String> ownEnvironment(int nodes, Optional<String> networkInterface) {
+        Map<String, String> own = new LinkedHashMap<>(scripts.environment(nodes, networkInterface));
         own.put("HADOOP_CONF_DIR", places.shared().conf().toString());
         own.put("JAVA_HOME", JavaCommand.home().toString());
         own.put("TMPDIR", places.masterTemporary().toString());
         // By this, what is left of it is found.
         own.put("HAWSER_RUN_DIR", places.shared().run().toString());
-        spec.interfaceName().ifPresent(name -> {
-            own.put("OMPI_MCA_oob_tcp_if_include", name);
-            own.put("OMPI_MCA_btl_tcp_if_include", name);
-        });
         return own;
     }
 }

@@ -18,6 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.hawser.submit.files.DirectoryTree;
@@ -66,9 +67,17 @@ class TestDaemonScripts {
 
     @Test
     void environment_ofMpirun_namesTheAgent() {
-        assertThat(scripts.environment(200))
+        assertThat(scripts.environment(200, Optional.empty()))
+                .doesNotContainKey("OMPI_MCA_btl_tcp_if_include")
                 .containsEntry("OMPI_MCA_plm_rsh_agent", scripts.agent().toString())
                 .containsEntry("OMPI_MCA_plm_rsh_num_concurrent", "201");
+    }
+
+    @Test
+    void environment_ofMpirun_namesTheInterfaceOfTheDaemons() {
+        assertThat(scripts.environment(2, Optional.of("ib0")))
+                .containsEntry("OMPI_MCA_oob_tcp_if_include", "ib0")
+                .containsEntry("OMPI_MCA_btl_tcp_if_include", "ib0");
     }
 
     @Test
