@@ -30,19 +30,17 @@ import org.hawser.integration.harness.Pool;
 import org.hawser.reuse.protocol.Message;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Containers each in a JVM of its own, which MPI starts from the agent. */
 @Tag("cluster")
 @Order(8)
-@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class TestSpawnedContainers {
     private static final int SLOTS = 4;
+    private static final String QUICK_START = "-Xmx400m -XX:TieredStopAtLevel=1";
     private static final Duration LIMIT = Duration.ofMinutes(2);
     private static final RuntimeLayout LAYOUT = RuntimeLayout.locate();
 
@@ -59,7 +57,11 @@ class TestSpawnedContainers {
                 .withWorkers(1)
                 .withSlots(SLOTS)
                 .withSetting("hawser.reuse.agent-start", "mpirun")
-                .withSetting("hawser.reuse.launch-mode", "mpi-spawn");
+                .withSetting("hawser.reuse.launch-mode", "mpi-spawn")
+                // Each container is a new JVM, and their speed is not tested here.
+                .withSetting("mapreduce.map.java.opts", QUICK_START)
+                .withSetting("mapreduce.reduce.java.opts", QUICK_START)
+                .withSetting("yarn.app.mapreduce.am.command-opts", QUICK_START);
         cluster = LocalCluster.start(spec, LAYOUT, System.out::println);
         pool = new Pool(cluster.runDir(1).resolve("agent.sock"));
         agent = pool.status().agentPid();
@@ -87,29 +89,20 @@ class TestSpawnedContainers {
     }
 
     @Test
-    @Order(1)
-    void job_eachContainer_hasAJvmOfItsOwn() throws IOException {
-        awaitNoJvm();
-        assertThat(pi().stdout()).contains("Estimated value of Pi is 3.16");
-        awaitNoJvm();
-        assertThat(placements()).hasSize(5).allMatch(columns -> columns[2].equals("slot"));
-        assertThat(placements()).extracting(columns -> columns[3]).doesNotHaveDuplicates();
-        assertThat(pool.status().agentPid()).isEqualTo(agent);
-    }
-
-    @Test
-    @Order(2)
-    void job_spawnedJvmKilled_taskIsRepeatedAndAgentLives() {
+    void job_eachContainerHasAJvmOfItsOwn_killedOneIsRepeatedAndAgentLives() throws IOException {
         CompletableFuture<ToolRun> job = CompletableFuture.supplyAsync(TestSpawnedContainers::pi);
         Message.SlotStatus victim = Awaitility.await("a task")
                 .atMost(LIMIT)
                 .until(TestSpawnedContainers::task, Optional::isPresent)
                 .orElseThrow();
         ProcessHandle.of(victim.pid()).ifPresent(ProcessHandle::destroyForcibly);
+
         assertThat(job.join().stdout()).contains("Estimated value of Pi is 3.16");
         awaitNoJvm();
+        // The ApplicationMaster, three maps, a reduce, and the attempt in place of the one that was killed.
+        assertThat(placements()).hasSizeGreaterThanOrEqualTo(6).allMatch(columns -> columns[2].equals("slot"));
+        assertThat(placements()).extracting(columns -> columns[3]).doesNotHaveDuplicates();
         assertThat(pool.status().agentPid()).isEqualTo(agent);
-        assertThat(pi().stdout()).contains("Estimated value of Pi is 3.16");
     }
 
     private static Optional<Message.SlotStatus> task() {
