@@ -58,6 +58,7 @@ class TestNothingLeaks {
             "DaemonThread",
             "Timers",
             "ThreadLocals",
+            "OwnCleaner",
             "CommonPool",
             "ShutdownHooks",
             "ManagementBeans",

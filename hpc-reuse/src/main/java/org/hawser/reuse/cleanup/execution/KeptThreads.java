@@ -14,8 +14,12 @@ package org.hawser.reuse.cleanup.execution;
 import java.util.List;
 import java.util.Optional;
 import org.hawser.reuse.compat.hadoop.SharedClasses;
+import org.hawser.reuse.compat.jdk.CleanerThreads;
 
-/** Threads that shared classes start once per JVM: stopping them would break the class for every later container. */
+/**
+ * Threads that shared classes start once per JVM: stopping them would break the class for every later container. The
+ * runtime's own cleaner is in each slot's baseline; a {@link java.lang.ref.Cleaner} that comes later is the container's.
+ */
 final class KeptThreads {
     private static final String JDK_HELPER = "jdk.internal.misc.InnocuousThread";
 
@@ -42,7 +46,7 @@ final class KeptThreads {
 
     /** Why {@code thread} must live on; empty when it is the container's. */
     Optional<String> reasonToKeep(Thread thread) {
-        if (thread.getClass().getName().equals(JDK_HELPER)) {
+        if (thread.getClass().getName().equals(JDK_HELPER) && !CleanerThreads.contains(thread)) {
             return Optional.of("a helper of the Java runtime");
         }
         if (pools.isIdleWorker(thread)) {

@@ -22,6 +22,7 @@ import org.hawser.reuse.cleanup.ContainerTrace;
 import org.hawser.reuse.cleanup.Phase;
 import org.hawser.reuse.cleanup.SlotRuntime;
 import org.hawser.reuse.compat.hadoop.TaskReporters;
+import org.hawser.reuse.compat.jdk.CleanerThreads;
 import org.hawser.reuse.compat.jdk.ThreadInternals;
 
 /** Ends every thread that the container started, daemon or not, in whatever thread group. */
@@ -59,6 +60,7 @@ public final class ThreadsCleaner implements Cleaner {
         int lately = 1;
         List<Thread> left = foreignThreads(trace);
         TaskReporters.end(left);
+        CleanerThreads.end(left);
         for (int round = 0; round < ROUNDS && lately > 0 && !left.isEmpty(); round++) {
             lately = stopper.stop(left);
             stopped += lately;

@@ -14,6 +14,7 @@ package org.hawser.reuse.cleanup.execution;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.lang.ref.Cleaner;
 import java.util.Timer;
 import java.util.TimerTask;
 import java.util.concurrent.CompletableFuture;
@@ -35,6 +36,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class TestThreadsCleaner {
+    private static final Object TRACKED = new Object();
     private static final ThreadLocal<Object> LOCAL = new ThreadLocal<>();
 
     private final ThreadsCleaner cleaner = new ThreadsCleaner();
@@ -89,6 +91,31 @@ class TestThreadsCleaner {
 
         assertThat(cleaner.clean(EndedContainer.anywhere())).isEqualTo(1);
         assertThat(left.isAlive()).isFalse();
+    }
+
+    @Test
+    void clean_cleanerOfTheContainer_isEndedWithoutItsActions() throws Exception {
+        AtomicReference<Boolean> acted = new AtomicReference<>(false);
+        Cleaner ofContainer = Cleaner.create();
+        // What it tracks is never collected.
+        ofContainer.register(TRACKED, () -> acted.set(true));
+
+        assertThat(cleaner.clean(EndedContainer.anywhere())).isEqualTo(1);
+        assertThat(acted).hasValue(false);
+    }
+
+    @Test
+    void clean_cleanerThatWasThereBefore_goesOn() throws Exception {
+        Cleaner ofSlot = Cleaner.create();
+        cleaner.recordBaseline(new TestedSlot());
+        CountDownLatch cleaned = new CountDownLatch(1);
+
+        assertThat(cleaner.clean(EndedContainer.anywhere())).isZero();
+        ofSlot.register(new Object(), cleaned::countDown);
+        Awaitility.await().until(() -> {
+            System.gc();
+            return cleaned.getCount() == 0;
+        });
     }
 
     @Test
