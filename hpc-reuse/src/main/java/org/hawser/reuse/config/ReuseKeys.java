@@ -63,7 +63,8 @@ public final class ReuseKeys implements KeyGroup {
                     + "-XX:+PerfDisableSharedMem,-XX:SharedArchiveFile=*,-Xshare:*")
             .description(
                     "JVM options of a container that a slot may disregard, since they tune speed and change no result. "
-                            + "A star stands for any text. Any other option that cannot be applied to a running JVM forks.")
+                            + "A star stands for any text, and -D options may be named, too. Any other option that cannot be applied to "
+                            + "a running JVM forks.")
             .build();
 
     public static final ConfigKey<Boolean> POOL_APPLICATION_MASTERS = ConfigKey.bool(PREFIX + "application-masters")

@@ -20,13 +20,15 @@ import java.util.Optional;
 /**
  * A {@code java} command, taken apart.
  *
+ * @param program the first word, as the shell looks it up
  * @param systemProperties its {@code -D} options
  * @param heapBytes its {@code -Xmx}, 0 without one
- * @param otherOptions every other option of the JVM
+ * @param otherOptions every other option of the JVM, {@code @file} among them: what is in that file may be anything
  * @param mainClass the program
  * @param arguments the program's
  */
 record JavaCommand(
+        String program,
         Map<String, String> systemProperties,
         long heapBytes,
         List<String> otherOptions,
@@ -42,7 +44,10 @@ record JavaCommand(
         List<String> others = new ArrayList<>();
         long heap = 0;
         int at = 1;
-        for (; at < words.size() && words.get(at).startsWith("-"); at++) {
+        for (;
+                at < words.size()
+                        && (words.get(at).startsWith("-") || words.get(at).startsWith("@"));
+                at++) {
             String option = words.get(at);
             if (option.startsWith("-D")) {
                 String[] parts = option.substring(2).split("=", 2);
@@ -62,6 +67,7 @@ record JavaCommand(
             return Optional.empty();
         }
         return Optional.of(new JavaCommand(
+                words.get(0),
                 properties,
                 heap,
                 List.copyOf(others),

@@ -19,31 +19,55 @@ import java.util.Set;
 
 /** Decides which JVM options of a container a slot, whose JVM runs already, can satisfy. */
 final class JavaOptionRules {
-    /** Properties that the JDK reads at its start only, by name or by prefix with a star. */
-    private static final List<String> READ_AT_START = List.of(
-            "file.encoding",
-            "sun.*",
+    /**
+     * Properties that the Java runtime, or a library that slots have loaded already, may read once and never again, by name
+     * or by prefix with a star. Whole name spaces: which of their properties are read anew changes with each release.
+     */
+    private static final List<String> READ_ONCE = List.of(
+            "java.*",
+            "javax.*",
             "jdk.*",
+            "sun.*",
+            "com.sun.*",
+            "awt.*",
+            "user.*",
+            "file.*",
+            "line.separator",
+            "path.separator",
+            "os.*",
             "native.encoding",
-            "user.language",
-            "user.country",
-            "user.variant",
-            "user.script",
-            "user.timezone",
-            "user.dir",
-            "user.home",
-            "user.name",
-            "java.class.path",
-            "java.home",
-            "java.net.prefer*",
-            "java.system.class.loader",
-            "java.security.manager",
-            "java.security.policy",
-            "java.util.concurrent.ForkJoinPool.*",
-            "java.locale.providers",
-            "com.sun.management.*",
             "stdout.encoding",
-            "stderr.encoding");
+            "stderr.encoding",
+            "http.*",
+            "https.*",
+            "ftp.*",
+            "socks*",
+            "io.netty.*",
+            "org.jboss.netty.*",
+            "org.apache.*",
+            "org.eclipse.jetty.*",
+            "org.slf4j.*",
+            "org.xerial.snappy.*",
+            "com.ctc.wstx.*",
+            "com.fasterxml.*",
+            "com.google.*",
+            "jna.*",
+            "jute.*",
+            "zookeeper.*",
+            "log4j.*",
+            "hadoop.home.dir");
+
+    /** Those among them that hold for a container in a slot: looked up at each use, or applied by the slot. */
+    private static final List<String> HONOURED = List.of(
+            "java.io.tmpdir",
+            "java.library.path",
+            "javax.net.ssl.*",
+            "http.proxyHost",
+            "http.proxyPort",
+            "http.nonProxyHosts",
+            "https.proxyHost",
+            "https.proxyPort",
+            "log4j.configuration");
 
     /** Variables that a JVM, or the C library for it, reads at its start only. */
     private static final Set<String> VARIABLES_READ_AT_START = Set.of(
@@ -74,14 +98,16 @@ final class JavaOptionRules {
     /** The first option, property or variable that needs a JVM of its own. */
     Optional<String> obstacle(JavaCommand command, Map<String, String> environment) {
         for (String option : command.otherOptions()) {
-            if (!slotOptions.contains(option) && ignored.stream().noneMatch(pattern -> matches(pattern, option))) {
+            if (!slotOptions.contains(option) && !matchesAny(ignored, option)) {
                 return Optional.of(option);
             }
         }
         for (Map.Entry<String, String> property : command.systemProperties().entrySet()) {
-            boolean atStart = READ_AT_START.stream().anyMatch(pattern -> matches(pattern, property.getKey()));
-            if (atStart && !property.getValue().equals(slotProperties.get(property.getKey()))) {
-                return Optional.of("-D" + property.getKey() + "=" + property.getValue());
+            String name = property.getKey();
+            String option = "-D" + name + "=" + property.getValue();
+            boolean needsJvm = matchesAny(READ_ONCE, name) && !matchesAny(HONOURED, name);
+            if (needsJvm && !property.getValue().equals(slotProperties.get(name)) && !matchesAny(ignored, option)) {
+                return Optional.of(option);
             }
         }
         return VARIABLES_READ_AT_START.stream()
@@ -89,6 +115,10 @@ final class JavaOptionRules {
                 .filter(name -> !environment.get(name).equals(slotEnvironment.get(name)))
                 .map(name -> name + "=" + environment.get(name))
                 .findFirst();
+    }
+
+    private static boolean matchesAny(List<String> patterns, String text) {
+        return patterns.stream().anyMatch(pattern -> matches(pattern, text));
     }
 
     private static boolean matches(String pattern, String text) {

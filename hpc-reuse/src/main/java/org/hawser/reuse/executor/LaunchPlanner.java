@@ -12,7 +12,11 @@
 package org.hawser.reuse.executor;
 
 import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -25,7 +29,7 @@ import org.hawser.reuse.protocol.LaunchSpec;
 
 /**
  * Decides whether a container can run in a slot and, if so, what the slot has to be told. A container that a slot would
- * run any differently from a JVM of its own is forked. Pure: no I/O but listing class path directories.
+ * run any differently from a JVM of its own is forked. Pure: no I/O but looking at the files that paths name.
  */
 final class LaunchPlanner {
     private static final String APPLICATION_MASTER = "org.apache.hadoop.mapreduce.v2.app.MRAppMaster";
@@ -37,6 +41,7 @@ final class LaunchPlanner {
     private final List<String> sharedJars;
     private final Map<String, String> whitelisted;
     private final boolean poolApplicationMasters;
+    private final Path java;
 
     /** The verdict: exactly one of the two is there. */
     record Plan(Optional<LaunchSpec> spec, Optional<Fork> fork) {
@@ -61,17 +66,20 @@ final class LaunchPlanner {
             long memoryBytes,
             boolean numa) {}
 
+    /** @param java the program that slots are started with */
     LaunchPlanner(
             NodeResources resources,
             JavaOptionRules options,
             SharedClassPath shared,
             Map<String, String> whitelisted,
-            boolean poolApplicationMasters) {
+            boolean poolApplicationMasters,
+            Path java) {
         this.resources = resources;
         this.options = options;
         this.sharedJars = shared.jars();
         this.whitelisted = Map.copyOf(whitelisted);
         this.poolApplicationMasters = poolApplicationMasters;
+        this.java = java;
     }
 
     Plan plan(Request request) {
@@ -119,6 +127,9 @@ final class LaunchPlanner {
         if (!poolApplicationMasters && command.mainClass().equals(APPLICATION_MASTER)) {
             return Optional.of(new Fork(ForkReason.APPLICATION_MASTER, ""));
         }
+        if (!startsSlotsJava(command.program(), environment, request.workDir())) {
+            return Optional.of(new Fork(ForkReason.JDK, command.program()));
+        }
         if (command.heapBytes() > resources.slotHeapBytes()) {
             return Optional.of(new Fork(
                     ForkReason.HEAP,
@@ -132,6 +143,23 @@ final class LaunchPlanner {
                     (request.memoryBytes() >> 20) + "m, slot " + (resources.slotMemoryBytes() >> 20) + "m"));
         }
         return options.obstacle(command, environment).map(what -> new Fork(ForkReason.JAVA_OPTION, what));
+    }
+
+    /** Looks the program up as the shell would. Links are followed: a JDK has many names. */
+    private boolean startsSlotsJava(String program, Map<String, String> environment, String workDir) {
+        Path work = Path.of(workDir);
+        Optional<Path> found = program.contains("/")
+                ? Optional.of(work.resolve(program))
+                : Arrays.stream(environment.getOrDefault("PATH", "").split(File.pathSeparator))
+                        .map(directory -> work.resolve(directory).resolve(program))
+                        .filter(Files::isExecutable)
+                        .findFirst();
+        try {
+            return found.isPresent() && Files.isSameFile(found.get(), java);
+        } catch (IOException e) {
+            // Not there, or not yet: the shell will tell.
+            return false;
+        }
     }
 
     private Plan onClassPath(Request request, JavaCommand command, Map<String, String> environment, CommandLine line) {

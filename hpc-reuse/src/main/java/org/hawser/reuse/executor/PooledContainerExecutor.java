@@ -43,6 +43,7 @@ import org.apache.hadoop.yarn.server.nodemanager.executor.ContainerReacquisition
 import org.apache.hadoop.yarn.server.nodemanager.executor.ContainerSignalContext;
 import org.hawser.config.ConfigException;
 import org.hawser.config.Lookup;
+import org.hawser.reuse.agent.JvmCommand;
 import org.hawser.reuse.compat.hadoop.ForklessLocalFs;
 import org.hawser.reuse.config.AgentStart;
 import org.hawser.reuse.config.LaunchMode;
@@ -124,7 +125,8 @@ public class PooledContainerExecutor extends DefaultContainerExecutor {
                                 System.getenv()),
                         shared,
                         whitelistedEnvironment(),
-                        ReuseKeys.POOL_APPLICATION_MASTERS.get(lookup)))
+                        ReuseKeys.POOL_APPLICATION_MASTERS.get(lookup),
+                        java.nio.file.Path.of(JvmCommand.java())))
                 .filter(any -> ReuseKeys.MODE.get(lookup) != LaunchMode.FORK);
         if (planner.isPresent()) {
             archivedCommand = Optional.of(new ArchivedCommand(run.archiveArguments("fork"), shared))

@@ -19,6 +19,8 @@ public enum ForkReason {
     NOT_JAVA("the command does not start a JVM"),
     /** The command or its environment uses shell syntax beyond variables, quotes and redirections. */
     SHELL_SYNTAX("the command needs a shell"),
+    /** Its {@code java} is not the slots'. */
+    JDK("another JDK is asked for"),
     /** A JVM option that cannot be applied to a running JVM. */
     JAVA_OPTION("a JVM option needs a JVM of its own"),
     /** The container wants a larger heap than a slot has. */

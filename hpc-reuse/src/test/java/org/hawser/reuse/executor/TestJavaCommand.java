@@ -34,6 +34,7 @@ class TestJavaCommand {
                 "org.apache.hadoop.mapred.YarnChild",
                 "127.0.0.1",
                 "-Xnot-an-option");
+        assertThat(command.program()).isEqualTo("/usr/lib/jvm/17/bin/java");
         assertThat(command.systemProperties())
                 .isEqualTo(Map.of("java.net.preferIPv4Stack", "true", "flag", "", "query", "a=b"));
         assertThat(command.heapBytes()).isEqualTo(820L << 20);
@@ -69,6 +70,15 @@ class TestJavaCommand {
     }
 
     @Test
+    void parse_fileOfArguments_isAnOptionAndNotTheMainClass() {
+        JavaCommand command = parsed("java", "-Xmx1g", "@jvm.args", "-Da=1", "M", "@ofTheProgram");
+        assertThat(command.otherOptions()).containsExactly("@jvm.args");
+        assertThat(command.systemProperties()).isEqualTo(Map.of("a", "1"));
+        assertThat(command.mainClass()).isEqualTo("M");
+        assertThat(command.arguments()).containsExactly("@ofTheProgram");
+    }
+
+    @Test
     void parse_whateverIsNoClassStartedByJava_isEmpty() {
         assertThat(JavaCommand.parse(List.of())).isEmpty();
         assertThat(JavaCommand.parse(List.of("python", "x.py"))).isEmpty();
@@ -79,5 +89,6 @@ class TestJavaCommand {
         assertThat(JavaCommand.parse(List.of("java", "-Xmx", "M"))).isEmpty();
         assertThat(JavaCommand.parse(List.of("java", "-Xmx5x", "M"))).isEmpty();
         assertThat(JavaCommand.parse(List.of("java", "-cp"))).isEmpty();
+        assertThat(JavaCommand.parse(List.of("java", "@everything"))).isEmpty();
     }
 }

@@ -62,16 +62,51 @@ class TestJavaOptionRules {
                 "-Xlog:gc",
                 "-da",
                 "@arguments")) {
-            if (option.startsWith("-")) {
-                assertThat(obstacle(option)).as(option).contains(option);
-            }
+            assertThat(obstacle(option)).as(option).contains(option);
         }
     }
 
     @Test
     void obstacle_propertyOfTheProgram_isNone() {
-        assertThat(obstacle("-Dmy.key=v", "-Dhadoop.root.logger=INFO,CLA", "-Djava.io.tmpdir=/w/tmp"))
+        assertThat(obstacle("-Dmy.key=v", "-Dhadoop.root.logger=INFO,CLA")).isEmpty();
+    }
+
+    @Test
+    void obstacle_propertyThatTheSlotApplies_isNone() {
+        assertThat(obstacle(
+                        "-Djava.io.tmpdir=/w/tmp",
+                        "-Dlog4j.configuration=container-log4j.properties",
+                        "-Djavax.net.ssl.trustStore=/w/store",
+                        "-Dhttp.proxyHost=proxy"))
                 .isEmpty();
+    }
+
+    @Test
+    void obstacle_propertyReadOnceByTheRuntimeOrALibrary_isNamed() {
+        for (String option : List.of(
+                "-Djava.util.logging.config.file=l.properties",
+                "-Djava.util.logging.config.class=L",
+                "-Djava.security.krb5.conf=krb5.conf",
+                "-Djava.security.auth.login.config=jaas.conf",
+                "-Djava.net.useSystemProxies=true",
+                "-Djavax.xml.parsers.SAXParserFactory=F",
+                "-Dhttp.maxConnections=1",
+                "-Dio.netty.leakDetection.level=paranoid",
+                "-Dorg.apache.commons.logging.Log=L",
+                "-Dcom.fasterxml.jackson.x=1",
+                "-Djute.maxbuffer=1",
+                "-Dlog4j.debug=true",
+                "-Dhadoop.home.dir=/other")) {
+            assertThat(obstacle(option)).as(option).contains(option);
+        }
+    }
+
+    @Test
+    void obstacle_propertyThatASiteIgnores_isNone() {
+        JavaOptionRules lenient = new JavaOptionRules(List.of("-Djava.security.egd=*"), List.of(), Map.of());
+        JavaCommand command = JavaCommand.parse(List.of("java", "-Djava.security.egd=file:/dev/./urandom", "Main"))
+                .orElseThrow();
+        assertThat(lenient.obstacle(command, Map.of())).isEmpty();
     }
 
     @Test

@@ -16,6 +16,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -52,10 +53,18 @@ class TestLaunchPlanner {
         Path lib = Files.createDirectories(dir.resolve("hadoop"));
         hadoopJar = Files.writeString(lib.resolve("hadoop.jar"), "").toString();
         Files.createDirectories(dir.resolve("conf"));
-        environment.put("JAVA_HOME", "/java");
+        Path home = Files.createSymbolicLink(dir.resolve("java"), newJdk("jdk"));
+        environment.put("JAVA_HOME", home.toString());
+        environment.put("PATH", "/nowhere:" + home.resolve("bin"));
         environment.put("PWD", workDir());
         environment.put("CLASSPATH", "$PWD:$HADOOP_CONF_DIR:" + lib + "/*:job.jar/job.jar:job.jar/lib/*");
         command = "$JAVA_HOME/bin/java -Xmx820m -Dkey=value " + TASK + " 127.0.0.1 1 1>/logs/stdout 2>/logs/stderr ";
+    }
+
+    private Path newJdk(String name) throws IOException {
+        Path program = Files.createDirectories(dir.resolve(name).resolve("bin")).resolve("java");
+        Files.setPosixFilePermissions(Files.writeString(program, ""), PosixFilePermissions.fromString("rwx------"));
+        return dir.resolve(name);
     }
 
     private String workDir() {
@@ -71,7 +80,8 @@ class TestLaunchPlanner {
                         Map.of()),
                 new SharedClassPath(List.of(hadoopJar), List.of()),
                 Map.of("HADOOP_CONF_DIR", dir.resolve("conf").toString(), "JAVA_HOME", "/the/NodeManager's"),
-                poolMasters);
+                poolMasters,
+                dir.resolve("jdk/bin/java"));
         CapturedLaunch launch = new CapturedLaunch(
                 environment,
                 Map.of(),
@@ -109,8 +119,8 @@ class TestLaunchPlanner {
                         workDir() + "/job.jar/job.jar",
                         workDir() + "/job.jar/lib/*");
         assertThat(spec.environment())
-                .containsEntry("_", "/java/bin/java")
-                .containsEntry("JAVA_HOME", "/java")
+                .containsEntry("_", dir.resolve("java/bin/java").toString())
+                .containsEntry("JAVA_HOME", dir.resolve("java").toString())
                 .containsEntry("HADOOP_CONF_DIR", dir.resolve("conf").toString());
     }
 
@@ -142,6 +152,32 @@ class TestLaunchPlanner {
     void plan_environmentWithACommandInIt_isForked() {
         environment.put("HOST", "$(hostname)");
         assertThat(plan().fork().orElseThrow().reason()).isEqualTo(ForkReason.SHELL_SYNTAX);
+    }
+
+    @Test
+    void plan_anotherJdk_isForked() throws IOException {
+        Path other = newJdk("other");
+        environment.put("JAVA_HOME", other.toString());
+        assertForked(ForkReason.JDK, other + "/bin/java");
+    }
+
+    @Test
+    void plan_anotherJdkFirstInThePath_isForked() throws IOException {
+        command = "java " + TASK;
+        environment.merge("PATH", newJdk("other") + "/bin:", (path, first) -> first + path);
+        assertForked(ForkReason.JDK, "java");
+    }
+
+    @Test
+    void plan_jdkThatTheJobBrings_isForked() {
+        command = "./jdk.tar.gz/bin/java " + TASK;
+        assertForked(ForkReason.JDK, "./jdk.tar.gz/bin/java");
+    }
+
+    @Test
+    void plan_fileOfOptions_isForked() {
+        command = "java @options " + TASK;
+        assertForked(ForkReason.JAVA_OPTION, "@options");
     }
 
     @Test
