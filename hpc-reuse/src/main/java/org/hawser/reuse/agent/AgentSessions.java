@@ -12,6 +12,8 @@
 package org.hawser.reuse.agent;
 
 import java.io.IOException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.hawser.reuse.protocol.Build;
@@ -62,7 +64,7 @@ final class AgentSessions implements AgentServer.Sessions {
     }
 
     private void serveSlot(Message.SlotHello hello, Connection connection) throws IOException {
-        boolean accepted = pool.slotConnected(hello, connection, welcome()).join();
+        boolean accepted = inTime(pool.slotConnected(hello, connection, welcome()));
         if (!accepted) {
             connection.send(new Message.Refused(
                     "slot " + hello.index() + "." + hello.incarnation() + " is not one of this pool's"));
@@ -91,6 +93,9 @@ final class AgentSessions implements AgentServer.Sessions {
             connection.send(new Message.Signalled(pool.signal(signal.containerId(), signal.number())
                     .completeOnTimeout(false, ANSWER_SECONDS, TimeUnit.SECONDS)
                     .join()));
+        } else if (message instanceof Message.Ping) {
+            pool.alive().join();
+            connection.send(new Message.Pong());
         } else if (message instanceof Message.GetStatus) {
             connection.send(status());
         } else if (message instanceof Message.Resize resize) {
@@ -104,8 +109,16 @@ final class AgentSessions implements AgentServer.Sessions {
         }
     }
 
-    private Message.Status status() {
-        var slots = pool.status().join();
+    private static <T> T inTime(CompletableFuture<T> answer) throws IOException {
+        try {
+            return answer.orTimeout(ANSWER_SECONDS, TimeUnit.SECONDS).join();
+        } catch (CompletionException e) {
+            throw new IOException("the pool has not answered within " + ANSWER_SECONDS + " s", e);
+        }
+    }
+
+    private Message.Status status() throws IOException {
+        var slots = inTime(pool.status());
         return new Message.Status(
                 ProcessHandle.current().pid(), Build.version(), web, slots.size(), slots, metrics.counters());
     }

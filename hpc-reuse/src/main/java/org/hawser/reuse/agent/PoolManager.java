@@ -206,6 +206,13 @@ final class PoolManager implements AutoCloseable {
         event(() -> pool.resize(slots));
     }
 
+    /** Completes as soon as the pool's thread takes events. */
+    CompletableFuture<Boolean> alive() {
+        CompletableFuture<Boolean> alive = new CompletableFuture<>();
+        event(() -> alive.complete(true));
+        return alive;
+    }
+
     CompletableFuture<List<Message.SlotStatus>> status() {
         CompletableFuture<List<Message.SlotStatus>> status = new CompletableFuture<>();
         event(() -> status.complete(pool.view().stream().map(this::describe).toList()));

@@ -12,19 +12,35 @@
 package org.hawser.reuse.cli;
 
 import java.io.IOException;
+import java.net.SocketTimeoutException;
+import java.time.Duration;
 import org.hawser.reuse.config.RunDirectory;
 import org.hawser.reuse.protocol.Connection;
 import org.hawser.reuse.protocol.Message;
 
 /** One question to one agent. */
 final class AgentCall {
+    private static final Duration LIMIT = Duration.ofSeconds(10);
+
     private AgentCall() {}
 
-    /** @throws IOException naming the run directory when no agent answers there */
+    /** @throws IOException naming the run directory when no agent answers there in time */
     static <M extends Message> M ask(RunDirectory run, Message question, Class<M> answer) throws IOException {
-        try (Connection agent = Connection.greet(run.socket(), Message.Role.CLIENT)) {
-            agent.send(question);
-            return agent.receive(answer);
+        return ask(run, question, answer, LIMIT);
+    }
+
+    static <M extends Message> M ask(RunDirectory run, Message question, Class<M> answer, Duration limit)
+            throws IOException {
+        try (Connection agent = Connection.greet(run.socket(), Message.Role.CLIENT, limit)) {
+            agent.send(question, limit);
+            return agent.receive(answer, limit);
+        } catch (SocketTimeoutException e) {
+            throw new IOException(
+                    "the agent of " + run.path() + " has not answered within " + limit.toMillis()
+                            + " ms: it is stopped or hangs. Its pid is in " + run.agentPid()
+                            + ", its log is " + run.agentLog()
+                            + "; kill -CONT lets a stopped process go on, and an agent that has been killed is replaced",
+                    e);
         } catch (IOException e) {
             throw new IOException("the agent of " + run.path() + " does not answer: " + e.getMessage(), e);
         }

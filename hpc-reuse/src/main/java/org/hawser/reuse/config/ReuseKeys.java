@@ -99,6 +99,14 @@ public final class ReuseKeys implements KeyGroup {
             .description("How long the NodeManager waits for an agent that mpirun starts before it starts one itself.")
             .build();
 
+    public static final ConfigKey<Duration> AGENT_SILENCE = ConfigKey.duration(PREFIX + "agent-silence")
+            .range("100ms", "10m")
+            .defaultValue("5s")
+            .description("How long an agent may leave the NodeManager without an answer, which asks for a sign of life "
+                    + "once a second. A more silent one is taken to be stopped or to hang: containers are forked "
+                    + "until it answers again, and those in slots go on.")
+            .build();
+
     public static final ConfigKey<Boolean> MPI_CONCURRENT = ConfigKey.bool(PREFIX + "mpi-concurrent")
             .defaultValue("true")
             .description("Whether programs in slots that are ranks of mpirun may call MPI in any thread at any time "
@@ -227,6 +235,7 @@ public final class ReuseKeys implements KeyGroup {
             CROSS_USERS,
             AGENT_START,
             AGENT_PATIENCE,
+            AGENT_SILENCE,
             MPI_CONCURRENT,
             RUN_DIR,
             ADDRESS_DIR,

@@ -14,12 +14,16 @@ package org.hawser.reuse.executor;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
+import org.hawser.reuse.protocol.Connection;
 import org.hawser.reuse.protocol.LaunchOffer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The containers of this NodeManager that own a slot, or may.
@@ -28,23 +32,70 @@ import org.hawser.reuse.protocol.LaunchOffer;
  * and tells that the process of that pid is not the container's own: it lives on when the container has ended.
  */
 final class ActiveContainers {
+    private static final Logger LOG = LoggerFactory.getLogger(ActiveContainers.class);
     private static final String MARK = ".slot";
-    private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
+    private static final long POLL_MILLIS = 50;
     private static final long EXIT_FILE_NANOS = TimeUnit.SECONDS.toNanos(3);
     private static final int LOST = SlotExecution.ofSignal(9);
 
+    private final long unconfirmedNanos;
     private final Map<String, Path> pidFiles = new ConcurrentHashMap<>();
+    private final Map<String, Connection> lines = new ConcurrentHashMap<>();
+    private final Set<String> killed = ConcurrentHashMap.newKeySet();
 
-    /** Offers the container to the slots. */
-    void add(String containerId, String pidFile) throws IOException {
+    /** @param confirmLimit how long a slot that has taken a container may need to write its pid */
+    ActiveContainers(Duration confirmLimit) {
+        this.unconfirmedNanos = confirmLimit.toNanos();
+    }
+
+    /**
+     * Offers the container to the slots.
+     *
+     * @param line over which the agent tells what becomes of it
+     */
+    void add(String containerId, String pidFile, Connection line) throws IOException {
         Path path = Path.of(pidFile);
+        pidFiles.put(containerId, path);
+        lines.put(containerId, line);
         Files.writeString(mark(path), containerId + "\n");
         LaunchOffer.make(path);
-        pidFiles.put(containerId, path);
+    }
+
+    /** Waits for no agent any more: every container is taken back, or goes on in its slot without the agent's help. */
+    void hangUp() {
+        lines.values().forEach(ActiveContainers::close);
+    }
+
+    /** The container is to end. One that no slot has taken yet will never run, and nothing waits for it any more. */
+    void kill(String containerId) {
+        Path path = pidFiles.get(containerId);
+        try {
+            if (path != null && LaunchOffer.take(path)) {
+                killed.add(containerId);
+                Optional.ofNullable(lines.get(containerId)).ifPresent(ActiveContainers::close);
+            }
+        } catch (IOException e) {
+            LOG.warn("{} cannot be taken back from the slots", containerId, e);
+        }
+    }
+
+    /** Whether it was killed before a slot took it. */
+    boolean wasKilled(String containerId) {
+        return killed.contains(containerId);
+    }
+
+    private static void close(Connection line) {
+        try {
+            line.close();
+        } catch (IOException e) {
+            LOG.debug("Connection was closed already", e);
+        }
     }
 
     void remove(String containerId) throws IOException {
         Path path = pidFiles.remove(containerId);
+        lines.remove(containerId);
+        killed.remove(containerId);
         if (path != null) {
             LaunchOffer.take(path);
             Files.deleteIfExists(mark(path));
@@ -78,25 +129,37 @@ final class ActiveContainers {
 
     /**
      * Waits for the container's end without the agent's help: for the exit code that the slot writes, or for the death of
-     * the slot, which counts as SIGKILL.
+     * the slot, which counts as SIGKILL. An interrupt does not end the wait: the NodeManager stops then, and would note
+     * for its successor that the container has ended.
      */
     int awaitExitCode(String containerId) throws IOException {
         Path path = pidFiles.get(containerId);
         long deadSince = 0;
-        while (path != null) {
-            if (Files.exists(exitCode(path))) {
-                return Integer.parseInt(Files.readString(exitCode(path)).trim());
+        boolean interrupted = false;
+        try {
+            while (path != null) {
+                if (Files.exists(exitCode(path))) {
+                    return Integer.parseInt(Files.readString(exitCode(path)).trim());
+                }
+                if (process(path).isPresent()) {
+                    deadSince = 0;
+                } else if (deadSince == 0) {
+                    deadSince = System.nanoTime();
+                } else if (System.nanoTime() - deadSince > (Files.exists(path) ? EXIT_FILE_NANOS : unconfirmedNanos)) {
+                    return LOST;
+                }
+                try {
+                    Thread.sleep(POLL_MILLIS);
+                } catch (InterruptedException e) {
+                    interrupted = true;
+                }
             }
-            if (process(path).isPresent()) {
-                deadSince = 0;
-            } else if (deadSince == 0) {
-                deadSince = System.nanoTime();
-            } else if (System.nanoTime() - deadSince > EXIT_FILE_NANOS) {
-                return LOST;
+            return LOST;
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
             }
-            LockSupport.parkNanos(POLL_NANOS);
         }
-        return LOST;
     }
 
     private static Optional<ProcessHandle> process(Path pidFile) {

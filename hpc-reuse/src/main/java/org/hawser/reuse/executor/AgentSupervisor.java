@@ -12,13 +12,18 @@
 package org.hawser.reuse.executor;
 
 import java.io.IOException;
+import java.net.SocketTimeoutException;
 import java.nio.file.Files;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.hawser.config.ConfigException;
 import org.hawser.reuse.config.RunDirectory;
+import org.hawser.reuse.pool.ForkReason;
 import org.hawser.reuse.protocol.Connection;
 import org.hawser.reuse.protocol.Message;
 import org.hawser.reuse.protocol.ProtocolException;
@@ -27,22 +32,35 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Keeps one connection to the agent open, which tells each of the two that the other lives, and starts the agent when
- * there is none. While the agent is down, containers are forked and say why.
+ * there is none. Once a second the agent is asked for a sign of life; one that leaves that unanswered is stopped or hangs:
+ * it may go on, so no other is started beside it. While the agent is down or silent, containers are forked and say why.
  */
 final class AgentSupervisor {
     private static final Logger LOG = LoggerFactory.getLogger(AgentSupervisor.class);
     private static final long RETRY_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
     private static final long MAX_BACKOFF_NANOS = TimeUnit.SECONDS.toNanos(30);
+    private static final long PULSE_MILLIS = 1000;
     private static final int LOG_LINES = 5;
 
     private final RunDirectory run;
     private final Optional<AgentLauncher> launcher;
     private final long patienceNanos;
+    private final Duration silence;
+    private final Runnable hangUp;
     private final ExecutorMetrics metrics;
     private final Thread thread = new Thread(this::supervise, "hawser-agent-supervisor");
     private volatile Optional<Connection> line = Optional.empty();
     private volatile String trouble = "not connected yet";
     private volatile boolean versionClash;
+    private volatile boolean silent;
+    /** When the question was asked that is not answered yet; empty when there is none. */
+    private volatile Optional<Long> askedNanos = Optional.empty();
+
+    private final ScheduledExecutorService pulse = Executors.newSingleThreadScheduledExecutor(task -> {
+        Thread timer = new Thread(task, "hawser-agent-pulse");
+        timer.setDaemon(true);
+        return timer;
+    });
     private volatile boolean stopping;
 
     /**
@@ -50,32 +68,51 @@ final class AgentSupervisor {
      *
      * @param launcher absent when the agent is started by something else alone
      * @param patienceNanos how long something else may take to start it
+     * @param silence how long it may leave a question unanswered
+     * @param hangUp breaks off every conversation of {@link #connect} once the agent is silent
      */
-    AgentSupervisor(RunDirectory run, Optional<AgentLauncher> launcher, long patienceNanos, ExecutorMetrics metrics) {
+    AgentSupervisor(
+            RunDirectory run,
+            Optional<AgentLauncher> launcher,
+            long patienceNanos,
+            Duration silence,
+            Runnable hangUp,
+            ExecutorMetrics metrics) {
         this.run = run;
         this.launcher = launcher;
         this.patienceNanos = patienceNanos;
+        this.silence = silence;
+        this.hangUp = hangUp;
         this.metrics = metrics;
         thread.setDaemon(true);
     }
 
+    @SuppressWarnings("FutureReturnValueIgnored") // a beat reports its own failure
     void start() {
         thread.start();
+        long period = Math.min(PULSE_MILLIS, silence.toMillis());
+        pulse.scheduleWithFixedDelay(this::beat, period, period, TimeUnit.MILLISECONDS);
     }
 
-    /** Whether the agent answers. */
-    boolean isUp() {
-        return line.isPresent();
+    /** Why the agent cannot be asked; empty while it answers. */
+    Optional<ForkReason> obstacle() {
+        if (silent) {
+            return Optional.of(ForkReason.AGENT_SILENT);
+        }
+        if (line.isPresent()) {
+            return Optional.empty();
+        }
+        return Optional.of(versionClash ? ForkReason.AGENT_VERSION : ForkReason.AGENT_DOWN);
     }
 
-    /** Whether it answers, but as another version. */
-    boolean isOtherVersion() {
-        return versionClash;
-    }
-
-    /** Why it does not. */
+    /** What lies behind the obstacle. */
     String trouble() {
         return trouble;
+    }
+
+    /** How long the agent may leave a question unanswered. */
+    Duration silence() {
+        return silence;
     }
 
     /** A connection for one conversation. */
@@ -85,12 +122,52 @@ final class AgentSupervisor {
 
     private Connection greet(Message.Role role) throws IOException {
         run.requireOwn();
-        return Connection.greet(run.socket(), role);
+        return Connection.greet(run.socket(), role, silence);
+    }
+
+    private void beat() {
+        Optional<Connection> to = line;
+        if (to.isEmpty()) {
+            return;
+        }
+        Optional<Long> asked = askedNanos;
+        if (asked.isEmpty()) {
+            askedNanos = Optional.of(System.nanoTime());
+            ask(to.get());
+        } else if (!silent && System.nanoTime() - asked.get() >= silence.toNanos()) {
+            silent();
+            hangUp.run();
+        }
+    }
+
+    private static void ask(Connection agent) {
+        try {
+            agent.send(new Message.Ping());
+        } catch (IOException e) {
+            // Who listens at the other end of this line notices, too.
+            LOG.debug("The agent cannot be asked", e);
+        }
+    }
+
+    private void silent() {
+        note("the node agent has not answered for " + silence.toMillis()
+                + " ms: it is stopped, or hangs (its pid is in " + run.agentPid() + ")");
+        silent = true;
+    }
+
+    private void answered() {
+        askedNanos = Optional.empty();
+        if (silent) {
+            silent = false;
+            trouble = "";
+            LOG.info("The node agent answers again");
+        }
     }
 
     /** Lets go of the agent: with {@code endPool} it ends, without it waits for the next NodeManager. */
     void stop(boolean endPool) {
         stopping = true;
+        pulse.shutdownNow();
         line.ifPresent(connection -> {
             try (connection) {
                 if (endPool) {
@@ -111,22 +188,29 @@ final class AgentSupervisor {
         while (!stopping) {
             try (Connection connection = greet(Message.Role.EXECUTOR)) {
                 LOG.info("The node agent answers at {}", run.socket());
-                line = Optional.of(connection);
                 versionClash = false;
                 everUp = true;
                 backoff = RETRY_NANOS;
-                connection.receive();
+                answered();
+                line = Optional.of(connection);
+                while (true) {
+                    connection.receive(Message.Pong.class);
+                    answered();
+                }
             } catch (ProtocolException e) {
                 versionClash = true;
                 note(e.getMessage());
+            } catch (SocketTimeoutException e) {
+                silent();
             } catch (IOException e) {
                 versionClash = false;
+                silent = false;
                 if (line.isPresent()) {
                     note("the node agent is gone: " + e.getMessage());
                 }
             }
             line = Optional.empty();
-            if (stopping || versionClash) {
+            if (stopping || versionClash || silent) {
                 LockSupport.parkNanos(MAX_BACKOFF_NANOS / 10);
                 continue;
             }

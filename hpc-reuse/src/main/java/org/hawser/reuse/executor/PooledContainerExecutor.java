@@ -18,6 +18,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -109,14 +110,18 @@ public class PooledContainerExecutor extends DefaultContainerExecutor {
         long patienceNanos = ReuseKeys.AGENT_START.get(lookup) == AgentStart.MPIRUN
                 ? ReuseKeys.AGENT_PATIENCE.get(lookup).toNanos()
                 : 0;
+        Duration confirmLimit = ReuseKeys.CONFIRM_TIMEOUT.get(lookup);
+        ActiveContainers active = new ActiveContainers(confirmLimit);
         services = new PooledServices(
-                new AgentSupervisor(run, launcher, patienceNanos, metrics),
-                new ActiveContainers(),
+                new AgentSupervisor(
+                        run, launcher, patienceNanos, ReuseKeys.AGENT_SILENCE.get(lookup), active::hangUp, metrics),
+                active,
                 metrics,
                 new Placements(run.placements()),
                 (spawned ? ReuseKeys.SLOT_START_TIMEOUT : ReuseKeys.SLOT_WAIT)
                         .get(lookup)
-                        .toMillis());
+                        .toMillis(),
+                confirmLimit);
         planner = Optional.of(new LaunchPlanner(
                         resources,
                         new JavaOptionRules(
@@ -262,10 +267,22 @@ public class PooledContainerExecutor extends DefaultContainerExecutor {
                         numaCommands != null && numaCommands.length > 0));
         return plan.spec()
                 .<Shell.CommandExecutor>map(spec -> new SlotExecution(
-                        spec, services, new LaunchPreparation(workDir.toPath(), launch, spec.environment()), forker))
+                        spec,
+                        services,
+                        new LaunchPreparation(workDir.toPath(), launch, spec.environment()),
+                        forker,
+                        () -> isContainerActive(ContainerId.fromString(containerIdStr))))
                 .orElseGet(() -> forker.fork(
                         plan.fork().orElseThrow().reason(),
                         plan.fork().orElseThrow().detail()));
+    }
+
+    /** The first thing that is done to a container that is killed, and the last to one that has ended. */
+    @Override
+    public void deactivateContainer(ContainerId containerId) {
+        super.deactivateContainer(containerId);
+        captured.remove(containerId.toString());
+        services.active().kill(containerId.toString());
     }
 
     /** A signal reaches a slot only while that container owns it; the process lives on afterwards, with another one. */
@@ -279,8 +296,11 @@ public class PooledContainerExecutor extends DefaultContainerExecutor {
             return services.active().isAlive(containerId);
         }
         try (Connection agent = services.agent().connect()) {
-            agent.send(new Message.Signal(containerId, ctx.getSignal().getValue()));
-            return agent.receive(Message.Signalled.class).delivered();
+            agent.send(
+                    new Message.Signal(containerId, ctx.getSignal().getValue()),
+                    services.agent().silence());
+            return agent.receive(Message.Signalled.class, services.agent().silence())
+                    .delivered();
         } catch (IOException e) {
             // Without the agent the process is all there is to signal. It ends with the container then.
             LOG.info("{} is signalled without the agent: {}", containerId, e.getMessage());

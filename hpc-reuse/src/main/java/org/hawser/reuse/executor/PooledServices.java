@@ -11,10 +11,18 @@
  */
 package org.hawser.reuse.executor;
 
-/** What every container's execution shares. */
+import java.time.Duration;
+
+/**
+ * What every container's execution shares.
+ *
+ * @param maxWaitMillis how long a container waits for a free slot
+ * @param confirmLimit how long its slot may take after that to enter the program
+ */
 record PooledServices(
         AgentSupervisor agent,
         ActiveContainers active,
         ExecutorMetrics metrics,
         Placements placements,
-        long maxWaitMillis) {}
+        long maxWaitMillis,
+        Duration confirmLimit) {}

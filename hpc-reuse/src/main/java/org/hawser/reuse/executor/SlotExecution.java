@@ -12,7 +12,9 @@
 package org.hawser.reuse.executor;
 
 import java.io.IOException;
+import java.net.SocketTimeoutException;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import org.apache.hadoop.util.Shell;
 import org.hawser.reuse.pool.ForkReason;
 import org.hawser.reuse.protocol.Connection;
@@ -24,16 +26,20 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Runs one container in a slot, in the place of the shell command of the stock executor. When the agent has no slot, or is
- * lost before the slot has confirmed, the stock command takes over; once the program runs it is never started again.
+ * lost or silent before a slot has taken the container, the stock command takes over; once a slot has taken it, it is
+ * never started again. A container that is killed before it was started never runs.
  */
 final class SlotExecution implements Shell.CommandExecutor {
     private static final Logger LOG = LoggerFactory.getLogger(SlotExecution.class);
     private static final int SIGNALLED = 128;
+    /** What stock's executor says of a container that was killed before its start. */
+    private static final int TERMINATED = ofSignal(15);
 
     private final LaunchSpec spec;
     private final PooledServices services;
     private final Preparation preparation;
     private final Forker forker;
+    private final BooleanSupplier wanted;
     private volatile Optional<Shell.CommandExecutor> fallBack = Optional.empty();
     private volatile int exitCode = -1;
     private volatile String output = "";
@@ -60,28 +66,33 @@ final class SlotExecution implements Shell.CommandExecutor {
         Shell.CommandExecutor fork(ForkReason reason, String detail);
     }
 
-    SlotExecution(LaunchSpec spec, PooledServices services, Preparation preparation, Forker forker) {
+    /** @param wanted whether the container is to run; false once it is being killed */
+    SlotExecution(
+            LaunchSpec spec, PooledServices services, Preparation preparation, Forker forker, BooleanSupplier wanted) {
         this.spec = spec;
         this.services = services;
         this.preparation = preparation;
         this.forker = forker;
+        this.wanted = wanted;
     }
 
     @Override
     public void execute() throws IOException {
         AgentSupervisor agent = services.agent();
-        Optional<Rejection> rejection = agent.isUp()
-                ? runInSlot(agent)
-                : Optional.of(new Rejection(
-                        agent.isOtherVersion() ? ForkReason.AGENT_VERSION : ForkReason.AGENT_DOWN, agent.trouble()));
+        Optional<ForkReason> obstacle = agent.obstacle();
+        Optional<Rejection> rejection =
+                obstacle.isEmpty() ? runInSlot(agent) : obstacle.map(reason -> new Rejection(reason, agent.trouble()));
         services.active().remove(spec.containerId());
-        if (rejection.isPresent()) {
+        if (rejection.isPresent() && wanted.getAsBoolean()) {
             fork(rejection.get());
-        } else {
-            preparation.programEnded();
-            if (exitCode != 0) {
-                throw new Shell.ExitCodeException(exitCode, output);
-            }
+            return;
+        }
+        if (rejection.isPresent()) {
+            killed();
+        }
+        preparation.programEnded();
+        if (exitCode != 0) {
+            throw new Shell.ExitCodeException(exitCode, output);
         }
     }
 
@@ -89,28 +100,63 @@ final class SlotExecution implements Shell.CommandExecutor {
     private Optional<Rejection> runInSlot(AgentSupervisor agent) throws IOException {
         long asked = System.nanoTime();
         try (Connection connection = agent.connect()) {
-            preparation.run();
-            services.active().add(spec.containerId(), spec.pidFile());
-            connection.send(new Message.Launch(spec, services.maxWaitMillis()));
-            Message answer = connection.receive();
+            Optional<Rejection> unprepared = prepare(connection);
+            if (unprepared.isPresent()) {
+                return unprepared;
+            }
+            if (!wanted.getAsBoolean()) {
+                services.active().kill(spec.containerId());
+            }
+            connection.send(new Message.Launch(spec, services.maxWaitMillis()), agent.silence());
+            Message answer = connection.receive(
+                    agent.silence().plusMillis(services.maxWaitMillis()).plus(services.confirmLimit()));
             if (answer instanceof Message.NoSlot none) {
                 return Optional.of(new Rejection(ForkReason.of(none.reason()), none.detail()));
             }
             if (answer instanceof Message.Started started) {
                 started(started, System.nanoTime() - asked);
                 preparation.programEntered();
+                // As long as it takes. The supervisor breaks this off when the agent is silent.
                 answer = connection.receive();
             }
             ended(answer);
         } catch (IOException e) {
+            if (services.active().wasKilled(spec.containerId())) {
+                killed();
+                return Optional.empty();
+            }
             if (services.active().takeBack(spec.containerId())) {
-                return Optional.of(new Rejection(ForkReason.AGENT_DOWN, String.valueOf(e.getMessage())));
+                return Optional.of(rejection(agent, e));
             }
             preparation.programEntered();
             LOG.info("{} goes on without the agent: {}", spec.containerId(), e.getMessage());
             exitCode = services.active().awaitExitCode(spec.containerId());
         }
         return Optional.empty();
+    }
+
+    private Optional<Rejection> prepare(Connection connection) {
+        try {
+            preparation.run();
+            services.active().add(spec.containerId(), spec.pidFile(), connection);
+            return Optional.empty();
+        } catch (IOException e) {
+            return Optional.of(new Rejection(ForkReason.PREPARATION, e.toString()));
+        }
+    }
+
+    private static Rejection rejection(AgentSupervisor agent, IOException failure) {
+        if (agent.obstacle().filter(ForkReason.AGENT_SILENT::equals).isPresent()) {
+            return new Rejection(ForkReason.AGENT_SILENT, agent.trouble());
+        }
+        return new Rejection(
+                failure instanceof SocketTimeoutException ? ForkReason.AGENT_SILENT : ForkReason.AGENT_DOWN,
+                String.valueOf(failure.getMessage()));
+    }
+
+    private void killed() {
+        LOG.info("{} was killed before it was started", spec.containerId());
+        exitCode = TERMINATED;
     }
 
     private void started(Message.Started started, long launchNanos) {

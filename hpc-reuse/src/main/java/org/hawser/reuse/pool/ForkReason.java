@@ -39,8 +39,14 @@ public enum ForkReason {
     BUSY("no slot became free in time"),
     /** Every slot failed to start. */
     NO_SLOT_ALIVE("no slot is alive"),
+    /** Its slot ended before the program was entered. */
+    SLOT_LOST("the slot ended before the program was entered"),
+    /** What the launch script does before the program failed; the script itself will say why. */
+    PREPARATION("the working directory could not be prepared"),
     /** The agent cannot be reached. */
     AGENT_DOWN("the agent cannot be reached"),
+    /** The agent is there and does not answer: it is stopped or hangs. */
+    AGENT_SILENT("the agent does not answer"),
     /** The agent speaks another version. */
     AGENT_VERSION("the agent is of another version"),
     /** The pool is being stopped. */

@@ -15,11 +15,16 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.EOFException;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.SocketTimeoutException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 
 /**
  * One end of a Unix domain socket that carries {@link Message}s.
@@ -31,7 +36,8 @@ import java.nio.file.Path;
  *   +--------+------------------------+
  * </pre>
  *
- * Sending is safe from any thread; receiving belongs to one thread.
+ * Sending is safe from any thread; receiving belongs to one thread. A call that is given a limit and exceeds it closes the
+ * connection and throws a {@link SocketTimeoutException}: the peer is stopped, or hangs.
  */
 public final class Connection implements AutoCloseable {
     /** Larger than any launch context; a length beyond it is a foreign or broken peer. */
@@ -67,23 +73,36 @@ public final class Connection implements AutoCloseable {
     /**
      * Connects and is welcomed.
      *
+     * @param limit for all of it
      * @throws ProtocolException when the agent refuses, with its reason
      */
-    public static Connection greet(Path socket, Message.Role role) throws IOException {
-        Connection connection = open(socket);
+    public static Connection greet(Path socket, Message.Role role, Duration limit) throws IOException {
+        Connection connection = new Connection(SocketChannel.open(StandardProtocolFamily.UNIX));
         try {
-            connection.send(new Message.Hello(
-                    Message.PROTOCOL_VERSION,
-                    Build.version(),
-                    role,
-                    ProcessHandle.current().pid(),
-                    null));
-            connection.receive(Message.Welcome.class);
-            return connection;
-        } catch (IOException e) {
+            return connection.within(limit, () -> {
+                // Connecting, too, waits: for a place in the queue of an agent that accepts nobody.
+                connection.channel.connect(UnixDomainSocketAddress.of(socket));
+                connection.send(new Message.Hello(
+                        Message.PROTOCOL_VERSION,
+                        Build.version(),
+                        role,
+                        ProcessHandle.current().pid(),
+                        null));
+                connection.receive(Message.Welcome.class);
+                return connection;
+            });
+        } catch (IOException | RuntimeException e) {
             connection.close();
             throw e;
         }
+    }
+
+    /** Writes one frame, whole, in that time. */
+    public void send(Message message, Duration limit) throws IOException {
+        within(limit, () -> {
+            send(message);
+            return true;
+        });
     }
 
     /** Writes one frame, whole. */
@@ -124,6 +143,16 @@ public final class Connection implements AutoCloseable {
         }
     }
 
+    /** Waits so long for the next frame. */
+    public Message receive(Duration limit) throws IOException {
+        return within(limit, this::receive);
+    }
+
+    /** Waits so long for a frame of one type. */
+    public <M extends Message> M receive(Class<M> type, Duration limit) throws IOException {
+        return within(limit, () -> receive(type));
+    }
+
     /**
      * Waits for a frame of one type.
      *
@@ -146,6 +175,44 @@ public final class Connection implements AutoCloseable {
             if (channel.read(buffer) < 0) {
                 throw new EOFException("peer closed the connection");
             }
+        }
+    }
+
+    private interface Exchange<T> {
+        T run() throws IOException;
+    }
+
+    /** Closing the channel is the one way to end a read or write of a Unix domain socket that blocks. */
+    @SuppressWarnings("FutureReturnValueIgnored") // the exchange itself reports the end
+    private <T> T within(Duration limit, Exchange<T> exchange) throws IOException {
+        CompletableFuture<Void> inTime = new CompletableFuture<>();
+        inTime.orTimeout(limit.toNanos(), TimeUnit.NANOSECONDS).whenComplete((done, late) -> {
+            if (late != null) {
+                closeQuietly();
+            }
+        });
+        try {
+            T result = exchange.run();
+            if (inTime.complete(null)) {
+                return result;
+            }
+            throw tooLate(limit);
+        } catch (IOException e) {
+            throw inTime.complete(null) ? e : tooLate(limit);
+        } finally {
+            inTime.complete(null);
+        }
+    }
+
+    private static SocketTimeoutException tooLate(Duration limit) {
+        return new SocketTimeoutException("no answer within " + limit.toMillis() + " ms");
+    }
+
+    private void closeQuietly() {
+        try {
+            channel.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 

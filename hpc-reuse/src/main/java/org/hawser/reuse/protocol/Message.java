@@ -49,6 +49,8 @@ import org.hawser.reuse.pool.SlotState;
     @JsonSubTypes.Type(Message.Exit.class),
     @JsonSubTypes.Type(Message.Signal.class),
     @JsonSubTypes.Type(Message.Signalled.class),
+    @JsonSubTypes.Type(Message.Ping.class),
+    @JsonSubTypes.Type(Message.Pong.class),
     @JsonSubTypes.Type(Message.GetStatus.class),
     @JsonSubTypes.Type(Message.Status.class),
     @JsonSubTypes.Type(Message.Resize.class),
@@ -137,6 +139,12 @@ public sealed interface Message {
 
     /** Whether the container was there to be signalled. */
     record Signalled(boolean delivered) implements Message {}
+
+    /** Ask for a sign of life of the thread that owns the pool. */
+    record Ping() implements Message {}
+
+    /** The answer to {@link Ping}. */
+    record Pong() implements Message {}
 
     /** Ask for {@link Status}. */
     record GetStatus() implements Message {}

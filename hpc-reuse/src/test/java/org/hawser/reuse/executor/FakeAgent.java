@@ -12,6 +12,7 @@
 package org.hawser.reuse.executor;
 
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.nio.channels.ServerSocketChannel;
@@ -35,6 +36,7 @@ final class FakeAgent implements AutoCloseable {
     private final List<Connection> connections = new CopyOnWriteArrayList<>();
     final List<Message> received = new CopyOnWriteArrayList<>();
     volatile boolean refuses;
+    private boolean stopped;
 
     private FakeAgent(ServerSocketChannel listener, Launches launches) {
         this.listener = listener;
@@ -75,14 +77,18 @@ final class FakeAgent implements AutoCloseable {
     private void serve(SocketChannel channel) {
         try (Connection connection = new Connection(channel)) {
             connections.add(connection);
-            received.add(connection.receive(Message.Hello.class));
+            received.add(hear(connection));
             if (refuses) {
                 connection.send(new Message.Refused("this agent is Hawser 9"));
                 return;
             }
             connection.send(new Message.Welcome(Message.PROTOCOL_VERSION, Build.version(), 1, ""));
             while (true) {
-                Message message = connection.receive();
+                Message message = hear(connection);
+                if (message instanceof Message.Ping) {
+                    connection.send(new Message.Pong());
+                    continue;
+                }
                 received.add(message);
                 if (message instanceof Message.Launch launch) {
                     launches.serve(launch, connection);
@@ -91,6 +97,31 @@ final class FakeAgent implements AutoCloseable {
         } catch (IOException e) {
             received.add(new Message.Stop("connection closed"));
         }
+    }
+
+    /** As after SIGSTOP: connections are made, and nothing is answered. */
+    synchronized void stop() {
+        stopped = true;
+    }
+
+    /** As after SIGCONT. */
+    synchronized void goOn() {
+        stopped = false;
+        notifyAll();
+    }
+
+    private Message hear(Connection connection) throws IOException {
+        Message message = connection.receive();
+        synchronized (this) {
+            while (stopped) {
+                try {
+                    wait();
+                } catch (InterruptedException e) {
+                    throw new InterruptedIOException();
+                }
+            }
+        }
+        return message;
     }
 
     long greetings(Message.Role role) {

@@ -14,9 +14,18 @@ package org.hawser.reuse.executor;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.StandardProtocolFamily;
+import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.awaitility.Awaitility;
+import org.hawser.reuse.protocol.Connection;
 import org.hawser.reuse.protocol.LaunchOffer;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,12 +34,26 @@ class TestActiveContainers {
     @TempDir
     private Path dir;
 
-    private final ActiveContainers active = new ActiveContainers();
+    private final ActiveContainers active = new ActiveContainers(Duration.ofSeconds(3));
+    private final Connection line = new Connection(unconnected());
     private Path pidFile;
 
     @BeforeEach
     void nameFile() {
         pidFile = dir.resolve("c1.pid");
+    }
+
+    @AfterEach
+    void closeLine() throws IOException {
+        line.close();
+    }
+
+    private static SocketChannel unconnected() {
+        try {
+            return SocketChannel.open(StandardProtocolFamily.UNIX);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private void exitCode(int code) throws IOException {
@@ -46,14 +69,14 @@ class TestActiveContainers {
 
     @Test
     void takeBack_noSlotCame_leavesNothingToTake() throws IOException {
-        active.add("c1", pidFile.toString());
+        active.add("c1", pidFile.toString(), line);
         assertThat(active.takeBack("c1")).isTrue();
         assertThat(LaunchOffer.take(pidFile)).isFalse();
     }
 
     @Test
     void takeBack_slotTookIt_isFalse() throws IOException {
-        active.add("c1", pidFile.toString());
+        active.add("c1", pidFile.toString(), line);
         assertThat(LaunchOffer.take(pidFile)).isTrue();
         assertThat(active.takeBack("c1")).isFalse();
     }
@@ -65,14 +88,14 @@ class TestActiveContainers {
 
     @Test
     void isAlive_slotLivesAndNoExitCode_isTrue() throws IOException {
-        active.add("c1", pidFile.toString());
+        active.add("c1", pidFile.toString(), line);
         Files.writeString(pidFile, ProcessHandle.current().pid() + "\n");
         assertThat(active.isAlive("c1")).isTrue();
     }
 
     @Test
     void isAlive_exitCodeWritten_isFalseThoughTheSlotLives() throws IOException {
-        active.add("c1", pidFile.toString());
+        active.add("c1", pidFile.toString(), line);
         Files.writeString(pidFile, ProcessHandle.current().pid() + "\n");
         exitCode(0);
         assertThat(active.isAlive("c1")).isFalse();
@@ -80,14 +103,14 @@ class TestActiveContainers {
 
     @Test
     void isAlive_slotDead_isFalse() throws Exception {
-        active.add("c1", pidFile.toString());
+        active.add("c1", pidFile.toString(), line);
         Files.writeString(pidFile, deadPid() + "\n");
         assertThat(active.isAlive("c1")).isFalse();
     }
 
     @Test
     void awaitExitCode_slotWroteIt_returnsIt() throws IOException {
-        active.add("c1", pidFile.toString());
+        active.add("c1", pidFile.toString(), line);
         Files.writeString(pidFile, ProcessHandle.current().pid() + "\n");
         exitCode(143);
         assertThat(active.awaitExitCode("c1")).isEqualTo(143);
@@ -95,7 +118,7 @@ class TestActiveContainers {
 
     @Test
     void awaitExitCode_slotDiedWithoutOne_countsAsSigkill() throws Exception {
-        active.add("c1", pidFile.toString());
+        active.add("c1", pidFile.toString(), line);
         Files.writeString(pidFile, deadPid() + "\n");
         assertThat(active.awaitExitCode("c1")).isEqualTo(137);
     }
@@ -107,9 +130,9 @@ class TestActiveContainers {
 
     @Test
     void adopt_nextNodeManager_knowsPooledFromForked() throws IOException {
-        active.add("c1", pidFile.toString());
+        active.add("c1", pidFile.toString(), line);
 
-        ActiveContainers next = new ActiveContainers();
+        ActiveContainers next = new ActiveContainers(Duration.ofSeconds(3));
 
         assertThat(next.adopt("c1", pidFile)).isTrue();
         assertThat(next.contains("c1")).isTrue();
@@ -119,10 +142,51 @@ class TestActiveContainers {
 
     @Test
     void remove_endedContainer_leavesNothing() throws IOException {
-        active.add("c1", pidFile.toString());
+        active.add("c1", pidFile.toString(), line);
         active.remove("c1");
         active.remove("c1");
         assertThat(active.contains("c1")).isFalse();
         assertThat(dir).isEmptyDirectory();
+    }
+
+    @Test
+    void awaitExitCode_threadInterrupted_waitsOnWithoutSpinning() throws Exception {
+        active.add("c1", pidFile.toString(), line);
+        Files.writeString(pidFile, ProcessHandle.current().pid() + "\n");
+        CompletableFuture<Integer> code = new CompletableFuture<>();
+        Thread waiter = new Thread(() -> {
+            Thread.currentThread().interrupt();
+            try {
+                code.complete(active.awaitExitCode("c1"));
+            } catch (IOException e) {
+                code.completeExceptionally(e);
+            }
+        });
+        waiter.start();
+        Awaitility.await("a waiter that sleeps").until(() -> waiter.getState() == Thread.State.TIMED_WAITING);
+        assertThat(code).isNotDone();
+        exitCode(0);
+        assertThat(code.get(1, TimeUnit.MINUTES)).isZero();
+        waiter.join();
+    }
+
+    @Test
+    void kill_noSlotHasTakenIt_noneEverWill() throws IOException {
+        active.add("c1", pidFile.toString(), line);
+        active.kill("c1");
+        assertThat(active.wasKilled("c1")).isTrue();
+        assertThat(LaunchOffer.take(pidFile)).isFalse();
+        active.remove("c1");
+        assertThat(active.wasKilled("c1")).isFalse();
+    }
+
+    @Test
+    void kill_slotHasTakenIt_isLeftToItsSignal() throws IOException {
+        active.add("c1", pidFile.toString(), line);
+        assertThat(LaunchOffer.take(pidFile)).isTrue();
+        active.kill("c1");
+        active.kill("unknown");
+        assertThat(active.wasKilled("c1")).isFalse();
+        assertThat(active.contains("c1")).isTrue();
     }
 }

@@ -15,10 +15,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.hadoop.metrics2.impl.MetricsSystemImpl;
 import org.awaitility.Awaitility;
 import org.hawser.reuse.config.RunDirectory;
+import org.hawser.reuse.pool.ForkReason;
 import org.hawser.reuse.protocol.Message;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -28,6 +31,10 @@ import org.junit.jupiter.api.io.TempDir;
 /** One line to the agent that is kept, lost and found again. */
 class TestAgentSupervisor {
     private static final FakeAgent.Launches NONE = (launch, client) -> {};
+
+    private static final Duration SILENCE = Duration.ofSeconds(1);
+
+    private final AtomicInteger hangUps = new AtomicInteger();
 
     @TempDir
     private Path dir;
@@ -39,7 +46,12 @@ class TestAgentSupervisor {
     void start() throws IOException {
         run = new RunDirectory(dir.resolve("run")).create();
         supervisor = new AgentSupervisor(
-                run, Optional.empty(), 0, new ExecutorMetrics().register(new MetricsSystemImpl("test")));
+                run,
+                Optional.empty(),
+                0,
+                SILENCE,
+                hangUps::incrementAndGet,
+                new ExecutorMetrics().register(new MetricsSystemImpl("test")));
         supervisor.start();
     }
 
@@ -50,14 +62,14 @@ class TestAgentSupervisor {
 
     @Test
     void agent_comesGoesAndComesBack_isNoticed() throws IOException {
-        assertThat(supervisor.isUp()).isFalse();
+        assertThat(supervisor.obstacle()).contains(ForkReason.AGENT_DOWN);
         try (FakeAgent first = FakeAgent.start(run.socket(), NONE)) {
-            Awaitility.await("the first agent").until(supervisor::isUp);
+            Awaitility.await("the first agent").until(this::isUp);
             assertThat(first.greetings(Message.Role.EXECUTOR)).isEqualTo(1);
         }
-        Awaitility.await("its loss").until(() -> !supervisor.isUp());
+        Awaitility.await("its loss").until(() -> !isUp());
         try (FakeAgent second = FakeAgent.start(run.socket(), NONE)) {
-            Awaitility.await("the second agent").until(supervisor::isUp);
+            Awaitility.await("the second agent").until(this::isUp);
             assertThat(second.greetings(Message.Role.EXECUTOR)).isEqualTo(1);
             assertThat(supervisor.trouble()).startsWith("the node agent is gone: ");
         }
@@ -66,19 +78,54 @@ class TestAgentSupervisor {
     @Test
     void agent_otherVersionThenOurs_isUsedWhenItIsOurs() throws IOException {
         try (FakeAgent agent = FakeAgent.start(run.socket(), NONE, true)) {
-            Awaitility.await("the refusal").until(supervisor::isOtherVersion);
-            assertThat(supervisor.isUp()).isFalse();
+            Awaitility.await("the refusal")
+                    .until(() -> supervisor.obstacle().equals(Optional.of(ForkReason.AGENT_VERSION)));
             assertThat(supervisor.trouble()).isEqualTo("this agent is Hawser 9");
             agent.refuses = false;
-            Awaitility.await("the agent of this version").until(supervisor::isUp);
-            assertThat(supervisor.isOtherVersion()).isFalse();
+            Awaitility.await("the agent of this version").until(this::isUp);
         }
+    }
+
+    @Test
+    void agent_stopsAndGoesOn_isSilentMeanwhileAndNotGreetedAgain() throws IOException {
+        try (FakeAgent agent = FakeAgent.start(run.socket(), NONE)) {
+            Awaitility.await("the agent").until(this::isUp);
+            agent.stop();
+            awaitSilence();
+            assertThat(supervisor.trouble()).startsWith("the node agent has not answered for 1000 ms");
+            assertThat(hangUps).hasValue(1);
+            agent.goOn();
+            Awaitility.await("its answer").until(this::isUp);
+            assertThat(agent.greetings(Message.Role.EXECUTOR)).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void agent_stoppedBeforeItIsGreeted_isSilentNotDown() throws IOException {
+        try (FakeAgent first = FakeAgent.start(run.socket(), NONE)) {
+            Awaitility.await("the first agent").until(this::isUp);
+            assertThat(first.received).isNotEmpty();
+        }
+        try (FakeAgent second = FakeAgent.start(run.socket(), NONE)) {
+            second.stop();
+            awaitSilence();
+            second.goOn();
+            Awaitility.await("its answer").until(this::isUp);
+        }
+    }
+
+    private boolean isUp() {
+        return supervisor.obstacle().isEmpty();
+    }
+
+    private void awaitSilence() {
+        Awaitility.await("its silence").until(() -> supervisor.obstacle().equals(Optional.of(ForkReason.AGENT_SILENT)));
     }
 
     @Test
     void stop_poolIsToEnd_tellsTheAgent() throws IOException {
         try (FakeAgent agent = FakeAgent.start(run.socket(), NONE)) {
-            Awaitility.await("the agent").until(supervisor::isUp);
+            Awaitility.await("the agent").until(this::isUp);
             supervisor.stop(true);
             Awaitility.await("the message")
                     .until(() -> agent.received.contains(new Message.Stop("the NodeManager stops")));
@@ -88,7 +135,7 @@ class TestAgentSupervisor {
     @Test
     void stop_poolIsToLive_leavesTheAgentAlone() throws IOException {
         try (FakeAgent agent = FakeAgent.start(run.socket(), NONE)) {
-            Awaitility.await("the agent").until(supervisor::isUp);
+            Awaitility.await("the agent").until(this::isUp);
             supervisor.stop(false);
             Awaitility.await("the end of the line")
                     .until(() -> agent.received.contains(new Message.Stop("connection closed")));

@@ -15,11 +15,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.apache.hadoop.metrics2.impl.MetricsSystemImpl;
 import org.apache.hadoop.util.Shell;
@@ -33,11 +36,16 @@ import org.hawser.reuse.protocol.Message;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A container's way into a slot, and every way out of it. */
+@Timeout(60)
 class TestSlotExecution {
     private static final Message.Started STARTED = new Message.Started(3, 2, 4711, 5, 6000);
+
+    private static final Duration SILENCE = Duration.ofSeconds(2);
+    private static final Duration CONFIRM = Duration.ofMillis(200);
 
     @TempDir
     private Path dir;
@@ -48,6 +56,8 @@ class TestSlotExecution {
     private LaunchSpec spec;
     private PooledServices services;
     private int forkedExitCode;
+    private volatile boolean wanted = true;
+    private volatile boolean preparable = true;
 
     @BeforeEach
     void createServices() throws IOException {
@@ -68,12 +78,14 @@ class TestSlotExecution {
                 Redirect.DISCARD,
                 pidFile.toString());
         ExecutorMetrics metrics = new ExecutorMetrics().register(new MetricsSystemImpl("test"));
+        ActiveContainers active = new ActiveContainers(SILENCE);
         services = new PooledServices(
-                new AgentSupervisor(run, Optional.empty(), 0, metrics),
-                new ActiveContainers(),
+                new AgentSupervisor(run, Optional.empty(), 0, SILENCE, active::hangUp, metrics),
+                active,
                 metrics,
                 new Placements(run.placements()),
-                1234);
+                1234,
+                CONFIRM);
     }
 
     @AfterEach
@@ -84,7 +96,8 @@ class TestSlotExecution {
     private FakeAgent agent(FakeAgent.Launches launches) throws IOException {
         FakeAgent agent = FakeAgent.start(run.socket(), launches);
         services.agent().start();
-        Awaitility.await("the supervisor's connection").until(services.agent()::isUp);
+        Awaitility.await("the supervisor's connection")
+                .until(() -> services.agent().obstacle().isEmpty());
         return agent;
     }
 
@@ -94,7 +107,10 @@ class TestSlotExecution {
                 services,
                 new SlotExecution.Preparation() {
                     @Override
-                    public void run() {
+                    public void run() throws IOException {
+                        if (!preparable) {
+                            throw new IOException("disk full");
+                        }
                         done.add("prepared");
                     }
 
@@ -116,7 +132,8 @@ class TestSlotExecution {
                 (reason, detail) -> {
                     done.add("forked: " + reason.label() + ": " + detail);
                     return new Forked(forkedExitCode);
-                });
+                },
+                () -> wanted);
     }
 
     private record Forked(int exitCode) implements Shell.CommandExecutor {
@@ -224,7 +241,8 @@ class TestSlotExecution {
     void execute_agentOfAnotherVersion_isForkedAndSaysSo() throws IOException {
         try (FakeAgent agent = FakeAgent.start(run.socket(), (launch, client) -> {}, true)) {
             services.agent().start();
-            Awaitility.await("the refusal").until(services.agent()::isOtherVersion);
+            Awaitility.await("the refusal")
+                    .until(() -> services.agent().obstacle().equals(Optional.of(ForkReason.AGENT_VERSION)));
             execution().execute();
             assertThat(agent.received).isNotEmpty();
         }
@@ -325,5 +343,110 @@ class TestSlotExecution {
             assertThat(agent.received).isNotEmpty();
         }
         assertThat(done.get(2)).isEqualTo("forked: " + ForkReason.AGENT_DOWN.label() + ": expected Ended, got Refused");
+    }
+
+    @Test
+    void execute_agentStopsBeforeASlotTookIt_isForkedAndTheNextOneAtOnce() throws IOException {
+        try (FakeAgent agent = agent((launch, client) -> {})) {
+            agent.stop();
+            execution().execute();
+            assertThat(done.get(done.size() - 1)).startsWith("forked: agent-silent: ");
+            Awaitility.await("the supervisor's notice")
+                    .until(() -> services.agent().obstacle().equals(Optional.of(ForkReason.AGENT_SILENT)));
+            done.clear();
+            execution().execute();
+            assertThat(done).hasSize(2);
+            assertThat(done.get(1)).startsWith("forked: agent-silent: the node agent has not answered for 2000 ms");
+            assertThat(LaunchOffer.take(pidFile)).isFalse();
+        }
+    }
+
+    @Test
+    void execute_agentNeverAnswersTheLaunch_isForked() throws IOException {
+        try (FakeAgent agent = agent((launch, client) -> {})) {
+            execution().execute();
+            assertThat(agent.received).contains(new Message.Launch(spec, 1234));
+        }
+        assertThat(done).containsExactly("prepared", "undone", "forked: agent-silent: no answer within 3434 ms");
+    }
+
+    @Test
+    void execute_agentStopsAfterTheSlotTookIt_waitsForTheSlotsExitCode() throws IOException {
+        try (FakeAgent agent = FakeAgent.start(run.socket(), (launch, client) -> {
+            LaunchOffer.take(pidFile);
+            Files.writeString(pidFile, ProcessHandle.current().pid() + "\n");
+            client.send(STARTED);
+        })) {
+            services.agent().start();
+            Awaitility.await("the supervisor's connection")
+                    .until(() -> services.agent().obstacle().isEmpty());
+            CompletableFuture<Void> slot = CompletableFuture.runAsync(() -> {
+                Awaitility.await("the program's start").until(() -> done.contains("entered"));
+                agent.stop();
+                Awaitility.await("the silence")
+                        .until(() -> services.agent().obstacle().equals(Optional.of(ForkReason.AGENT_SILENT)));
+                try {
+                    Files.writeString(Path.of(spec.exitCodeFile()), "6\n");
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
+            });
+            SlotExecution execution = execution();
+            assertThatThrownBy(execution::execute).isInstanceOf(Shell.ExitCodeException.class);
+            slot.join();
+            assertThat(execution.getExitCode()).isEqualTo(6);
+        }
+        assertThat(done).endsWith("ended").doesNotContain("undone");
+    }
+
+    @Test
+    void execute_killedWhileItWaits_neverRunsAndEndsAsKilled() throws IOException {
+        try (FakeAgent agent = agent((launch, client) -> {
+            wanted = false;
+            services.active().kill("c1");
+        })) {
+            assertEndsAsKilled();
+            assertThat(agent.received).contains(new Message.Launch(spec, 1234));
+        }
+        assertThat(LaunchOffer.take(pidFile)).isFalse();
+    }
+
+    @Test
+    void execute_killedBeforeItIsOffered_neverRunsAndEndsAsKilled() throws IOException {
+        wanted = false;
+        try (FakeAgent agent = agent((launch, client) -> client.send(STARTED))) {
+            assertEndsAsKilled();
+            assertThat(agent.received).isNotEmpty();
+        }
+    }
+
+    @Test
+    void execute_killedWhileItWaitsAndThenRejected_isNotForked() throws IOException {
+        try (FakeAgent agent = agent((launch, client) -> {
+            wanted = false;
+            client.send(new Message.NoSlot("busy", ""));
+        })) {
+            assertEndsAsKilled();
+            assertThat(agent.received).isNotEmpty();
+        }
+    }
+
+    private void assertEndsAsKilled() {
+        SlotExecution execution = execution();
+        assertThatThrownBy(execution::execute)
+                .isInstanceOfSatisfying(Shell.ExitCodeException.class, e -> assertThat(e.getExitCode())
+                        .isEqualTo(143));
+        assertThat(done).containsExactly("prepared", "ended");
+        assertThat(services.active().contains("c1")).isFalse();
+    }
+
+    @Test
+    void execute_directoryCannotBePrepared_isForkedForThatReason() throws IOException {
+        preparable = false;
+        try (FakeAgent agent = agent((launch, client) -> {})) {
+            execution().execute();
+            assertThat(agent.received).doesNotHaveAnyElementsOfTypes(Message.Launch.class);
+        }
+        assertThat(done).containsExactly("undone", "forked: preparation: java.io.IOException: disk full");
     }
 }

@@ -17,6 +17,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import java.io.EOFException;
 import java.io.IOException;
+import java.net.SocketTimeoutException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.nio.ByteBuffer;
@@ -24,6 +25,7 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -33,6 +35,7 @@ import org.hawser.reuse.protocol.LaunchSpec.Redirect;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Frames over a real Unix domain socket. */
@@ -52,6 +55,7 @@ class TestConnection {
             Redirect.DISCARD,
             "/pids/c.pid");
 
+    private static final Duration LIMIT = Duration.ofMillis(50);
     private static final Message.Vitals VITALS = new Message.Vitals(1, 2, 3, 4, 5);
 
     private static final List<Message> ONE_OF_EACH = List.of(
@@ -75,6 +79,8 @@ class TestConnection {
             new Message.Exit("resized"),
             new Message.Signal("c", 15),
             new Message.Signalled(true),
+            new Message.Ping(),
+            new Message.Pong(),
             new Message.GetStatus(),
             new Message.Status(
                     1,
@@ -238,5 +244,48 @@ class TestConnection {
     @Test
     void open_nobodyListens_fails() {
         assertThatThrownBy(() -> Connection.open(dir.resolve("nobody"))).isInstanceOf(IOException.class);
+    }
+
+    @Test
+    @Timeout(60)
+    void receive_peerSilent_endsAtItsDeadline() throws IOException {
+        assertThatThrownBy(() -> connection.receive(LIMIT))
+                .isInstanceOf(SocketTimeoutException.class)
+                .hasMessage("no answer within 50 ms");
+        assertThat(raw.read(ByteBuffer.allocate(1))).as("the connection's end").isEqualTo(-1);
+    }
+
+    @Test
+    @Timeout(60)
+    void send_peerReadsNothing_endsAtItsDeadline() {
+        assertThatThrownBy(() -> {
+                    while (true) {
+                        connection.send(new Message.Run(SPEC), LIMIT);
+                    }
+                })
+                .isInstanceOf(SocketTimeoutException.class);
+    }
+
+    @Test
+    @Timeout(60)
+    void greet_agentAcceptsNobody_endsAtItsDeadlineWhateverTheQueueHolds() throws IOException {
+        Path socket = dir.resolve("stopped");
+        try (ServerSocketChannel listener = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+            listener.bind(UnixDomainSocketAddress.of(socket), 1);
+            for (int caller = 0; caller < 5; caller++) {
+                assertThatThrownBy(() -> Connection.greet(socket, Message.Role.CLIENT, LIMIT))
+                        .isInstanceOf(SocketTimeoutException.class);
+            }
+        }
+    }
+
+    @Test
+    void receive_peerAnswersInTime_isUnharmed() throws IOException {
+        try (Connection peer = new Connection(raw)) {
+            peer.send(new Message.Ping());
+            assertThat(connection.receive(Duration.ofMinutes(1))).isEqualTo(new Message.Ping());
+            connection.send(new Message.Pong(), Duration.ofMinutes(1));
+            assertThat(peer.receive(Message.Pong.class, Duration.ofMinutes(1))).isEqualTo(new Message.Pong());
+        }
     }
 }
