@@ -20,11 +20,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.apache.hadoop.yarn.api.ApplicationConstants;
 import org.hawser.bench.run.BenchJvm;
 import org.hawser.transport.openmpi.MpirunCommand;
 
 /** One shuffle of one kind: starts a handler, an agent and the reducers, reads what they measure, and ends them. */
 final class ShuffleProcesses implements AutoCloseable {
+    /** What reducers and server call this host, as on a node. */
+    private static final String HOST = "localhost";
+
     private final ShuffleKind kind;
     private final ShuffleSite site;
     private final Path mpi;
@@ -56,7 +60,7 @@ final class ShuffleProcesses implements AutoCloseable {
                 workload,
                 site.work(),
                 MapSources.one(
-                        "localhost:" + ProcessReports.port(handler, site.log("handler")),
+                        HOST + ":" + ProcessReports.port(handler, site.log("handler")),
                         workload.load().maps()),
                 List.of(handler.pid()),
                 kind.transport(),
@@ -96,6 +100,7 @@ final class ShuffleProcesses implements AutoCloseable {
 
     private Map<String, String> values(ProcessBuilder reducers) throws IOException, InterruptedException {
         Path log = site.log("reducers");
+        reducers.environment().put(ApplicationConstants.Environment.NM_HOST.name(), HOST);
         return ProcessReports.values(started.start(reducers, log), kind.label(), log);
     }
 

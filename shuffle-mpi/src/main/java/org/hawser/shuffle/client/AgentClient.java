@@ -278,7 +278,11 @@ final class AgentClient {
     private final class Opening implements Question {
         @Override
         public ShuffleRequest request(long noSession, long noSequence) {
-            return new ShuffleRequest.Open(reducer.job(), reducer.attempt(), nonces.getAsLong());
+            return new ShuffleRequest.Open(
+                    reducer.job(),
+                    reducer.attempt(),
+                    nonces.getAsLong(),
+                    agent.source().local());
         }
 
         @Override

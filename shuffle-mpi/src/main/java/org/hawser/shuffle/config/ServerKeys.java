@@ -56,6 +56,13 @@ public final class ServerKeys {
                     + "What finds no room there is sent piece by piece.")
             .build();
 
+    public static final ConfigKey<Long> SEND_BUFFERS = ConfigKey.bytes(PREFIX + "send-buffers")
+            .range("256k", "64g")
+            .defaultValue("24m")
+            .description("Memory outside of the Java heap from which reducers on other hosts are sent map outputs: a "
+                    + "network adapter may be unable to read a mapped file. A single larger reply goes alone.")
+            .build();
+
     public static final ConfigKey<Long> IN_FLIGHT = ConfigKey.bytes(PREFIX + "bytes-in-flight")
             .range("64k", "1t")
             .defaultValue("256m")
@@ -113,6 +120,7 @@ public final class ServerKeys {
             MAPPED,
             MAPPED_FILES,
             GATHER,
+            SEND_BUFFERS,
             IN_FLIGHT,
             IN_FLIGHT_PER_REDUCER,
             QUEUE,
@@ -136,6 +144,7 @@ public final class ServerKeys {
                 MAPPED.get(lookup),
                 MAPPED_FILES.get(lookup),
                 GATHER.get(lookup),
+                SEND_BUFFERS.get(lookup),
                 IN_FLIGHT.get(lookup),
                 IN_FLIGHT_PER_REDUCER.get(lookup),
                 QUEUE.get(lookup),

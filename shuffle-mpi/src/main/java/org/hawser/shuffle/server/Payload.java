@@ -11,94 +11,27 @@
  */
 package org.hawser.shuffle.server;
 
-import static java.util.Objects.requireNonNull;
-
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
-/**
- * The payload of a reply. Large pieces are parts of mapped files; small ones are put together in buffers, since a transport
- * takes longer for one more piece than for its bytes. Belongs to one thread at a time.
- */
-final class Payload {
-    /** Copying so much takes about as long as what a transport does for a piece. */
-    static final int SMALL_BYTES = 32 << 10;
-
-    private final FilePool files;
-    private final GatherBuffers gatherBuffers;
-    private final List<ByteBuffer> buffers = new ArrayList<>();
-    private final List<PooledFile> filesInUse = new ArrayList<>();
-    private final List<ByteBuffer> gathered = new ArrayList<>();
-
-    /** The buffer that is being filled; its bytes from {@link #gatheredFrom} on are not in {@link #buffers} yet. */
-    private Optional<ByteBuffer> gathering = Optional.empty();
-
-    private int gatheredFrom;
-    private long bytes;
-
-    /** A payload without pieces. */
-    Payload(FilePool files, GatherBuffers gatherBuffers) {
-        this.files = requireNonNull(files, "files is null");
-        this.gatherBuffers = requireNonNull(gatherBuffers, "gatherBuffers is null");
-    }
-
+/** The payload of a reply. Belongs to one thread at a time. */
+sealed interface Payload permits MappedPayload, CopiedPayload {
     /**
      * Adds a part of a file, with its pages in memory, and takes over the lease of the file.
      *
      * @throws IOException if it cannot be read; then the payload is as before, and the lease the caller's
      */
-    void add(PooledFile file, long offset, int length) throws IOException {
-        if (length <= SMALL_BYTES && roomFor(length)) {
-            file.copy(offset, length, gathering.orElseThrow());
-            files.release(file);
-        } else {
-            List<ByteBuffer> parts = file.read(offset, length);
-            endGathering();
-            buffers.addAll(parts);
-            filesInUse.add(file);
-        }
-        bytes += length;
-    }
+    void add(PooledFile file, long offset, int length) throws IOException;
 
     /** What is to be sent, one after the other. */
-    List<ByteBuffer> buffers() {
-        endGathering();
-        return List.copyOf(buffers);
-    }
+    List<ByteBuffer> buffers();
 
-    long bytes() {
-        return bytes;
-    }
+    long bytes();
 
     /** Nothing of it is in use any more. */
-    void release() {
-        filesInUse.forEach(files::release);
-        gathered.forEach(gatherBuffers::giveBack);
-    }
+    void release();
 
     /** Memory that is in use for ever, in bytes, if it is never released. */
-    long heldBytes() {
-        return filesInUse.stream().mapToLong(PooledFile::bytes).sum()
-                + gathered.stream().mapToLong(ByteBuffer::capacity).sum();
-    }
-
-    private boolean roomFor(int length) {
-        if (gathering.filter(buffer -> buffer.remaining() >= length).isEmpty()) {
-            endGathering();
-            gathering = gatherBuffers.take();
-            gathering.ifPresent(gathered::add);
-            gatheredFrom = 0;
-        }
-        return gathering.isPresent();
-    }
-
-    private void endGathering() {
-        gathering.filter(buffer -> buffer.position() > gatheredFrom).ifPresent(buffer -> {
-            buffers.add(buffer.slice(gatheredFrom, buffer.position() - gatheredFrom));
-            gatheredFrom = buffer.position();
-        });
-    }
+    long heldBytes();
 }

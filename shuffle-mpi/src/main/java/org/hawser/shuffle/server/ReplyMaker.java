@@ -34,20 +34,31 @@ final class ReplyMaker {
 
     private final IndexCache indexes;
     private final FilePool files;
-    private final GatherBuffers gatherBuffers;
+    private final DirectBuffers gatherBuffers;
+    private final DirectBuffers sendBuffers;
     private final ShuffleMetrics metrics;
 
-    ReplyMaker(IndexCache indexes, FilePool files, GatherBuffers gatherBuffers, ShuffleMetrics metrics) {
+    /**
+     * @param gatherBuffers in which small pieces are put together
+     * @param sendBuffers from which other hosts are sent all pieces
+     */
+    ReplyMaker(
+            IndexCache indexes,
+            FilePool files,
+            DirectBuffers gatherBuffers,
+            DirectBuffers sendBuffers,
+            ShuffleMetrics metrics) {
         this.indexes = requireNonNull(indexes, "indexes is null");
         this.files = requireNonNull(files, "files is null");
         this.gatherBuffers = requireNonNull(gatherBuffers, "gatherBuffers is null");
+        this.sendBuffers = requireNonNull(sendBuffers, "sendBuffers is null");
         this.metrics = requireNonNull(metrics, "metrics is null");
     }
 
     /** What cannot be read has its status in the reply; if this fails all the same, it leaves nothing in use. */
     PreparedReply prepare(Session session, ShuffleRequest.InSession request) {
         return request instanceof ShuffleRequest.Fetch fetch
-                ? fetch(session.job(), fetch)
+                ? fetch(session, fetch)
                 : lengths(session.job(), (ShuffleRequest.Lengths) request);
     }
 
@@ -56,7 +67,7 @@ final class ReplyMaker {
         for (MapAttempt map : request.maps()) {
             lengths.add(length(new MapOutputId(job, map), request.reduce()));
         }
-        return new PreparedReply(new ShuffleReply.Lengths(lengths), new Payload(files, gatherBuffers));
+        return new PreparedReply(new ShuffleReply.Lengths(lengths), new MappedPayload(files, gatherBuffers));
     }
 
     private SegmentLength length(MapOutputId output, int reduce) {
@@ -69,12 +80,13 @@ final class ReplyMaker {
         }
     }
 
-    private PreparedReply fetch(Job job, ShuffleRequest.Fetch request) {
+    private PreparedReply fetch(Session session, ShuffleRequest.Fetch request) {
         List<Piece> pieces = new ArrayList<>(request.count());
-        Payload payload = new Payload(files, gatherBuffers);
+        Payload payload =
+                session.sameHost() ? new MappedPayload(files, gatherBuffers) : new CopiedPayload(files, sendBuffers);
         try {
             for (Range range : request.ranges()) {
-                pieces.add(piece(new MapOutputId(job, range.map()), request.reduce(), range, payload));
+                pieces.add(piece(new MapOutputId(session.job(), range.map()), request.reduce(), range, payload));
             }
             return new PreparedReply(new ShuffleReply.Fetched(pieces), payload);
         } catch (Throwable e) {

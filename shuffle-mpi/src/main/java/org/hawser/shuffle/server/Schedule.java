@@ -22,10 +22,12 @@ import java.util.Queue;
 /**
  * Which request is served next. Sessions take turns, so that a reducer with many requests holds up no other. A request whose
  * reply does not fit below the limit of its reducer lets others pass; one that does not fit below the limit of all lets
- * none pass that brings payload, so that its turn comes. Safe for use by several threads.
+ * none pass that brings payload, so that its turn comes; one that waits for buffers holds up only those that need some too.
+ * Safe for use by several threads.
  */
 final class Schedule {
     private final long mostBytes;
+    private final long mostCopiedBytes;
     private final long mostBytesPerReducer;
     private final long mostQueuedBytes;
     private final int mostPerReducer;
@@ -36,11 +38,13 @@ final class Schedule {
 
     private final Map<Long, Long> bytesBySession = new HashMap<>();
     private long bytesInFlight;
+    private long copiedBytes;
     private long queuedBytes;
     private boolean closed;
 
     Schedule(ServerLimits limits, ShuffleMetrics metrics) {
         this.mostBytes = limits.bytesInFlight();
+        this.mostCopiedBytes = limits.sendBytes();
         this.mostBytesPerReducer = limits.bytesPerReducer();
         this.mostQueuedBytes = limits.queuedBytes();
         this.mostPerReducer = limits.requestsPerReducer();
@@ -78,17 +82,22 @@ final class Schedule {
             return Optional.empty();
         }
         boolean held = false;
+        boolean copiesHeld = false;
         for (Iterator<Map.Entry<Long, Queue<Work>>> turns = waiting.entrySet().iterator(); turns.hasNext(); ) {
             Map.Entry<Long, Queue<Work>> turn = turns.next();
             Work first = turn.getValue().element();
-            boolean roomOfReducer = fits(first, ofSession(first), mostBytesPerReducer);
-            boolean room = fits(first, bytesInFlight, mostBytes) && !(held && first.replyBytes() > 0);
-            if (roomOfReducer && room) {
+            long bytes = first.replyBytes();
+            long copied = first.copiedBytes();
+            boolean roomOfReducer = fits(bytes, ofSession(first), mostBytesPerReducer);
+            boolean buffers = fits(copied, copiedBytes, mostCopiedBytes) && !(copiesHeld && copied > 0);
+            boolean room = fits(bytes, bytesInFlight, mostBytes) && !(held && bytes > 0);
+            if (roomOfReducer && buffers && room) {
                 turns.remove();
                 start(turn.getKey(), turn.getValue());
                 return Optional.of(first);
             }
-            held |= roomOfReducer;
+            copiesHeld |= roomOfReducer && !buffers;
+            held |= roomOfReducer && buffers;
         }
         return Optional.empty();
     }
@@ -96,6 +105,7 @@ final class Schedule {
     /** The reply has left, or never will. */
     synchronized void done(Work work) {
         bytesInFlight -= work.replyBytes();
+        copiedBytes -= work.copiedBytes();
         metrics.inFlight(-work.replyBytes());
         long left = ofSession(work) - work.replyBytes();
         if (left == 0) {
@@ -120,6 +130,7 @@ final class Schedule {
         queuedBytes -= work.queuedBytes();
         metrics.queued(-1);
         bytesInFlight += work.replyBytes();
+        copiedBytes += work.copiedBytes();
         metrics.inFlight(work.replyBytes());
         bytesBySession.merge(session, work.replyBytes(), Long::sum);
     }
@@ -129,7 +140,7 @@ final class Schedule {
     }
 
     /** One that is alone always fits. */
-    private static boolean fits(Work work, long inFlight, long most) {
-        return work.replyBytes() == 0 || inFlight == 0 || inFlight + work.replyBytes() <= most;
+    private static boolean fits(long bytes, long inFlight, long most) {
+        return bytes == 0 || inFlight == 0 || inFlight + bytes <= most;
     }
 }

@@ -23,6 +23,7 @@ import java.time.Duration;
  * @param mappedBytes map outputs that are kept mapped; those being sent may exceed it
  * @param mappedFiles how many; the same
  * @param gatherBytes buffers in which small pieces are put together
+ * @param sendBytes buffers from which other hosts are sent map outputs; a single larger reply may exceed it
  * @param bytesInFlight replies on their way to all reducers; one alone may exceed it
  * @param bytesPerReducer replies on their way to one reducer; one alone may exceed it
  * @param queuedBytes requests that wait, as they are on the wire
@@ -37,6 +38,7 @@ public record ServerLimits(
         long mappedBytes,
         int mappedFiles,
         long gatherBytes,
+        long sendBytes,
         long bytesInFlight,
         long bytesPerReducer,
         long queuedBytes,

@@ -30,9 +30,9 @@ final class Session {
     }
 
     /** What a session was opened with; it opens no second one. */
-    record Opening(ReduceAttempt reducer, long nonce) {
+    record Opening(ReduceAttempt reducer, long nonce, boolean sameHost) {
         static Opening of(ShuffleRequest.Open request) {
-            return new Opening(request.reducer(), request.nonce());
+            return new Opening(request.reducer(), request.nonce(), request.sameHost());
         }
     }
 
@@ -51,6 +51,11 @@ final class Session {
     /** The partition that its reducer may read. */
     int reduce() {
         return opening.reducer().reduce();
+    }
+
+    /** Whether its reducer runs on this host. */
+    boolean sameHost() {
+        return opening.sameHost();
     }
 
     /** Takes the number of a request that is rightly signed, unless it has been here. */

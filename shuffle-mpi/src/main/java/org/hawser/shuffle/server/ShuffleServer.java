@@ -34,10 +34,13 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Answers reducers. Never blocks the thread that brings a request; what has to be read from disk is read by threads of its
- * own, and sent from mapped files without being copied.
+ * own, and sent from mapped files without being copied, or to other hosts from buffers.
  */
 public final class ShuffleServer implements RequestHandler, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ShuffleServer.class);
+
+    /** A single reply may exceed the limit, and so may buffers that a transport never gives back; up to so many times. */
+    private static final int MOST_SEND_BUFFERS = 4;
 
     private final ServerLimits limits;
     private final ShuffleMetrics metrics;
@@ -61,7 +64,12 @@ public final class ShuffleServer implements RequestHandler, AutoCloseable {
         this.schedule = new Schedule(limits, metrics);
         this.indexes = new IndexCache(outputs::openIndex, limits, metrics);
         this.files = new FilePool(outputs::openData, limits, metrics, this::unmap);
-        this.maker = new ReplyMaker(indexes, files, new GatherBuffers(limits.gatherBytes()), metrics);
+        this.maker = new ReplyMaker(
+                indexes,
+                files,
+                new DirectBuffers(limits.gatherBytes(), limits.gatherBytes()),
+                new DirectBuffers(limits.sendBytes(), MOST_SEND_BUFFERS * limits.sendBytes()),
+                metrics);
     }
 
     /** Starts the threads that read. */

@@ -61,6 +61,11 @@ final class Work {
         return asked.bytes();
     }
 
+    /** Memory that its reply is copied into. */
+    long copiedBytes() {
+        return session().sameHost() ? 0 : CopiedPayload.memoryFor(replyBytes());
+    }
+
     /** True for the first who asks: what it occupies is given back once, whatever happens. */
     boolean settle() {
         return settled.compareAndSet(false, true);

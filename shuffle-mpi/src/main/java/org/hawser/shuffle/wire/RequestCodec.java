@@ -15,16 +15,16 @@ import java.nio.ByteBuffer;
 import java.util.List;
 
 /**
- * Requests as bytes, version 1. Numbers are big-endian.
+ * Requests as bytes, version 2. Numbers are big-endian.
  *
  * <pre>
  *   0          1           2        3
  *   +----------+-----------+--------+------------------------------------------+----------------+
- *   | id = 1   | version=1 | kind   | body                                     | signature (32) |
+ *   | id = 1   | version=2 | kind   | body                                     | signature (32) |
  *   +----------+-----------+--------+------------------------------------------+----------------+
  *
  *   kind         body
- *   OPEN    (1)  job: name | reduce attempt: name | nonce (8)
+ *   OPEN    (1)  job: name | reduce attempt: name | nonce (8) | same host (1), 0 or 1
  *   LENGTHS (2)  session (8) | sequence (8) | reduce (4) | n (4) | n x map attempt: name
  *   FETCH   (3)  session (8) | sequence (8) | reduce (4) | n (4) | n x { map attempt: name | offset (8) | bytes (8) }
  *
@@ -41,7 +41,7 @@ public final class RequestCodec {
     /** Map outputs that one request may be about. */
     public static final int MAX_SEGMENTS = 4096;
 
-    static final byte VERSION = 1;
+    static final byte VERSION = 2;
 
     /** No message is larger, whatever the transport lets through. */
     static final int MAX_BYTES = 1 << 20;
@@ -60,7 +60,10 @@ public final class RequestCodec {
         WireWriter to =
                 new WireWriter().put(SERVICE_ID).put(VERSION).put(request.kind().code());
         if (request instanceof ShuffleRequest.Open open) {
-            to.putName(open.job().text()).putName(open.reducer().text()).putLong(open.nonce());
+            to.putName(open.job().text())
+                    .putName(open.reducer().text())
+                    .putLong(open.nonce())
+                    .put((byte) (open.sameHost() ? 1 : 0));
         } else if (request instanceof ShuffleRequest.Lengths lengths) {
             putSession(to, lengths);
             lengths.maps().forEach(map -> to.putName(map.text()));
@@ -92,7 +95,8 @@ public final class RequestCodec {
                     case OPEN -> new ShuffleRequest.Open(
                             from.readName(JobName::new, "job"),
                             from.readName(ReduceAttempt::new, "reduce attempt"),
-                            from.readLong("nonce"));
+                            from.readLong("nonce"),
+                            from.readFlag("same host"));
                     case LENGTHS -> readLengths(from);
                     case FETCH -> readFetch(from);
                 };

@@ -38,8 +38,9 @@ public sealed interface ShuffleRequest {
      * Begins a session.
      *
      * @param nonce random, another one for each of these requests
+     * @param sameHost whether the reducer runs on the server's host, so that no network adapter reads what it is sent
      */
-    record Open(JobName job, ReduceAttempt reducer, long nonce) implements ShuffleRequest {
+    record Open(JobName job, ReduceAttempt reducer, long nonce, boolean sameHost) implements ShuffleRequest {
         public Open {
             requireNonNull(job, "job is null");
             requireNonNull(reducer, "reducer is null");

@@ -48,6 +48,15 @@ final class WireReader {
         return bytes.getLong();
     }
 
+    /** A byte that is 0 or 1. */
+    boolean readFlag(String what) throws MalformedMessageException {
+        byte flag = readByte(what);
+        if (flag != 0 && flag != 1) {
+            throw new MalformedMessageException(what + " is " + flag + ", understood are 0 and 1");
+        }
+        return flag == 1;
+    }
+
     void expect(byte value, String what) throws MalformedMessageException {
         byte found = readByte(what);
         if (found != value) {

@@ -36,6 +36,7 @@ public final class Reducer {
     private final JobName job;
     private final int number;
     private final JobKey key;
+    private boolean sameHost = true;
     private long nonce;
     private long session;
     private long sequence;
@@ -62,6 +63,12 @@ public final class Reducer {
         return key;
     }
 
+    /** It says that it is on another host. */
+    Reducer elsewhere() {
+        sameHost = false;
+        return this;
+    }
+
     public Reducer open() {
         session = ((ShuffleReply.Opened) ask(sign(opening(++nonce))).reply()).session();
         return this;
@@ -70,7 +77,7 @@ public final class Reducer {
     public ShuffleRequest.Open opening(long chosenNonce) {
         ReduceAttempt attempt =
                 new ReduceAttempt("attempt" + job.text().substring("job".length()) + "_r_%06d_0".formatted(number));
-        return new ShuffleRequest.Open(job, attempt, chosenNonce);
+        return new ShuffleRequest.Open(job, attempt, chosenNonce, sameHost);
     }
 
     ShuffleRequest.Lengths lengths(List<MapAttempt> maps) {

@@ -101,6 +101,19 @@ abstract class ShuffleServerContract {
     }
 
     @Test
+    void fetch_fromAnotherHost_isTheFiles() throws IOException {
+        Reducer reducer = reducer(1).elsewhere().open();
+
+        Reducer.Answer answer = reducer.ask(reducer.fetch(wholePartitions(1)));
+
+        ByteBuffer expected = ByteBuffer.allocate(answer.payload().length);
+        for (int i = 0; i < MAPS; i++) {
+            expected.put(outputs.partition(JOB, i, 1));
+        }
+        assertThat(answer.payload()).isEqualTo(expected.array());
+    }
+
+    @Test
     void fetch_manyReducersManyTimes_opensEachMapOutputOnce() throws IOException {
         for (int reduce = 0; reduce < REDUCES; reduce++) {
             Reducer reducer = reducer(reduce).open();

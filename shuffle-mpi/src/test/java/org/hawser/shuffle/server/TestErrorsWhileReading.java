@@ -28,6 +28,8 @@ import org.hawser.shuffle.wire.ShuffleRequest;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is thrown while something is read ends that one read, whatever it is. */
 class TestErrorsWhileReading {
@@ -65,23 +67,26 @@ class TestErrorsWhileReading {
     @Test
     void gatherBuffer_noMemoryForIt_isThereWhenThereIsMemory() {
         IntFunction<ByteBuffer> allocator = failingOnce(new OutOfMemoryError("made by the test"));
-        GatherBuffers buffers = new GatherBuffers(GatherBuffers.BUFFER_BYTES, allocator);
+        DirectBuffers buffers = new DirectBuffers(DirectBuffers.BUFFER_BYTES, DirectBuffers.BUFFER_BYTES, allocator);
 
         assertThat(buffers.take()).isEmpty();
         assertThat(buffers.take()).isPresent();
     }
 
-    @Test
-    void reply_errorAfterSomePieces_leavesNothingInUse() {
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void reply_errorAfterSomePieces_leavesNothingInUse(boolean sameHost) {
         FilePool pool = new FilePool(files::openData, Limits.of(1 << 20, 1, 1, 1, 1), metrics, Runnable::run);
         IndexCache indexes = new IndexCache(files::openIndex, Limits.ample(), metrics);
-        GatherBuffers buffers =
-                new GatherBuffers(GatherBuffers.BUFFER_BYTES, failingOnce(new StackOverflowError("made by the test")));
-        ReplyMaker maker = new ReplyMaker(indexes, pool, buffers, metrics);
-        Range large = new Range(output.map(), 0, 2 * Payload.SMALL_BYTES);
+        DirectBuffers buffers = new DirectBuffers(
+                DirectBuffers.BUFFER_BYTES,
+                DirectBuffers.BUFFER_BYTES,
+                failingOnce(new StackOverflowError("made by the test")));
+        ReplyMaker maker = new ReplyMaker(indexes, pool, buffers, buffers, metrics);
+        Range large = new Range(output.map(), 0, 2 * MappedPayload.SMALL_BYTES);
         Range small = new Range(output.map(), 0, 1);
         ReduceAttempt reducer = new ReduceAttempt("attempt_1700000000000_0001_r_000000_0");
-        Session session = new Session(1, job, new Session.Opening(reducer, 1));
+        Session session = new Session(1, job, new Session.Opening(reducer, 1, sameHost));
 
         assertThatThrownBy(() -> maker.prepare(session, new ShuffleRequest.Fetch(1, 1, 0, List.of(large, small))))
                 .isInstanceOf(StackOverflowError.class);

@@ -12,6 +12,7 @@
 package org.hawser.shuffle.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.hawser.shuffle.server.MapOutputFixture.JOB;
 import static org.hawser.shuffle.server.MapOutputFixture.map;
 
@@ -20,6 +21,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
@@ -51,11 +53,12 @@ class TestPayload {
     void buffers_smallAndLargePieces_areThePiecesInOrder() throws IOException {
         for (int seed = 0; seed < SEEDS; seed++) {
             Random random = new Random(seed);
-            GatherBuffers gatherBuffers = new GatherBuffers(random.nextInt(3) * (long) GatherBuffers.BUFFER_BYTES);
-            Payload payload = new Payload(pool, gatherBuffers);
+            Payload payload = random.nextBoolean()
+                    ? new MappedPayload(pool, buffers(random.nextInt(3)))
+                    : new CopiedPayload(pool, buffers(100));
             ByteArrayOutputStream expected = new ByteArrayOutputStream();
             for (int piece = random.nextInt(60); piece > 0; piece--) {
-                int length = random.nextInt((random.nextInt(5) == 0 ? 4 : 1) * Payload.SMALL_BYTES);
+                int length = random.nextInt((random.nextInt(5) == 0 ? 4 : 1) * MappedPayload.SMALL_BYTES);
                 int offset = random.nextInt(content.length - length);
                 payload.add(pool.acquire(new MapOutputId(job, map(JOB, 0))), offset, length);
                 expected.write(content, offset, length);
@@ -71,7 +74,7 @@ class TestPayload {
 
     @Test
     void add_manySmallPieces_makesOneBuffer() throws IOException {
-        Payload payload = new Payload(pool, new GatherBuffers(GatherBuffers.BUFFER_BYTES));
+        Payload payload = new MappedPayload(pool, buffers(1));
         for (int i = 0; i < 100; i++) {
             payload.add(pool.acquire(new MapOutputId(job, map(JOB, 0))), i, 1000);
         }
@@ -82,15 +85,70 @@ class TestPayload {
 
     @Test
     void release_buffers_canBeTakenAgain() throws IOException {
-        GatherBuffers gatherBuffers = new GatherBuffers(GatherBuffers.BUFFER_BYTES);
-        Payload payload = new Payload(pool, gatherBuffers);
+        DirectBuffers gatherBuffers = buffers(1);
+        Payload payload = new MappedPayload(pool, gatherBuffers);
         payload.add(pool.acquire(new MapOutputId(job, map(JOB, 0))), 0, 1000);
         assertThat(gatherBuffers.take()).isEmpty();
 
         payload.release();
 
         assertThat(gatherBuffers.take())
-                .hasValueSatisfying(buffer -> assertThat(buffer.remaining()).isEqualTo(GatherBuffers.BUFFER_BYTES));
+                .hasValueSatisfying(buffer -> assertThat(buffer.remaining()).isEqualTo(DirectBuffers.BUFFER_BYTES));
+    }
+
+    @Test
+    void buffers_copied_canAllBeWrittenAndRegisteredAndAreFullButTheLast() throws IOException {
+        Payload payload = new CopiedPayload(pool, buffers(3));
+        for (int i = 0; i < 5; i++) {
+            payload.add(pool.acquire(new MapOutputId(job, map(JOB, 0))), 0, 100_000);
+        }
+
+        assertThat(payload.buffers())
+                .allSatisfy(buffer -> {
+                    assertThat(buffer.isDirect()).isTrue();
+                    assertThat(buffer.isReadOnly()).isFalse();
+                })
+                .extracting(ByteBuffer::remaining)
+                .containsExactly(DirectBuffers.BUFFER_BYTES, 500_000 - DirectBuffers.BUFFER_BYTES);
+        assertThat(metrics.mappedBytes()).isZero();
+    }
+
+    @Test
+    void add_copiedWithoutMemory_isAsBefore() throws IOException {
+        DirectBuffers buffers = buffers(1);
+        Payload payload = new CopiedPayload(pool, buffers);
+        PooledFile file = pool.acquire(new MapOutputId(job, map(JOB, 0)));
+        payload.add(file, 0, 1000);
+        PooledFile again = pool.acquire(new MapOutputId(job, map(JOB, 0)));
+
+        assertThatThrownBy(() -> payload.add(again, 0, DirectBuffers.BUFFER_BYTES))
+                .isInstanceOf(IOException.class);
+
+        assertThat(bytes(payload.buffers())).isEqualTo(Arrays.copyOf(content, 1000));
+        pool.release(again);
+        payload.release();
+        assertThat(metrics.mappedBytes()).isZero();
+        assertThat(buffers.take()).isPresent();
+    }
+
+    @Test
+    void giveBack_moreThanAreKept_makesRoomForOthers() {
+        DirectBuffers buffers = new DirectBuffers(DirectBuffers.BUFFER_BYTES, 2L * DirectBuffers.BUFFER_BYTES);
+        ByteBuffer first = buffers.take().orElseThrow();
+        ByteBuffer second = buffers.take().orElseThrow();
+        assertThat(buffers.take()).isEmpty();
+
+        buffers.giveBack(first);
+        buffers.giveBack(second);
+
+        assertThat(buffers.take().orElseThrow()).isSameAs(first);
+        assertThat(buffers.take().orElseThrow()).isNotSameAs(second);
+        assertThat(buffers.take()).isEmpty();
+    }
+
+    private static DirectBuffers buffers(int count) {
+        long bytes = (long) count * DirectBuffers.BUFFER_BYTES;
+        return new DirectBuffers(bytes, bytes);
     }
 
     private static byte[] bytes(List<ByteBuffer> buffers) {

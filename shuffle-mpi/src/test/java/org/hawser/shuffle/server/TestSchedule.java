@@ -32,6 +32,9 @@ class TestSchedule {
     private static final long MOST = 1000;
     private static final long MOST_PER_REDUCER = 300;
 
+    /** Reducers from this number on run on other hosts. */
+    private static final int REMOTE = 100;
+
     private final ShuffleMetrics metrics = new ShuffleMetrics();
     private final Map<Integer, Session> sessions = new HashMap<>();
 
@@ -82,6 +85,21 @@ class TestSchedule {
         assertThat(schedule.poll()).isEmpty();
         schedule.done(large);
         assertThat(drain(schedule)).containsExactly(2L);
+    }
+
+    @Test
+    void poll_otherHostsAtTheLimitOfBuffers_waitWhileThisHostGoesOn() {
+        int most = (int) Limits.ample().sendBytes();
+        Schedule schedule = schedule(64 << 20, 64 << 20);
+        schedule.offer(work(REMOTE, most));
+        Work all = schedule.poll().orElseThrow();
+        schedule.offer(work(REMOTE + 1, most));
+        schedule.offer(work(REMOTE + 2, 1));
+        schedule.offer(work(1, most));
+
+        assertThat(drain(schedule)).containsExactly(1L);
+        schedule.done(all);
+        assertThat(drain(schedule)).containsExactly(REMOTE + 1L);
     }
 
     @Test
@@ -165,7 +183,9 @@ class TestSchedule {
                         number,
                         MapOutputFixture.job(JOB),
                         new Session.Opening(
-                                new ReduceAttempt("attempt_1700000000000_0001_r_%06d_0".formatted(number)), 1)));
+                                new ReduceAttempt("attempt_1700000000000_0001_r_%06d_0".formatted(number)),
+                                1,
+                                number < REMOTE)));
         ShuffleRequest.Fetch fetch =
                 new ShuffleRequest.Fetch(reducer, 1, reducer, List.of(new Range(map(JOB, 0), 0, bytes)));
         return new Work(

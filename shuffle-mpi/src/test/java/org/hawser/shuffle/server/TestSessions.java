@@ -116,7 +116,7 @@ class TestSessions {
     }
 
     private static Session.Opening opening(int reduce, long nonce) {
-        return new Session.Opening(new ReduceAttempt("attempt_1_0001_r_%06d_0".formatted(reduce)), nonce);
+        return new Session.Opening(new ReduceAttempt("attempt_1_0001_r_%06d_0".formatted(reduce)), nonce, true);
     }
 
     private static Job job(int number) {

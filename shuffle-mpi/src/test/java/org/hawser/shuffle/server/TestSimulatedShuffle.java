@@ -85,7 +85,7 @@ class TestSimulatedShuffle extends ShuffleServerContract {
     void handle_callerThatDies_keepsWhatIsBeingSentMapped(@TempDir Path root) throws IOException {
         try (SimulatedShuffleWorld world = world(root)) {
             Reducer reducer = new Reducer(world, JOB, 0).open();
-            int bytes = 2 * Payload.SMALL_BYTES;
+            int bytes = 2 * MappedPayload.SMALL_BYTES;
             SignedRequest request = reducer.sign(reducer.fetch(List.of(new Range(map(JOB, 0), 0, bytes))));
             world.call(request.bytes(), ByteBuffer.allocateDirect(bytes));
             world.network().runUntil(() -> world.metrics().queuedRequests() == 1, ShuffleWorld.TIMEOUT);

@@ -38,7 +38,8 @@ final class Samples {
             case 0 -> new ShuffleRequest.Open(
                     JOB,
                     new ReduceAttempt("attempt_1700000000000_0007_r_%06d_1".formatted(random.nextInt(1000))),
-                    random.nextLong());
+                    random.nextLong(),
+                    random.nextBoolean());
             case 1 -> new ShuffleRequest.Lengths(
                     random.nextLong(), random.nextLong(), number(), items(i -> map(random.nextInt(100_000))));
             default -> new ShuffleRequest.Fetch(

@@ -21,25 +21,34 @@ import java.util.function.IntFunction;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Direct buffers in which small pieces are put together; made when they are needed first. Safe for use by several threads. */
-final class GatherBuffers {
+/**
+ * Direct buffers that map outputs are copied into; made when they are needed first, and used again. Safe for use by several
+ * threads.
+ */
+final class DirectBuffers {
     /** Large enough that a transport needs no more than a message for many pieces. */
     static final int BUFFER_BYTES = 256 << 10;
 
-    private static final Logger LOG = LoggerFactory.getLogger(GatherBuffers.class);
+    private static final Logger LOG = LoggerFactory.getLogger(DirectBuffers.class);
 
     private final IntFunction<ByteBuffer> allocator;
+    private final long kept;
+    private final long most;
     private final Deque<ByteBuffer> free = new ArrayDeque<>();
-    private long left;
+    private long made;
 
-    /** @param mostBytes of all buffers, in bytes */
-    GatherBuffers(long mostBytes) {
-        this(mostBytes, ByteBuffer::allocateDirect);
+    /**
+     * @param keptBytes of the buffers that are kept for later, in bytes
+     * @param mostBytes of all buffers, in bytes; those in use for ever count too
+     */
+    DirectBuffers(long keptBytes, long mostBytes) {
+        this(keptBytes, mostBytes, ByteBuffer::allocateDirect);
     }
 
-    GatherBuffers(long mostBytes, IntFunction<ByteBuffer> allocator) {
+    DirectBuffers(long keptBytes, long mostBytes, IntFunction<ByteBuffer> allocator) {
         this.allocator = requireNonNull(allocator, "allocator is null");
-        this.left = mostBytes / BUFFER_BYTES;
+        this.kept = keptBytes / BUFFER_BYTES;
+        this.most = mostBytes / BUFFER_BYTES;
     }
 
     /** An empty buffer; none if all are in use, or there is no memory for one. To be given back, unless it is in use for ever. */
@@ -47,20 +56,24 @@ final class GatherBuffers {
         if (!free.isEmpty()) {
             return Optional.of(free.pop());
         }
-        if (left == 0) {
+        if (made == most) {
             return Optional.empty();
         }
         try {
             ByteBuffer buffer = allocator.apply(BUFFER_BYTES);
-            left--;
+            made++;
             return Optional.of(buffer);
         } catch (OutOfMemoryError e) {
-            LOG.warn("No memory for a buffer of {} bytes, pieces are sent one by one: {}", BUFFER_BYTES, e.toString());
+            LOG.warn("No memory for a buffer of {} bytes: {}", BUFFER_BYTES, e.toString());
             return Optional.empty();
         }
     }
 
     synchronized void giveBack(ByteBuffer buffer) {
-        free.push(buffer.clear());
+        if (free.size() < kept) {
+            free.push(buffer.clear());
+        } else {
+            made--;
+        }
     }
 }

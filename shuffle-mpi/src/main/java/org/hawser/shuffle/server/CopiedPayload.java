@@ -1,0 +1,86 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.server;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A payload for a process on another host, in buffers that are filled one after the other. A network adapter reads only
+ * memory that is registered with it, and read-only mappings of files cannot be (openucx issues 4924, 8049 and 10085).
+ */
+final class CopiedPayload implements Payload {
+    private final FilePool files;
+    private final DirectBuffers pool;
+    private final List<ByteBuffer> taken = new ArrayList<>();
+    private long bytes;
+
+    /** A payload without pieces. */
+    CopiedPayload(FilePool files, DirectBuffers pool) {
+        this.files = requireNonNull(files, "files is null");
+        this.pool = requireNonNull(pool, "pool is null");
+    }
+
+    /** The memory that so much takes, in bytes. */
+    static long memoryFor(long bytes) {
+        return (bytes + DirectBuffers.BUFFER_BYTES - 1) / DirectBuffers.BUFFER_BYTES * DirectBuffers.BUFFER_BYTES;
+    }
+
+    @Override
+    public void add(PooledFile file, long offset, int length) throws IOException {
+        long end = bytes + length;
+        while (memory() < end) {
+            taken.add(pool.take().orElseThrow(() -> new IOException("no memory to send it from")));
+        }
+        for (long at = bytes; at < end; ) {
+            int from = (int) (at % DirectBuffers.BUFFER_BYTES);
+            int part = (int) Math.min(DirectBuffers.BUFFER_BYTES - from, end - at);
+            ByteBuffer buffer = taken.get((int) (at / DirectBuffers.BUFFER_BYTES));
+            file.copy(offset + at - bytes, part, buffer.slice(from, part));
+            at += part;
+        }
+        bytes = end;
+        files.release(file);
+    }
+
+    @Override
+    public List<ByteBuffer> buffers() {
+        List<ByteBuffer> filled = new ArrayList<>();
+        for (long at = 0; at < bytes; at += DirectBuffers.BUFFER_BYTES) {
+            filled.add(taken.get(filled.size()).slice(0, (int) Math.min(DirectBuffers.BUFFER_BYTES, bytes - at)));
+        }
+        return filled;
+    }
+
+    @Override
+    public long bytes() {
+        return bytes;
+    }
+
+    @Override
+    public void release() {
+        taken.forEach(pool::giveBack);
+    }
+
+    @Override
+    public long heldBytes() {
+        return memory();
+    }
+
+    private long memory() {
+        return (long) taken.size() * DirectBuffers.BUFFER_BYTES;
+    }
+}

@@ -1,0 +1,101 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.shuffle.server;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A payload for a process on this host. Large pieces are parts of mapped files; small ones are put together in buffers,
+ * since a transport takes longer for one more piece than for its bytes.
+ */
+final class MappedPayload implements Payload {
+    /** Copying so much takes about as long as what a transport does for a piece. */
+    static final int SMALL_BYTES = 32 << 10;
+
+    private final FilePool files;
+    private final DirectBuffers gatherBuffers;
+    private final List<ByteBuffer> buffers = new ArrayList<>();
+    private final List<PooledFile> filesInUse = new ArrayList<>();
+    private final List<ByteBuffer> gathered = new ArrayList<>();
+
+    /** The buffer that is being filled; its bytes from {@link #gatheredFrom} on are not in {@link #buffers} yet. */
+    private Optional<ByteBuffer> gathering = Optional.empty();
+
+    private int gatheredFrom;
+    private long bytes;
+
+    /** A payload without pieces. */
+    MappedPayload(FilePool files, DirectBuffers gatherBuffers) {
+        this.files = requireNonNull(files, "files is null");
+        this.gatherBuffers = requireNonNull(gatherBuffers, "gatherBuffers is null");
+    }
+
+    @Override
+    public void add(PooledFile file, long offset, int length) throws IOException {
+        if (length <= SMALL_BYTES && roomFor(length)) {
+            file.copy(offset, length, gathering.orElseThrow());
+            files.release(file);
+        } else {
+            List<ByteBuffer> parts = file.read(offset, length);
+            endGathering();
+            buffers.addAll(parts);
+            filesInUse.add(file);
+        }
+        bytes += length;
+    }
+
+    @Override
+    public List<ByteBuffer> buffers() {
+        endGathering();
+        return List.copyOf(buffers);
+    }
+
+    @Override
+    public long bytes() {
+        return bytes;
+    }
+
+    @Override
+    public void release() {
+        filesInUse.forEach(files::release);
+        gathered.forEach(gatherBuffers::giveBack);
+    }
+
+    @Override
+    public long heldBytes() {
+        return filesInUse.stream().mapToLong(PooledFile::bytes).sum()
+                + gathered.stream().mapToLong(ByteBuffer::capacity).sum();
+    }
+
+    private boolean roomFor(int length) {
+        if (gathering.filter(buffer -> buffer.remaining() >= length).isEmpty()) {
+            endGathering();
+            gathering = gatherBuffers.take();
+            gathering.ifPresent(gathered::add);
+            gatheredFrom = 0;
+        }
+        return gathering.isPresent();
+    }
+
+    private void endGathering() {
+        gathering.filter(buffer -> buffer.position() > gatheredFrom).ifPresent(buffer -> {
+            buffers.add(buffer.slice(gatheredFrom, buffer.position() - gatheredFrom));
+            gatheredFrom = buffer.position();
+        });
+    }
+}
