@@ -16,6 +16,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.hawser.config.ConfigException;
 import org.hawser.reuse.protocol.Build;
 import org.hawser.reuse.protocol.Connection;
 import org.hawser.reuse.protocol.Message;
@@ -25,13 +26,21 @@ final class AgentSessions implements AgentServer.Sessions {
     private static final long ANSWER_SECONDS = 10;
 
     private final PoolManager pool;
+    private final PoolSize size;
     private final AgentMetrics metrics;
     private final OrphanWatch orphans;
     private final String web;
     private final Consumer<String> stop;
 
-    AgentSessions(PoolManager pool, AgentMetrics metrics, OrphanWatch orphans, String web, Consumer<String> stop) {
+    AgentSessions(
+            PoolManager pool,
+            PoolSize size,
+            AgentMetrics metrics,
+            OrphanWatch orphans,
+            String web,
+            Consumer<String> stop) {
         this.pool = pool;
+        this.size = size;
         this.metrics = metrics;
         this.orphans = orphans;
         this.web = web;
@@ -99,14 +108,23 @@ final class AgentSessions implements AgentServer.Sessions {
         } else if (message instanceof Message.GetStatus) {
             connection.send(status());
         } else if (message instanceof Message.Resize resize) {
-            pool.resize(resize.slots());
-            connection.send(status());
+            connection.send(resize(resize.slots()));
         } else if (message instanceof Message.Stop stopping) {
             stop.accept(stopping.reason());
         } else {
             connection.send(new Message.Refused(
                     "not expected here: " + message.getClass().getSimpleName()));
         }
+    }
+
+    private Message resize(int slots) throws IOException {
+        try {
+            size.change(slots);
+        } catch (ConfigException e) {
+            return new Message.Refused(e.getMessage());
+        }
+        pool.resize(slots);
+        return status();
     }
 
     private static <T> T inTime(CompletableFuture<T> answer) throws IOException {

@@ -14,7 +14,6 @@ package org.hawser.reuse.agent;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Optional;
@@ -105,9 +104,10 @@ public final class NodeAgent {
         AgentMetrics metrics = new AgentMetrics().register(metricsSystem);
         SlotPool pool = new SlotPool(limits(lookup), System::nanoTime);
         SlotLauncher launcher = launchers.create(run, lookup, new SlotCommand(lookup, resources, shared, archive));
+        PoolSize size = new PoolSize(run.resized(), resources);
         CountDownLatch stopped = new CountDownLatch(1);
         try (AgentWeb web = AgentWeb.start(conf);
-                PoolManager manager = new PoolManager(pool, launcher, run, metrics);
+                PoolManager manager = new PoolManager(pool, launcher, metrics);
                 AgentServices services = AgentServices.start(
                         ServiceLoader.load(AgentService.class), lookup, run, metricsSystem, membership)) {
             LOG.info("Services: {}", services);
@@ -115,14 +115,15 @@ public final class NodeAgent {
                 LOG.warn("No NodeManager for {}: the pool ends", ReuseKeys.ORPHAN_TIMEOUT.get(lookup));
                 stopped.countDown();
             });
-            AgentSessions sessions = new AgentSessions(manager, metrics, orphans, web.address(), reason -> {
+            AgentSessions sessions = new AgentSessions(manager, size, metrics, orphans, web.address(), reason -> {
                 LOG.info("Told to stop: {}", reason);
                 stopped.countDown();
             });
             try (AgentServer server = AgentServer.start(run.socket(), sessions)) {
                 LOG.info("Serving at {}, pages at {}, {}", run.socket(), web.address(), server);
-                manager.start(slots(run, resources));
+                manager.start(size.initial());
                 stopped.await();
+                size.forget();
             }
         }
     }
@@ -137,11 +138,5 @@ public final class NodeAgent {
                 java.time.Duration.ofMillis(500),
                 ReuseKeys.CROSS_USERS.get(lookup),
                 ReuseKeys.MODE.get(lookup) == LaunchMode.MPI_SPAWN);
-    }
-
-    private static int slots(RunDirectory run, NodeResources resources) throws IOException {
-        return Files.exists(run.resized())
-                ? Integer.parseInt(Files.readString(run.resized()).trim())
-                : resources.slots();
     }
 }

@@ -23,7 +23,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.hawser.reuse.compat.process.Signals;
-import org.hawser.reuse.config.RunDirectory;
 import org.hawser.reuse.pool.PoolAction;
 import org.hawser.reuse.pool.RetireReason;
 import org.hawser.reuse.pool.SlotPool;
@@ -48,7 +47,6 @@ final class PoolManager implements AutoCloseable {
 
     private final SlotPool pool;
     private final SlotLauncher launcher;
-    private final RunDirectory runDirectory;
     private final AgentMetrics metrics;
     private final Map<Integer, Member> members = new HashMap<>();
     private final Map<Long, Member.Request> requests = new HashMap<>();
@@ -61,10 +59,9 @@ final class PoolManager implements AutoCloseable {
     private boolean stopping;
     private long lastRequest;
 
-    PoolManager(SlotPool pool, SlotLauncher launcher, RunDirectory runDirectory, AgentMetrics metrics) {
+    PoolManager(SlotPool pool, SlotLauncher launcher, AgentMetrics metrics) {
         this.pool = pool;
         this.launcher = launcher;
-        this.runDirectory = runDirectory;
         this.metrics = metrics;
     }
 
@@ -200,9 +197,8 @@ final class PoolManager implements AutoCloseable {
         }
     }
 
-    /** Changes the pool's size, also for the agents after this one. */
-    void resize(int slots) throws IOException {
-        Files.writeString(runDirectory.resized(), slots + "\n");
+    /** Changes the pool's size. */
+    void resize(int slots) {
         event(() -> pool.resize(slots));
     }
 

@@ -17,6 +17,7 @@ import java.time.Duration;
 import org.hawser.reuse.config.RunDirectory;
 import org.hawser.reuse.protocol.Connection;
 import org.hawser.reuse.protocol.Message;
+import org.hawser.reuse.protocol.ProtocolException;
 
 /** One question to one agent. */
 final class AgentCall {
@@ -41,6 +42,8 @@ final class AgentCall {
                             + ", its log is " + run.agentLog()
                             + "; kill -CONT lets a stopped process go on, and an agent that has been killed is replaced",
                     e);
+        } catch (ProtocolException e) {
+            throw new IOException("the agent of " + run.path() + " refuses: " + e.getMessage(), e);
         } catch (IOException e) {
             throw new IOException("the agent of " + run.path() + " does not answer: " + e.getMessage(), e);
         }

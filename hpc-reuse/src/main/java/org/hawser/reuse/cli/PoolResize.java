@@ -26,7 +26,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "resize",
         description =
-                "Changes the number of slots of each node while it runs. Surplus slots end after their container.",
+                "Changes the number of slots of each node until its pool ends or hawser.reuse.slots changes. Surplus slots "
+                        + "end after their container.",
         mixinStandardHelpOptions = true)
 final class PoolResize implements Callable<Integer> {
     @Mixin

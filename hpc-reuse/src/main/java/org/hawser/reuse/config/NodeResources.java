@@ -20,12 +20,14 @@ import org.hawser.config.Lookup;
  * How much of the node each slot gets.
  *
  * @param slots slots of the node
+ * @param mostSlots as many as its memory holds, and at least those configured
  * @param slotMemoryBytes what one slot may occupy
  * @param slotHeapBytes its Java heap
  * @param memoryMonitored whether YARN kills containers that exceed their memory
  */
-public record NodeResources(int slots, long slotMemoryBytes, long slotHeapBytes, boolean memoryMonitored) {
-    private static final String NODE_MEMORY_MB = "yarn.nodemanager.resource.memory-mb";
+public record NodeResources(
+        int slots, int mostSlots, long slotMemoryBytes, long slotHeapBytes, boolean memoryMonitored) {
+    public static final String NODE_MEMORY_MB = "yarn.nodemanager.resource.memory-mb";
     private static final String MINIMUM_MB = "yarn.scheduler.minimum-allocation-mb";
     private static final String MONITORED = "yarn.nodemanager.pmem-check-enabled";
     private static final long DEFAULT_NODE_MB = 8192;
@@ -46,7 +48,9 @@ public record NodeResources(int slots, long slotMemoryBytes, long slotHeapBytes,
         requireAtMost(ReuseKeys.SLOT_HEAP.name(), heap, NODE_MEMORY_MB, nodeBytes);
         requireAtMost(ReuseKeys.SLOT_HEAP.name(), heap, ReuseKeys.SLOT_MEMORY.name(), memory);
         String monitored = lookup.get(MONITORED);
-        return new NodeResources(slots, memory, heap, monitored == null || Boolean.parseBoolean(monitored.trim()));
+        int most = (int) Math.max(slots, Math.min(nodeBytes / memory, ReuseKeys.MOST_SLOTS));
+        return new NodeResources(
+                slots, most, memory, heap, monitored == null || Boolean.parseBoolean(monitored.trim()));
     }
 
     /** The share that MapReduce gives its own tasks, rounded up to whole mebibytes as it does. */

@@ -18,6 +18,9 @@ import org.hawser.config.KeyGroup;
 
 /** Every key of HPC-Reuse. All are read by the NodeManager from {@code yarn-site.xml} and passed on to agent and slots. */
 public final class ReuseKeys implements KeyGroup {
+    /** Of one node. */
+    static final int MOST_SLOTS = 1024;
+
     private static final String PREFIX = "hawser.reuse.";
 
     public static final ConfigKey<LaunchMode> MODE = ConfigKey.oneOf(PREFIX + "launch-mode", LaunchMode.class)
@@ -28,7 +31,7 @@ public final class ReuseKeys implements KeyGroup {
             .build();
 
     public static final ConfigKey<Integer> SLOTS = ConfigKey.integer(PREFIX + "slots")
-            .range(1, 1024)
+            .range(1, MOST_SLOTS)
             .noDefault()
             .description(
                     "Slots of this node. Without it, as many containers of the scheduler's minimum size as fit into "

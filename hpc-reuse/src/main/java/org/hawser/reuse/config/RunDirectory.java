@@ -139,7 +139,7 @@ public record RunDirectory(Path path) {
         return path.resolve("cds").resolve(purpose + ".args");
     }
 
-    /** The number of slots that a resize has set; absent when none has. */
+    /** What a resize has set; absent when none has. */
     public Path resized() {
         return path.resolve("slots.resized");
     }

@@ -26,7 +26,6 @@ import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.metrics2.impl.MetricsSystemImpl;
 import org.awaitility.Awaitility;
-import org.hawser.reuse.config.RunDirectory;
 import org.hawser.reuse.pool.PoolLimits;
 import org.hawser.reuse.pool.SlotPool;
 import org.hawser.reuse.pool.SlotState;
@@ -53,7 +52,6 @@ class TestPoolManager {
 
     private final FakeSlots slots = new FakeSlots();
     private final List<Connection> opened = new ArrayList<>();
-    private RunDirectory run;
     private AgentMetrics metrics;
     private PoolManager manager;
     private boolean closed;
@@ -63,7 +61,6 @@ class TestPoolManager {
 
     @BeforeEach
     void createManager() throws IOException {
-        run = new RunDirectory(dir.resolve("run")).create();
         metrics = new AgentMetrics().register(new MetricsSystemImpl("test"));
         PoolLimits limits = new PoolLimits(
                 Duration.ofMinutes(1),
@@ -73,7 +70,7 @@ class TestPoolManager {
                 Duration.ofMillis(50),
                 false,
                 false);
-        manager = new PoolManager(new SlotPool(limits, System::nanoTime), slots, run, metrics);
+        manager = new PoolManager(new SlotPool(limits, System::nanoTime), slots, metrics);
     }
 
     @AfterEach
@@ -274,11 +271,10 @@ class TestPoolManager {
     }
 
     @Test
-    void resize_whileRunning_isRememberedForTheNextAgent() throws IOException {
+    void resize_larger_startsMore() {
         start(1);
         manager.resize(3);
         Awaitility.await().until(() -> slots.launched.size() == 3);
-        assertThat(run.resized()).hasContent("3\n");
     }
 
     @Test

@@ -46,7 +46,7 @@ class TestProcessSlotLauncher {
     private SlotCommand command() {
         return new SlotCommand(
                 SETTINGS,
-                new NodeResources(1, 1 << 30, 64 << 20, true),
+                new NodeResources(1, 1, 1 << 30, 64 << 20, true),
                 new SharedClassPath(List.of("/h/a.jar"), List.of("/conf")),
                 Optional.empty());
     }

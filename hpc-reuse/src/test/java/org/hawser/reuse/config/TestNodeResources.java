@@ -28,7 +28,7 @@ class TestNodeResources {
 
     @Test
     void from_nothingSet_dividesTheNodeByTheMinimumContainer() {
-        assertThat(NodeResources.from(lookup)).isEqualTo(new NodeResources(8, 1024 * MIB, 820 * MIB, true));
+        assertThat(NodeResources.from(lookup)).isEqualTo(new NodeResources(8, 8, 1024 * MIB, 820 * MIB, true));
     }
 
     @Test
@@ -36,7 +36,16 @@ class TestNodeResources {
         settings.put("yarn.nodemanager.resource.memory-mb", "6144");
         settings.put("hawser.reuse.slots", "3");
         settings.put("yarn.nodemanager.pmem-check-enabled", "false");
-        assertThat(NodeResources.from(lookup)).isEqualTo(new NodeResources(3, 2048 * MIB, 1639 * MIB, false));
+        assertThat(NodeResources.from(lookup)).isEqualTo(new NodeResources(3, 3, 2048 * MIB, 1639 * MIB, false));
+    }
+
+    @Test
+    void mostSlots_smallerSlots_areAsManyAsTheMemoryHolds() {
+        settings.put("hawser.reuse.slots", "3");
+        settings.put("hawser.reuse.slot-memory", "1500m");
+        assertThat(NodeResources.from(lookup).mostSlots()).isEqualTo(5);
+        settings.put("hawser.reuse.slots", "6");
+        assertThat(NodeResources.from(lookup).mostSlots()).isEqualTo(6);
     }
 
     @Test

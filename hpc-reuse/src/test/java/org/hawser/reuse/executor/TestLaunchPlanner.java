@@ -73,7 +73,7 @@ class TestLaunchPlanner {
 
     private LaunchPlanner.Plan plan() {
         LaunchPlanner planner = new LaunchPlanner(
-                new NodeResources(2, 2048L << 20, 1365L << 20, true),
+                new NodeResources(2, 2, 2048L << 20, 1365L << 20, true),
                 new JavaOptionRules(
                         ReuseKeys.IGNORED_JAVA_OPTIONS.get(DEFAULTS),
                         ReuseKeys.SLOT_JAVA_OPTIONS.get(DEFAULTS),

@@ -1,0 +1,82 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.agent;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.hawser.config.ConfigException;
+import org.hawser.reuse.config.NodeResources;
+import org.hawser.reuse.config.ReuseKeys;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * How many slots the pool keeps. A resize outlives an agent that dies, by way of a file. It ends with the pool, and when
+ * the configured number is another one.
+ */
+final class PoolSize {
+    private static final Logger LOG = LoggerFactory.getLogger(PoolSize.class);
+
+    private final Path file;
+    private final NodeResources resources;
+
+    /** @param file holds the number that a resize has set, and the configured number that it replaced */
+    PoolSize(Path file, NodeResources resources) {
+        this.file = file;
+        this.resources = resources;
+    }
+
+    /** What an agent begins with. */
+    int initial() throws IOException {
+        Optional<String[]> found =
+                Files.exists(file) ? Optional.of(Files.readString(file).strip().split(" ")) : Optional.empty();
+        Optional<Integer> resized = found.filter(
+                        words -> words.length == 2 && words[1].equals(Integer.toString(resources.slots())))
+                .map(words -> Integer.valueOf(words[0]))
+                .filter(slots -> slots <= resources.mostSlots());
+        if (resized.isPresent()) {
+            LOG.info("{} slots as a resize has set, in the place of {}", resized.get(), resources.slots());
+        } else if (found.isPresent()) {
+            LOG.warn(
+                    "{} slots as configured: {} says \"{}\", which was for other settings",
+                    resources.slots(),
+                    file,
+                    String.join(" ", found.get()));
+            forget();
+        }
+        return resized.orElse(resources.slots());
+    }
+
+    /**
+     * Takes note of a resize.
+     *
+     * @throws ConfigException when the node has no memory for so many
+     */
+    void change(int slots) throws IOException {
+        if (slots < 1 || slots > resources.mostSlots()) {
+            throw new ConfigException(
+                    ReuseKeys.SLOTS.name(),
+                    slots + " slots are not possible here: allowed are 1 to " + resources.mostSlots() + ", by "
+                            + NodeResources.NODE_MEMORY_MB + " and "
+                            + (resources.slotMemoryBytes() >> 20) + "m for each slot. For more, lower "
+                            + ReuseKeys.SLOT_MEMORY.name() + " and restart the NodeManager.");
+        }
+        Files.writeString(file, slots + " " + resources.slots() + "\n");
+    }
+
+    /** The next pool has as many slots as are configured. */
+    void forget() throws IOException {
+        Files.deleteIfExists(file);
+    }
+}
