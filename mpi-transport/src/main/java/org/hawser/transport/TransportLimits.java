@@ -26,8 +26,7 @@ import java.time.Duration;
  * @param callsQueued calls that may wait for room; more are refused
  * @param suspicion how long calls to a peer that gave no sign of life fail at once
  * @param grace how long a call that has failed waits for its buffers before they are quarantined
- * @param silence how long a peer that was asked may give no sign of life before it is asked in another way, where there is
- *     one; never more than half of a call's time
+ * @param silence how long a peer that was asked may give no sign of life, see {@link #patience}
  * @param guests processes from outside the world that may be connected at a time
  */
 public record TransportLimits(
@@ -40,6 +39,8 @@ public record TransportLimits(
         Duration grace,
         Duration silence,
         int guests) {
+    private static final Duration SHORTEST = Duration.ofMillis(1);
+
     /** Bytes of a message that are the protocol's own, at most. */
     public static final int MESSAGE_OVERHEAD = 64;
 
@@ -59,6 +60,18 @@ public record TransportLimits(
     /** The largest header of a request or an answer. */
     public int headerBytes() {
         return messageBytes - MESSAGE_OVERHEAD;
+    }
+
+    /**
+     * For callers that can ask elsewhere.
+     *
+     * @param timeout for everything
+     * @return waits for a silent peer for {@link #silence}, or half of that time if that is shorter
+     */
+    public Patience patience(Duration timeout) {
+        Duration half = timeout.dividedBy(2);
+        Duration shorter = silence.compareTo(half) < 0 ? silence : half;
+        return new Patience(timeout, shorter.compareTo(SHORTEST) < 0 ? SHORTEST : shorter);
     }
 
     private static void requireAtLeast(String name, long value, long min) {

@@ -16,14 +16,13 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import org.hawser.cluster.network.Cables;
 import org.hawser.transport.Endpoint;
 import org.hawser.transport.PeerId;
 import org.hawser.transport.RequestHandler;
 import org.hawser.transport.netty.NettyEndpoint;
-import org.hawser.transport.paired.PairedEndpoint;
+import org.hawser.transport.openmpi.OpenMpiEndpoint;
 import org.hawser.transport.world.Member;
 import org.hawser.transport.world.ProcessRole;
 import org.hawser.transport.world.WorldDirectory;
@@ -35,7 +34,6 @@ import org.hawser.transport.world.WorldDirectory;
 public final class NodeProgram {
     static final String PASSED = "passed";
 
-    private static final String ANY_ADDRESS = "0.0.0.0";
     private static final String SECRET = "0123456789abcdef";
 
     private NodeProgram() {}
@@ -60,11 +58,8 @@ public final class NodeProgram {
         // mpirun tells the rank before MPI does.
         int rank = Integer.parseInt(System.getenv("OMPI_COMM_WORLD_RANK"));
         boolean agent = Layout.member(rank).role() == ProcessRole.AGENT;
-        return PairedEndpoint.join(
-                Layout::member,
-                agent ? Optional.of(ANY_ADDRESS) : Optional.empty(),
-                agent ? new Pages() : RequestHandler.refusing(),
-                Layout.limits());
+        return OpenMpiEndpoint.join(
+                Layout::member, agent ? new Pages() : RequestHandler.refusing(), Layout.limits());
     }
 
     private static Endpoint overTcp(int rank) {

@@ -46,26 +46,6 @@ enum Story {
             fetch(me, LONELY);
             OTHERS.forEach(agent -> fetch(me, agent));
         }
-    },
-
-    /** The network of MPI does not reach the agent, that of TCP does. */
-    MPI_IS_CUT_OFF {
-        @Override
-        void happen(Endpoint me, Cables cables) {
-            OTHERS.forEach(agent -> fetch(me, agent));
-            fetch(me, LONELY);
-            assertThat(me.metrics().callsRerouted()).isZero();
-            pull(cables, Layout.MPI_NETWORK);
-            fetch(me, LONELY);
-            assertThat(me.metrics().callsRerouted()).isEqualTo(1);
-            assertThat(me.metrics().peersDiverted()).isEqualTo(1);
-            OTHERS.forEach(agent -> fetch(me, agent));
-            fetch(me, LONELY);
-            assertThat(me.metrics().peersDiverted()).isEqualTo(1);
-            plugIn(cables, Layout.MPI_NETWORK);
-            until(() -> answers(me, LONELY) && me.metrics().peersDiverted() == 0);
-            fetch(me, LONELY);
-        }
     };
 
     private static final PeerId LONELY = Layout.agent(Layout.HOSTS);

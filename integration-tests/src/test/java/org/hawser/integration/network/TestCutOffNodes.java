@@ -82,12 +82,6 @@ class TestCutOffNodes {
         assertPassed();
     }
 
-    @Test
-    void mpi_itsNetworkIsCutOff_tcpTakesOverUntilItIsBack() throws IOException {
-        startMpirun(Story.MPI_IS_CUT_OFF);
-        assertPassed();
-    }
-
     private void startMpirun(Story story) throws IOException {
         List<MpirunCommand.Group> groups = new ArrayList<>();
         for (int host = 1; host <= Layout.HOSTS; host++) {

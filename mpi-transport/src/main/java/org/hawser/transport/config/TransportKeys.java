@@ -69,8 +69,9 @@ public final class TransportKeys implements KeyGroup {
             .range("1ms", "1h")
             .defaultValue("3s")
             .description(
-                    "How long a process that was asked over MPI may give no sign of life before it is asked over TCP; "
-                            + "never more than half of a request's time.")
+                    "How long a process that was asked may give no sign of life before it counts as gone, and its node's "
+                            + "map outputs are fetched another way: over TCP instead of MPI, then over HTTP; never more "
+                            + "than half of a request's time.")
             .build();
 
     public static final ConfigKey<Integer> GUESTS = ConfigKey.integer(PREFIX + "guests")

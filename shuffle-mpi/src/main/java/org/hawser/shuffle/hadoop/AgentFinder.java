@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.hawser.reuse.service.AgentAddress;
 import org.hawser.reuse.service.AgentAddresses;
 import org.hawser.reuse.service.SlotTransport;
@@ -32,6 +33,7 @@ import org.hawser.shuffle.policy.Source;
 import org.hawser.transport.Call;
 import org.hawser.transport.Endpoint;
 import org.hawser.transport.PeerId;
+import org.hawser.transport.PeerUnreachableException;
 import org.hawser.transport.Request;
 import org.hawser.transport.TransportLimits;
 import org.hawser.transport.netty.NettyEndpoint;
@@ -119,8 +121,7 @@ final class AgentFinder implements AutoCloseable {
     private Optional<SourceRoutes> routes(String name, AgentAddress address) {
         List<Route> routes = new ArrayList<>();
         slot.filter(one -> carriers.contains(Carrier.MPI) && address.isIn(one.world()))
-                .ifPresent(
-                        one -> routes.add(new EndpointRoute(Carrier.MPI, one.endpoint(), new PeerId(address.rank()))));
+                .ifPresent(one -> routes.add(new MpiRoute(name, one.endpoint(), new PeerId(address.rank()))));
         if (carriers.contains(Carrier.TCP)) {
             routes.add(new TcpRoute(address));
         }
@@ -147,10 +148,34 @@ final class AgentFinder implements AutoCloseable {
 
     private record Found(Optional<AgentAddress> address, Optional<SourceRoutes> routes, long readNanos) {}
 
-    private record EndpointRoute(Carrier carrier, Endpoint endpoint, PeerId peer) implements Route {
+    /** Says once why the next way is taken. */
+    private final class MpiRoute implements Route {
+        private final String name;
+        private final Endpoint endpoint;
+        private final PeerId peer;
+        private final AtomicBoolean warned = new AtomicBoolean();
+
+        MpiRoute(String name, Endpoint endpoint, PeerId peer) {
+            this.name = name;
+            this.endpoint = endpoint;
+            this.peer = peer;
+        }
+
         @Override
+        public Carrier carrier() {
+            return Carrier.MPI;
+        }
+
+        @Override
+        @SuppressWarnings("FutureReturnValueIgnored") // The caller has it.
         public Call call(Request request, Duration timeout) {
-            return endpoint.call(peer, request, timeout);
+            Call call = endpoint.call(peer, request, limits.patience(timeout));
+            call.reply().whenComplete((reply, failure) -> {
+                if (failure instanceof PeerUnreachableException && warned.compareAndSet(false, true)) {
+                    LOG.warn("The agent of {} does not answer over MPI: {}", name, failure.getMessage());
+                }
+            });
+            return call;
         }
     }
 
@@ -170,7 +195,7 @@ final class AgentFinder implements AutoCloseable {
 
         @Override
         public Call call(Request request, Duration timeout) {
-            return endpoint().call(new PeerId(address.rank()), request, timeout);
+            return endpoint().call(new PeerId(address.rank()), request, limits.patience(timeout));
         }
 
         private synchronized Endpoint endpoint() {

@@ -28,23 +28,30 @@ import org.apache.hadoop.conf.Configuration;
 import org.awaitility.Awaitility;
 import org.hawser.reuse.service.AgentAddress;
 import org.hawser.reuse.service.AgentAddresses;
+import org.hawser.reuse.service.SlotTransport;
 import org.hawser.shuffle.client.Carrier;
 import org.hawser.shuffle.client.Route;
 import org.hawser.transport.PeerId;
+import org.hawser.transport.PeerUnreachableException;
 import org.hawser.transport.Request;
+import org.hawser.transport.RequestHandler;
 import org.hawser.transport.Response;
 import org.hawser.transport.TransportLimits;
 import org.hawser.transport.config.TransportKeys;
+import org.hawser.transport.netty.ListeningPort;
 import org.hawser.transport.netty.NettyEndpoint;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 @SuppressWarnings("FutureReturnValueIgnored") // The caller finds out.
 class TestAgentFinder {
     private static final int AGENTS = 5;
     private static final Duration TIME = Duration.ofSeconds(30);
+    private static final Duration HOURS = Duration.ofHours(3);
 
     private final TransportLimits limits = TransportKeys.limits(new Configuration(false)::get);
     private final List<NettyEndpoint> agents = new ArrayList<>();
@@ -97,6 +104,35 @@ class TestAgentFinder {
     @Test
     void find_agentThatIsNotPublished_isEmpty() {
         assertThat(finder.find(name(AGENTS))).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = Carrier.class,
+            names = {"MPI", "TCP"})
+    void route_toAnAgentThatHangs_failsAfterItsSilenceNotItsTime(Carrier carrier) throws IOException {
+        Configuration impatient = new Configuration(false);
+        impatient.set("hawser.transport.silence", "100ms");
+        TransportLimits shorter = TransportKeys.limits(impatient::get);
+        try (ListeningPort silent = ListeningPort.open("127.0.0.1", 0)) {
+            AgentAddresses addresses = new AgentAddresses(directory);
+            addresses.publish(
+                    name(0),
+                    new AgentAddress("w", 0, "127.0.0.1", silent.address().getPort(), "secret"));
+            NettyEndpoint rank = new NettyEndpoint(
+                    new PeerId(1), "secret", peer -> Optional.of(silent.address()), RequestHandler.refusing(), shorter);
+            agents.add(rank);
+            try (AgentFinder impatientFinder = new AgentFinder(
+                    addresses, Optional.of(new SlotTransport("w", rank)), Set.of(carrier), shorter, "localhost")) {
+                Route route =
+                        impatientFinder.find(name(0)).orElseThrow().routes().get(0);
+                assertThat(route.carrier()).isEqualTo(carrier);
+                assertThat(route.call(Request.of(ByteBuffer.allocate(1)), HOURS).reply())
+                        .failsWithin(TIME)
+                        .withThrowableThat()
+                        .withCauseInstanceOf(PeerUnreachableException.class);
+            }
+        }
     }
 
     private int ask(int number) {
