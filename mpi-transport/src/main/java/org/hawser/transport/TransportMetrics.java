@@ -23,13 +23,12 @@ package org.hawser.transport;
  * @param messagesMalformed messages that were refused
  * @param payloadBytesSent payload that has left
  * @param payloadBytesReceived payload that has landed, including what nobody waited for any more
+ * @param transfersFailed sends and receives that the network has refused or broken off
  * @param peersSuspected how many times a peer gave no sign of life
  * @param callsQueued calls that wait for room, now
  * @param callsInFlight calls under way, now
  * @param bytesInFlight payload that calls under way may bring, now
  * @param bytesQuarantined size of the buffers that are held because of peers that are gone, now
- * @param callsRerouted calls asked again over the other transport, because the first was silent; 0 where there is one alone
- * @param peersDiverted peers that are asked over the second transport, because the first was silent, now
  */
 public record TransportMetrics(
         long callsStarted,
@@ -41,10 +40,9 @@ public record TransportMetrics(
         long messagesMalformed,
         long payloadBytesSent,
         long payloadBytesReceived,
+        long transfersFailed,
         long peersSuspected,
         long callsQueued,
         long callsInFlight,
         long bytesInFlight,
-        long bytesQuarantined,
-        long callsRerouted,
-        long peersDiverted) {}
+        long bytesQuarantined) {}

@@ -42,13 +42,12 @@ final class Counters {
                 get(Counter.MESSAGES_MALFORMED),
                 get(Counter.PAYLOAD_SENT),
                 get(Counter.PAYLOAD_RECEIVED),
+                get(Counter.TRANSFERS_FAILED),
                 get(Counter.PEERS_SUSPECTED),
                 get(Counter.CALLS_QUEUED),
                 get(Counter.CALLS_IN_FLIGHT),
                 get(Counter.BYTES_IN_FLIGHT),
-                get(Counter.BYTES_QUARANTINED),
-                0,
-                0);
+                get(Counter.BYTES_QUARANTINED));
     }
 
     private long get(Counter counter) {

@@ -88,18 +88,30 @@ final class Deliveries implements Fabric.Listener {
     }
 
     @Override
+    public void onMessageFailed(PeerId peer, String reason) {
+        core.counters().add(Counter.TRANSFERS_FAILED, 1);
+        PeerUnreachableException cause =
+                new PeerUnreachableException("a message to " + peer + " could not be sent: " + reason);
+        long now = nanoClock.getAsLong();
+        exchangesWith(peer).forEach(one -> one.giveUp(cause, now));
+    }
+
+    @Override
     public void onPeerLost(PeerId peer, String reason) {
         core.outbox().forget(peer);
         PeerUnreachableException cause = new PeerUnreachableException(peer + " is lost: " + reason);
-        List<Exchange> lost = Stream.<Exchange>concat(
-                        outgoing.values().stream().filter(one -> one.peer().equals(peer)),
-                        Stream.ofNullable(incoming.get(peer)).flatMap(ofCaller -> ofCaller.values().stream()))
-                .toList();
-        lost.forEach(one -> one.fail(cause));
+        exchangesWith(peer).forEach(one -> one.fail(cause));
         if (peer.guest()) {
             // It does not come back, and there is no end to the number of guests.
             core.health().forget(peer);
         }
+    }
+
+    private List<Exchange> exchangesWith(PeerId peer) {
+        return Stream.<Exchange>concat(
+                        outgoing.values().stream().filter(one -> one.peer().equals(peer)),
+                        Stream.ofNullable(incoming.get(peer)).flatMap(ofCaller -> ofCaller.values().stream()))
+                .toList();
     }
 
     private void deliver(PeerId from, Frame frame, long now) {
@@ -112,7 +124,7 @@ final class Deliveries implements Fabric.Listener {
         } else if (frame instanceof Frame.Refusal refusal) {
             asked(from, refusal).ifPresent(one -> one.onRefusal(refusal, now));
         } else if (frame instanceof Frame.Cancelled cancelled) {
-            asked(from, cancelled).ifPresent(one -> one.onCancelled(cancelled));
+            asked(from, cancelled).ifPresent(one -> one.onCancelled(cancelled, now));
         } else if (frame instanceof Frame.Cancel cancel) {
             cancel(from, cancel);
         } else if (frame instanceof Frame.Ping ping) {

@@ -34,6 +34,9 @@ interface Exchange {
     /** Whether somebody here still waits for its end; what peers that are gone hold goes on without anybody. */
     boolean awaited();
 
+    /** Gives up, but waits a while for what is under way. Nothing more than that if it is over, or has been given up. */
+    void giveUp(TransportException cause, long now);
+
     /** Ends it: the fabric has let go of all its buffers. */
     void fail(TransportException cause);
 

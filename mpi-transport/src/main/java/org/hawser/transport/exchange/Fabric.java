@@ -65,6 +65,9 @@ public interface Fabric {
          */
         void onMessage(PeerId from, ByteBuffer message);
 
+        /** A message to that peer could not be sent. Transfers with it may still be under way. */
+        void onMessageFailed(PeerId peer, String reason);
+
         /** All transfers with that peer have failed, and messages may be lost. */
         void onPeerLost(PeerId peer, String reason);
     }

@@ -123,10 +123,14 @@ final class IncomingExchange implements Exchange, IncomingRequest {
 
     @Override
     public void reject(String reason) {
-        String text = reason.substring(0, Math.min(reason.length(), MAX_REASON_CHARS));
-        ByteBuffer bytes = StandardCharsets.UTF_8.encode(text);
-        bytes.limit(Math.min(bytes.limit(), core.limits().headerBytes()));
+        ByteBuffer bytes = encoded(reason);
         answer(() -> refuse(bytes));
+    }
+
+    private ByteBuffer encoded(String reason) {
+        ByteBuffer bytes =
+                StandardCharsets.UTF_8.encode(reason.substring(0, Math.min(reason.length(), MAX_REASON_CHARS)));
+        return bytes.limit(Math.min(bytes.limit(), core.limits().headerBytes()));
     }
 
     boolean answered() {
@@ -160,7 +164,8 @@ final class IncomingExchange implements Exchange, IncomingRequest {
         if (quarantinedBytes > 0) {
             move(now);
         } else if (!over && now - expiryNanos >= 0) {
-            expire();
+            // The caller has given up long ago, or is gone.
+            giveUp(new PeerUnreachableException(caller + " has taken no answer within the time that it gave"), now);
         }
     }
 
@@ -172,6 +177,25 @@ final class IncomingExchange implements Exchange, IncomingRequest {
     @Override
     public boolean awaited() {
         return !over && quarantinedBytes == 0;
+    }
+
+    @Override
+    public void giveUp(TransportException cause, long now) {
+        if (over || quarantinedBytes > 0) {
+            return;
+        }
+        abandoned = true;
+        sender.ifPresent(PayloadSender::stop);
+        receiver.ifPresent(PayloadReceiver::abandon);
+        boolean held = !sender.map(PayloadSender::idle).orElse(true)
+                || !receiver.map(PayloadReceiver::released).orElse(true);
+        if (held) {
+            quarantinedBytes = Math.max(1, ask.uploadBytes() + ask.destinationBytes());
+            core.counters().add(Counter.BYTES_QUARANTINED, quarantinedBytes);
+            tell(cause.quarantined());
+        } else {
+            fail(cause);
+        }
     }
 
     @Override
@@ -205,11 +229,13 @@ final class IncomingExchange implements Exchange, IncomingRequest {
         receiver = Optional.of(posted);
         posted.start();
         posted.expect(room.remaining());
-        core.outbox()
-                .send(
-                        caller,
-                        new Frame.Grant(
-                                ask.exchange(), posted.tag(), core.limits().chunkBytes()));
+        if (posted.failure().isEmpty()) {
+            core.outbox()
+                    .send(
+                            caller,
+                            new Frame.Grant(
+                                    ask.exchange(), posted.tag(), core.limits().chunkBytes()));
+        }
     }
 
     private void startPayload(Response response) {
@@ -241,14 +267,24 @@ final class IncomingExchange implements Exchange, IncomingRequest {
         if (landedPieces > 0) {
             core.health().heard(caller, now);
         }
-        boolean broken = receiver.map(PayloadReceiver::failed).orElse(false)
-                || sender.map(PayloadSender::failed).orElse(false);
-        if (broken) {
-            fail(new PeerUnreachableException("a transfer with " + caller + " failed"));
-        } else {
-            advance();
+        if (failure.isEmpty()) {
+            receiver.flatMap(PayloadReceiver::failure)
+                    .or(() -> sender.flatMap(PayloadSender::failure))
+                    .ifPresent(this::breakOff);
         }
+        advance();
         return sentPieces + landedPieces;
+    }
+
+    /** Tells the caller that no more comes; waits for what is under way. */
+    private void breakOff(String reason) {
+        abandoned = true;
+        failure = Optional.of(new PeerUnreachableException("a transfer with " + caller + " failed: " + reason));
+        core.outbox()
+                .send(
+                        caller,
+                        sender.<Frame>map(one -> new Frame.Cancelled(ask.exchange(), one.sentBytes()))
+                                .orElseGet(() -> new Frame.Refusal(ask.exchange(), encoded("no upload: " + reason))));
     }
 
     private void advance() {
@@ -263,24 +299,6 @@ final class IncomingExchange implements Exchange, IncomingRequest {
             end();
         } else if (abandoned && sender.isEmpty() && receiver.isEmpty()) {
             end();
-        }
-    }
-
-    /** The caller has given up long ago, or is gone. */
-    private void expire() {
-        abandoned = true;
-        sender.ifPresent(PayloadSender::stop);
-        receiver.ifPresent(PayloadReceiver::abandon);
-        PeerUnreachableException cause =
-                new PeerUnreachableException(caller + " has taken no answer within the time that it gave");
-        boolean held = !sender.map(PayloadSender::idle).orElse(true)
-                || !receiver.map(PayloadReceiver::released).orElse(true);
-        if (held) {
-            quarantinedBytes = Math.max(1, ask.uploadBytes() + ask.destinationBytes());
-            core.counters().add(Counter.BYTES_QUARANTINED, quarantinedBytes);
-            tell(cause.quarantined());
-        } else {
-            fail(cause);
         }
     }
 

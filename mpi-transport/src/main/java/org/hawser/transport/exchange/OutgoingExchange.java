@@ -70,6 +70,7 @@ final class OutgoingExchange implements Exchange {
     private boolean told;
     private boolean quarantined;
     private boolean settled;
+    private boolean stopped;
     private boolean left;
 
     OutgoingExchange(
@@ -125,6 +126,11 @@ final class OutgoingExchange implements Exchange {
         receiver.ifPresent(PayloadReceiver::start);
         phase = Phase.ASKED;
         askedNanos = now;
+        if (receiver.flatMap(PayloadReceiver::failure).isPresent()) {
+            settled = true;
+            letGo(broken(receiver.flatMap(PayloadReceiver::failure).orElseThrow()), now);
+            return;
+        }
         long leftNanos = Math.max(0, startNanos + timeoutNanos - now);
         core.outbox()
                 .send(
@@ -179,16 +185,21 @@ final class OutgoingExchange implements Exchange {
         receiver.ifPresent(one -> one.expect(0));
     }
 
-    void onCancelled(Frame.Cancelled cancelled) {
-        if (phase == Phase.GIVEN_UP) {
+    /** The peer has stopped, because it was told to or because it cannot go on. */
+    void onCancelled(Frame.Cancelled cancelled, long now) {
+        if (phase == Phase.ANSWERED) {
+            letGo(new PeerUnreachableException(peer + " could not send all of its payload"), now);
+        }
+        if (phase == Phase.GIVEN_UP && !stopped) {
+            stopped = true;
             int sent = settled ? Math.min(answerBytes, cancelled.sentBytes()) : 0;
             settled = true;
             receiver.ifPresent(one -> one.expect(sent));
         }
     }
 
-    /** Gives up and tells the peer, unless it is over. */
-    void giveUp(TransportException cause, long now) {
+    @Override
+    public void giveUp(TransportException cause, long now) {
         if (phase == Phase.WAITING) {
             tell(cause);
             phase = Phase.OVER;
@@ -266,10 +277,10 @@ final class OutgoingExchange implements Exchange {
         if (landed > 0) {
             core.health().heard(peer, now);
         }
-        boolean broken = receiver.map(PayloadReceiver::failed).orElse(false)
-                || uploader.map(PayloadSender::failed).orElse(false);
-        if (broken && phase != Phase.GIVEN_UP) {
-            giveUp(new PeerUnreachableException("a transfer with " + peer + " failed"), now);
+        Optional<String> broken =
+                receiver.flatMap(PayloadReceiver::failure).or(() -> uploader.flatMap(PayloadSender::failure));
+        if (broken.isPresent() && phase != Phase.GIVEN_UP) {
+            giveUp(broken(broken.get()), now);
         }
         advance();
         return sent + landed;
@@ -296,6 +307,7 @@ final class OutgoingExchange implements Exchange {
 
     private void letGo(TransportException cause, long now) {
         phase = Phase.GIVEN_UP;
+        uploader.ifPresent(PayloadSender::stop);
         failure = Optional.of(cause);
         giveUpNanos = now;
         receiver.ifPresent(PayloadReceiver::abandon);
@@ -317,6 +329,10 @@ final class OutgoingExchange implements Exchange {
     private long aliveSince(long now) {
         long half = now - timeoutNanos / 2;
         return pinged && pingedNanos - half < 0 ? pingedNanos : half;
+    }
+
+    private PeerUnreachableException broken(String reason) {
+        return new PeerUnreachableException("a transfer with " + peer + " failed: " + reason);
     }
 
     private String silentFor(long nanos) {

@@ -14,6 +14,7 @@ package org.hawser.transport.exchange;
 import static java.util.Objects.requireNonNull;
 
 import java.nio.ByteBuffer;
+import java.util.Optional;
 import org.hawser.transport.PeerId;
 
 /**
@@ -32,7 +33,7 @@ final class PayloadReceiver {
     private int landedBytes;
     private boolean abandoned;
     private boolean scratching;
-    private boolean failed;
+    private Optional<String> failure = Optional.empty();
 
     PayloadReceiver(Core core, PeerId peer, ByteBuffer room) {
         this.core = requireNonNull(core, "core is null");
@@ -90,11 +91,12 @@ final class PayloadReceiver {
 
     /** Whether everything expected has come. */
     boolean complete() {
-        return failed || (current == null && landedBytes >= expectedBytes && expectedBytes != UNKNOWN);
+        return failure.isPresent() || (current == null && landedBytes >= expectedBytes && expectedBytes != UNKNOWN);
     }
 
-    boolean failed() {
-        return failed;
+    /** Why no more can be received, if so. */
+    Optional<String> failure() {
+        return failure;
     }
 
     /** To be called when nothing will come any more. */
@@ -104,7 +106,7 @@ final class PayloadReceiver {
 
     private void finish(Transfer piece) {
         if (piece.state() == Transfer.State.FAILED) {
-            failed = true;
+            fail(piece);
         } else {
             landedBytes += piece.bytes();
             core.counters().add(Counter.PAYLOAD_RECEIVED, piece.bytes());
@@ -117,10 +119,20 @@ final class PayloadReceiver {
             scratching = true;
         }
         int total = expectedBytes == UNKNOWN && !abandoned ? room.capacity() : expectedBytes;
-        if (failed || landedBytes >= total) {
+        if (failure.isPresent() || landedBytes >= total) {
             return;
         }
         ByteBuffer free = abandoned ? room.duplicate() : room.slice(landedBytes, total - landedBytes);
-        current = core.fabric().receive(peer, tag, free);
+        Transfer next = core.fabric().receive(peer, tag, free);
+        if (next.state() == Transfer.State.FAILED) {
+            fail(next);
+        } else {
+            current = next;
+        }
+    }
+
+    private void fail(Transfer piece) {
+        failure = failure.or(() -> Optional.of(piece.reason()));
+        core.counters().add(Counter.TRANSFERS_FAILED, 1);
     }
 }

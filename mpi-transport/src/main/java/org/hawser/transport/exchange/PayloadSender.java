@@ -31,11 +31,11 @@ final class PayloadSender {
     private final int tag;
     private final int chunkBytes;
     private final Iterator<ByteBuffer> buffers;
-    private final Queue<Transfer> pieces = new ArrayDeque<>(WINDOW);
+    private final Queue<Piece> pieces = new ArrayDeque<>(WINDOW);
     private ByteBuffer current = ByteBuffer.allocate(0);
     private int sentBytes;
     private boolean stopped;
-    private boolean failed;
+    private Optional<String> failure = Optional.empty();
 
     PayloadSender(Core core, PeerId peer, int tag, int chunkBytes, List<ByteBuffer> buffers) {
         this.core = requireNonNull(core, "core is null");
@@ -47,9 +47,7 @@ final class PayloadSender {
 
     int poll() {
         int work = 0;
-        for (Transfer first = pieces.peek();
-                first != null && first.state() != Transfer.State.PENDING;
-                first = pieces.peek()) {
+        for (Piece first = pieces.peek(); first != null && first.over(); first = pieces.peek()) {
             pieces.remove();
             finish(first);
             work++;
@@ -59,8 +57,7 @@ final class PayloadSender {
             if (next.isEmpty()) {
                 stopped = true;
             } else {
-                sentBytes += next.get().remaining();
-                pieces.add(core.fabric().send(peer, tag, next.get()));
+                send(next.get());
                 work++;
             }
         }
@@ -77,19 +74,32 @@ final class PayloadSender {
         return stopped && pieces.isEmpty();
     }
 
-    /** Bytes handed to the network so far. */
+    /** Bytes that the network has taken so far. */
     int sentBytes() {
         return sentBytes;
     }
 
-    boolean failed() {
-        return failed;
+    /** Why no more can be sent, if so. */
+    Optional<String> failure() {
+        return failure;
     }
 
-    private void finish(Transfer piece) {
-        if (piece.state() == Transfer.State.FAILED) {
-            failed = true;
+    private void send(ByteBuffer data) {
+        Piece piece = new Piece(core.fabric().send(peer, tag, data), data.remaining());
+        sentBytes += piece.bytes();
+        if (piece.over()) {
+            finish(piece);
+        } else {
+            pieces.add(piece);
+        }
+    }
+
+    private void finish(Piece piece) {
+        if (piece.transfer().state() == Transfer.State.FAILED) {
+            failure = failure.or(() -> Optional.of(piece.transfer().reason()));
             stopped = true;
+            sentBytes -= piece.bytes();
+            core.counters().add(Counter.TRANSFERS_FAILED, 1);
         } else {
             core.counters().add(Counter.PAYLOAD_SENT, piece.bytes());
         }
@@ -106,5 +116,11 @@ final class PayloadSender {
         ByteBuffer piece = current.slice(current.position(), length);
         current.position(current.position() + length);
         return Optional.of(piece);
+    }
+
+    private record Piece(Transfer transfer, int bytes) {
+        boolean over() {
+            return transfer.state() != Transfer.State.PENDING;
+        }
     }
 }

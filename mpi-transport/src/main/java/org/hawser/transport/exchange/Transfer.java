@@ -19,6 +19,11 @@ public interface Transfer {
     /** How much has arrived or was sent, once it is {@link State#DONE}. */
     int bytes();
 
+    /** Why it is {@link State#FAILED}, once it is. */
+    default String reason() {
+        return "the connection is gone";
+    }
+
     /**
      * Takes it back.
      *

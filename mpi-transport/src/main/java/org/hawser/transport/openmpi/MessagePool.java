@@ -30,10 +30,15 @@ final class MessagePool {
 
     /** A buffer with the message's bytes between position and limit. */
     ByteBuffer copyOf(ByteBuffer message) {
-        boolean fits = message.remaining() <= SMALL_BYTES;
+        return room(message.remaining()).put(message.duplicate()).flip();
+    }
+
+    /** A buffer with so many bytes between position and limit. */
+    ByteBuffer room(int bytes) {
+        boolean fits = bytes <= SMALL_BYTES;
         ByteBuffer free = (fits ? small : large).poll();
         ByteBuffer buffer = free != null ? free : ByteBuffer.allocateDirect(fits ? SMALL_BYTES : largeBytes);
-        return buffer.clear().put(message.duplicate()).flip();
+        return buffer.clear().limit(bytes);
     }
 
     void giveBack(ByteBuffer buffer) {

@@ -15,58 +15,82 @@ import static java.util.Objects.requireNonNull;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Queue;
 import org.hawser.transport.PeerId;
 import org.hawser.transport.exchange.Fabric;
+import org.hawser.transport.exchange.Transfer;
 import org.hawser.transport.openmpi.compat.Mpi;
-import org.hawser.transport.openmpi.compat.MpiException;
-import org.hawser.transport.openmpi.compat.MpiRequest;
 
 /**
- * A ring of receives for messages of whatever rank. MPI fills them in the order in which they were posted, so that only the
- * first needs looking at.
+ * Receives the messages of each rank, in the order in which that rank has sent them. A receive is posted when its message has
+ * been announced, for that rank alone: a large message whose sender dies never ends, and must hold up neither others nor
+ * their receives.
  */
 final class MessagesReceived {
-    private static final int POSTED = 32;
     private static final int PER_POLL = 16;
 
-    private final Mpi mpi;
-    private final Queue<Posted> ring = new ArrayDeque<>(POSTED);
+    private final RankNetwork network;
+    private final MessagePool pool;
+    private final int messageBytes;
+    private final Map<Integer, Queue<Coming>> byRank = new HashMap<>();
 
-    MessagesReceived(Mpi mpi, int messageBytes) {
-        this.mpi = requireNonNull(mpi, "mpi is null");
-        for (int i = 0; i < POSTED; i++) {
-            post(ByteBuffer.allocateDirect(messageBytes));
-        }
+    MessagesReceived(RankNetwork network, MessagePool pool, int messageBytes) {
+        this.network = requireNonNull(network, "network is null");
+        this.pool = requireNonNull(pool, "pool is null");
+        this.messageBytes = messageBytes;
     }
 
     int poll(Fabric.Listener listener) {
+        int begun = 0;
+        for (Optional<Mpi.Arrival> next = network.probe(MpiFabric.MESSAGE_TAG);
+                next.isPresent();
+                next = ++begun < PER_POLL ? network.probe(MpiFabric.MESSAGE_TAG) : Optional.empty()) {
+            receive(next.get());
+        }
+        return byRank.isEmpty() ? begun : begun + deliver(listener);
+    }
+
+    /** A message that is too large fails its receive, and is dropped so. */
+    private void receive(Mpi.Arrival arrival) {
+        ByteBuffer room = pool.room(Math.min(arrival.bytes(), messageBytes));
+        Transfer transfer = network.receive(room, arrival.rank(), MpiFabric.MESSAGE_TAG);
+        byRank.computeIfAbsent(arrival.rank(), one -> new ArrayDeque<>()).add(new Coming(transfer, room));
+    }
+
+    private int deliver(Fabric.Listener listener) {
         int count = 0;
-        while (count < PER_POLL && isOver(ring.element())) {
-            Posted first = ring.remove();
-            MpiRequest request = first.request();
-            if (request.bytes() > 0) {
-                ByteBuffer message = first.buffer().clear().limit(request.bytes());
-                listener.onMessage(new PeerId(request.source()), message);
+        for (Iterator<Map.Entry<Integer, Queue<Coming>>> ranks =
+                        byRank.entrySet().iterator();
+                ranks.hasNext(); ) {
+            Map.Entry<Integer, Queue<Coming>> rank = ranks.next();
+            PeerId from = new PeerId(rank.getKey());
+            Queue<Coming> coming = rank.getValue();
+            for (Coming first = coming.peek(); first != null && first.over(); first = coming.peek()) {
+                coming.remove();
+                first.deliver(from, listener);
+                pool.giveBack(first.room());
+                count++;
             }
-            post(first.buffer().clear());
-            count++;
+            if (coming.isEmpty()) {
+                ranks.remove();
+            }
         }
         return count;
     }
 
-    private void post(ByteBuffer buffer) {
-        ring.add(new Posted(mpi.receive(buffer, Mpi.ANY_SOURCE, MpiFabric.MESSAGE_TAG), buffer));
-    }
+    private record Coming(Transfer transfer, ByteBuffer room) {
+        boolean over() {
+            return transfer.state() != Transfer.State.PENDING;
+        }
 
-    /** A message too large for the buffer fails its receive, and is dropped so. */
-    private static boolean isOver(Posted first) {
-        try {
-            return first.request().test();
-        } catch (MpiException e) {
-            return true;
+        void deliver(PeerId from, Fabric.Listener listener) {
+            if (transfer.state() == Transfer.State.DONE && transfer.bytes() > 0) {
+                listener.onMessage(from, room.slice(0, transfer.bytes()));
+            }
         }
     }
-
-    private record Posted(MpiRequest request, ByteBuffer buffer) {}
 }

@@ -19,9 +19,9 @@ import java.util.HashMap;
 import java.util.Iterator;
 import java.util.Map;
 import java.util.Queue;
-import org.hawser.transport.openmpi.compat.Mpi;
-import org.hawser.transport.openmpi.compat.MpiException;
-import org.hawser.transport.openmpi.compat.MpiRequest;
+import org.hawser.transport.PeerId;
+import org.hawser.transport.exchange.Fabric;
+import org.hawser.transport.exchange.Transfer;
 
 /**
  * Messages on their way. A rank that is gone takes none, so their number is bounded for each rank.
@@ -29,53 +29,61 @@ import org.hawser.transport.openmpi.compat.MpiRequest;
 final class MessagesSent {
     private static final int PER_RANK = 64;
 
-    private final Mpi mpi;
+    private final RankNetwork network;
     private final MessagePool pool;
     private final Map<Integer, Queue<Sent>> byRank = new HashMap<>();
+    private final Map<Integer, String> failures = new HashMap<>();
 
-    MessagesSent(Mpi mpi, MessagePool pool) {
-        this.mpi = requireNonNull(mpi, "mpi is null");
+    MessagesSent(RankNetwork network, MessagePool pool) {
+        this.network = requireNonNull(network, "network is null");
         this.pool = requireNonNull(pool, "pool is null");
     }
 
+    /** False if there are too many to that rank. */
     boolean send(int rank, ByteBuffer message) {
         Queue<Sent> queue = byRank.computeIfAbsent(rank, one -> new ArrayDeque<>());
-        if (queue.size() >= PER_RANK && reap(queue) == 0) {
+        if (queue.size() >= PER_RANK && reap(rank, queue) == 0) {
             return false;
         }
         ByteBuffer copy = pool.copyOf(message);
-        queue.add(new Sent(mpi.send(copy, rank, MpiFabric.MESSAGE_TAG), copy));
+        queue.add(new Sent(network.send(copy, rank, MpiFabric.MESSAGE_TAG), copy));
         return true;
     }
 
-    int reap() {
+    /** Forgets those that have left, and tells of those that cannot. */
+    int reap(Fabric.Listener listener) {
         int count = 0;
-        for (Iterator<Queue<Sent>> queues = byRank.values().iterator(); queues.hasNext(); ) {
-            Queue<Sent> queue = queues.next();
-            count += reap(queue);
-            if (queue.isEmpty()) {
-                queues.remove();
+        for (Iterator<Map.Entry<Integer, Queue<Sent>>> ranks = byRank.entrySet().iterator(); ranks.hasNext(); ) {
+            Map.Entry<Integer, Queue<Sent>> rank = ranks.next();
+            count += reap(rank.getKey(), rank.getValue());
+            if (rank.getValue().isEmpty()) {
+                ranks.remove();
             }
+        }
+        if (!failures.isEmpty()) {
+            Map<Integer, String> told = Map.copyOf(failures);
+            failures.clear();
+            told.forEach((rank, reason) -> listener.onMessageFailed(new PeerId(rank), reason));
         }
         return count;
     }
 
-    private int reap(Queue<Sent> queue) {
+    private int reap(int rank, Queue<Sent> queue) {
         int count = 0;
-        while (!queue.isEmpty() && isOver(queue.element().request())) {
-            pool.giveBack(queue.remove().copy());
+        for (Sent first = queue.peek(); first != null && first.over(); first = queue.peek()) {
+            queue.remove();
+            pool.giveBack(first.copy());
+            if (first.transfer().state() == Transfer.State.FAILED) {
+                failures.putIfAbsent(rank, first.transfer().reason());
+            }
             count++;
         }
         return count;
     }
 
-    private static boolean isOver(MpiRequest request) {
-        try {
-            return request.test();
-        } catch (MpiException e) {
-            return true;
+    private record Sent(Transfer transfer, ByteBuffer copy) {
+        boolean over() {
+            return transfer.state() != Transfer.State.PENDING;
         }
     }
-
-    private record Sent(MpiRequest request, ByteBuffer copy) {}
 }

@@ -76,7 +76,7 @@ final class MpiAgent implements Agent {
             Thread owner = Thread.currentThread();
             access = new MpiAccess(mpi.isConcurrent(), owner);
             engine = new ExchangeEngine(
-                    new MpiFabric(mpi, limits.messageBytes()),
+                    new MpiFabric(new MpiRankNetwork(mpi), limits.messageBytes()),
                     handler,
                     limits,
                     System::nanoTime,

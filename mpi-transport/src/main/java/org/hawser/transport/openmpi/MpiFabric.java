@@ -17,7 +17,6 @@ import java.nio.ByteBuffer;
 import org.hawser.transport.PeerId;
 import org.hawser.transport.exchange.Fabric;
 import org.hawser.transport.exchange.Transfer;
-import org.hawser.transport.openmpi.compat.Mpi;
 
 /** The world communicator of MPI. Peers are ranks; messages have a tag of their own. */
 final class MpiFabric implements Fabric {
@@ -26,14 +25,15 @@ final class MpiFabric implements Fabric {
     /** Every transport of Open MPI 4 has tags of 23 bits at least. */
     private static final int MAX_TAG = (1 << 23) - 1;
 
-    private final Mpi mpi;
+    private final RankNetwork network;
     private final MessagesSent sent;
     private final MessagesReceived received;
 
-    MpiFabric(Mpi mpi, int messageBytes) {
-        this.mpi = requireNonNull(mpi, "mpi is null");
-        this.sent = new MessagesSent(mpi, new MessagePool(messageBytes));
-        this.received = new MessagesReceived(mpi, messageBytes);
+    MpiFabric(RankNetwork network, int messageBytes) {
+        this.network = requireNonNull(network, "network is null");
+        MessagePool pool = new MessagePool(messageBytes);
+        this.sent = new MessagesSent(network, pool);
+        this.received = new MessagesReceived(network, pool, messageBytes);
     }
 
     @Override
@@ -48,17 +48,17 @@ final class MpiFabric implements Fabric {
 
     @Override
     public Transfer send(PeerId peer, int tag, ByteBuffer data) {
-        return MpiTransfer.sending(mpi.send(data, peer.rank(), tag), data.remaining());
+        return network.send(data, peer.rank(), tag);
     }
 
     @Override
     public Transfer receive(PeerId peer, int tag, ByteBuffer room) {
-        return MpiTransfer.receiving(mpi.receive(room, peer.rank(), tag));
+        return network.receive(room, peer.rank(), tag);
     }
 
     @Override
     public int poll(Listener listener) {
-        return received.poll(listener) + sent.reap();
+        return received.poll(listener) + sent.reap(listener);
     }
 
     /**

@@ -23,6 +23,7 @@ final class MpiTransfer implements Transfer {
     private final MpiRequest request;
     private final OptionalInt sentBytes;
     private State state = State.PENDING;
+    private String reason = "";
 
     private MpiTransfer(MpiRequest request, OptionalInt sentBytes) {
         this.request = requireNonNull(request, "request is null");
@@ -46,6 +47,7 @@ final class MpiTransfer implements Transfer {
                 }
             } catch (MpiException e) {
                 state = State.FAILED;
+                reason = e.getMessage();
             }
         }
         return state;
@@ -54,6 +56,11 @@ final class MpiTransfer implements Transfer {
     @Override
     public int bytes() {
         return sentBytes.orElseGet(request::bytes);
+    }
+
+    @Override
+    public String reason() {
+        return reason;
     }
 
     /** MPI takes back a receive that has not met its send yet. */

@@ -57,6 +57,10 @@ final class SentPiece implements Transfer {
         return now - arrivalNanos >= 0;
     }
 
+    void refuse() {
+        state = State.FAILED;
+    }
+
     void taken() {
         state = State.DONE;
     }

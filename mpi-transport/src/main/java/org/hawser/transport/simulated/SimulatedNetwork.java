@@ -76,6 +76,11 @@ public final class SimulatedNetwork {
         traffic.lose(from, to, ratio);
     }
 
+    /** From now on refuses to send payload from one process to another, after so many more pieces of it. */
+    public void refusePayload(PeerId from, PeerId to, int pieces) {
+        traffic.refusePayload(from, to, pieces);
+    }
+
     /** The clock, in ns. */
     public long now() {
         return nowNanos;

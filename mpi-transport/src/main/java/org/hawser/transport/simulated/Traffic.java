@@ -34,6 +34,7 @@ final class Traffic {
     private final Map<PeerId, Map<PeerId, Queue<Message>>> inboxes = new HashMap<>();
     private final Map<Stream, Queue<SentPiece>> streams = new HashMap<>();
     private final Map<Link, Double> losses = new HashMap<>();
+    private final Map<Link, Integer> allowed = new HashMap<>();
     private final Set<Stream> broken = new HashSet<>();
     private final Set<PeerId> dead = new HashSet<>();
 
@@ -43,6 +44,10 @@ final class Traffic {
 
     void lose(PeerId from, PeerId to, double ratio) {
         losses.put(new Link(from, to), ratio);
+    }
+
+    void refusePayload(PeerId from, PeerId to, int pieces) {
+        allowed.put(new Link(from, to), pieces);
     }
 
     void kill(PeerId id) {
@@ -83,6 +88,12 @@ final class Traffic {
 
     SentPiece send(Stream stream, ByteBuffer data, long now) {
         SentPiece piece = new SentPiece(data, now + delayNanos());
+        Link link = new Link(stream.from(), stream.to());
+        if (allowed.getOrDefault(link, Integer.MAX_VALUE) == 0) {
+            piece.refuse();
+            return piece;
+        }
+        allowed.computeIfPresent(link, (one, pieces) -> pieces - 1);
         if (broken.contains(stream) || lost(stream.from(), stream.to())) {
             broken.add(stream);
         } else {

@@ -32,7 +32,9 @@ enum Ask {
     /** Answers with how many requests came before this one. */
     COUNT,
     /** Answers with the process id. */
-    PID;
+    PID,
+    /** Answers, and from then on sends the caller messages of up to the largest size, without an end. */
+    FLOOD;
 
     /** A request with up to two numbers. */
     Request with(int first, int second) {
@@ -40,6 +42,14 @@ enum Ask {
                 .putInt(List.of(values()).indexOf(this))
                 .putInt(first)
                 .putInt(second)
+                .flip());
+    }
+
+    /** A request of so many bytes, at least {@link #plain}'s. */
+    Request padded(int bytes) {
+        return Request.of(ByteBuffer.allocate(bytes)
+                .putInt(List.of(values()).indexOf(this))
+                .position(bytes)
                 .flip());
     }
 

@@ -23,24 +23,24 @@ public final class ContractLimits {
     /** Processes from outside that a peer lets in. */
     public static final int GUESTS = 3;
 
+    /** As much as by default, so that messages are larger than what networks send at once. */
+    private static final int MESSAGE_BYTES = 64 << 10;
+
+    static final int HEADER_BYTES = MESSAGE_BYTES - TransportLimits.MESSAGE_OVERHEAD;
+
     private ContractLimits() {}
 
     /** With small chunks, so that there are many. */
     public static TransportLimits get() {
-        return get(Duration.ofMillis(500));
-    }
-
-    /** The same with another {@link TransportLimits#silence}: a longer one where a busy machine must not pass for silence. */
-    public static TransportLimits get(Duration silence) {
         return new TransportLimits(
-                4096,
+                MESSAGE_BYTES,
                 64 << 10,
                 BYTES_IN_FLIGHT,
                 CALLS_PER_PEER,
                 CALLS_QUEUED,
                 Duration.ofSeconds(2),
                 Duration.ofMillis(200),
-                silence,
+                Duration.ofMillis(500),
                 GUESTS);
     }
 }

@@ -13,18 +13,24 @@ package org.hawser.transport.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hawser.transport.contract.Checks.HOURS;
+import static org.hawser.transport.contract.Checks.LAST;
 import static org.hawser.transport.contract.Checks.LONG;
+import static org.hawser.transport.contract.Checks.ME;
 import static org.hawser.transport.contract.Checks.MEDIUM;
+import static org.hawser.transport.contract.Checks.OTHER;
 import static org.hawser.transport.contract.Checks.PEER;
 import static org.hawser.transport.contract.Checks.SHORT;
 import static org.hawser.transport.contract.Checks.answersAgain;
 import static org.hawser.transport.contract.Checks.assertFails;
+import static org.hawser.transport.contract.Checks.assertLargeMessagesPass;
 import static org.hawser.transport.contract.Checks.assertOthersAnswer;
 import static org.hawser.transport.contract.Checks.assertQuiet;
 import static org.hawser.transport.contract.Checks.assertUnreachable;
 import static org.hawser.transport.contract.Checks.everybody;
 import static org.hawser.transport.contract.Checks.fill;
+import static org.hawser.transport.contract.Checks.flood;
 import static org.hawser.transport.contract.Checks.get;
+import static org.hawser.transport.contract.Checks.stopAmid;
 import static org.hawser.transport.contract.Checks.upload;
 
 import java.nio.ByteBuffer;
@@ -39,6 +45,8 @@ import org.hawser.transport.DeadlineExceededException;
 import org.hawser.transport.Patience;
 import org.hawser.transport.PeerId;
 import org.hawser.transport.Reply;
+import org.hawser.transport.Request;
+import org.hawser.transport.TransportMetrics;
 
 /** Everything that is promised. Each constant runs in a fresh world. */
 @SuppressWarnings("ImmutableEnumChecker") // A scenario is code.
@@ -52,7 +60,11 @@ public enum Scenario {
     }),
     KEEPS_ORDER_PER_PEER(world -> {
         List<Call> calls = IntStream.range(0, 300)
-                .mapToObj(i -> world.me().call(new PeerId(1 + i % World.PEERS), Ask.COUNT.plain(), LONG))
+                .mapToObj(i -> world.me()
+                        .call(
+                                new PeerId(1 + i % World.PEERS),
+                                Ask.COUNT.padded(i % 5 == 0 ? ContractLimits.HEADER_BYTES : 16),
+                                LONG))
                 .toList();
         for (int i = 0; i < calls.size(); i++) {
             assertThat(get(world, calls.get(i)).header().getInt()).isEqualTo(i / World.PEERS);
@@ -210,20 +222,60 @@ public enum Scenario {
     }),
     KILLED_PEER_AMID_PAYLOAD(world -> {
         ByteBuffer room = ByteBuffer.allocateDirect(64 << 20);
-        Call call = world.me().call(PEER, Ask.FILL.with(room.capacity(), 2).into(room), MEDIUM);
-        world.becomes(() -> call.reply().isDone() || world.me().metrics().payloadBytesReceived() > 0);
+        Request request = Ask.FILL.with(room.capacity(), 2).into(room);
+        Call call = stopAmid(
+                world,
+                room.capacity(),
+                () -> world.me().call(PEER, request, new Patience(LONG, MEDIUM)),
+                TransportMetrics::payloadBytesReceived);
         world.kill(PEER);
-        world.await(call.reply());
+        assertUnreachable(world, call);
         assertUnreachable(world, world.me().call(PEER, Ask.ECHO.plain(), SHORT));
         assertOthersAnswer(world);
     }),
     KILLED_PEER_AMID_UPLOAD(world -> {
-        Call call = world.me().call(PEER, Ask.TAKE.plain().withUpload(Pattern.inPieces(32 << 20, 2)), MEDIUM);
-        world.becomes(() -> call.reply().isDone() || world.me().metrics().payloadBytesSent() > 0);
+        Request request = Ask.TAKE.plain().withUpload(Pattern.inPieces(32 << 20, 2));
+        Call call = stopAmid(
+                world,
+                32 << 20,
+                () -> world.me().call(PEER, request, new Patience(LONG, MEDIUM)),
+                TransportMetrics::payloadBytesSent);
         world.kill(PEER);
-        world.await(call.reply());
+        assertUnreachable(world, call);
         assertUnreachable(world, world.me().call(PEER, Ask.ECHO.plain(), SHORT));
         assertOthersAnswer(world);
+    }),
+    STOPPED_CALLER_AMID_MESSAGES(world -> {
+        flood(world, PEER);
+        world.stop(PEER);
+        assertLargeMessagesPass(world, OTHER);
+        world.resume(PEER);
+        assertLargeMessagesPass(world, PEER);
+        world.stop(PEER);
+        world.kill(PEER);
+        assertLargeMessagesPass(world, OTHER);
+    }),
+    KILLED_CALLERS_AMID_MESSAGES(world -> {
+        for (PeerId caller : List.of(PEER, OTHER)) {
+            flood(world, caller);
+            world.kill(caller);
+            assertLargeMessagesPass(world, LAST);
+            assertLargeMessagesPass(world, world.me().self().guest() ? LAST : ME);
+        }
+    }),
+    KILLED_PEERS_AMID_ANSWERS(world -> {
+        for (PeerId peer : List.of(PEER, OTHER)) {
+            long before = world.me().metrics().callsCompleted();
+            List<Call> calls = IntStream.range(0, ContractLimits.CALLS_QUEUED / 2)
+                    .mapToObj(i -> world.me()
+                            .call(peer, Ask.ECHO.padded(ContractLimits.HEADER_BYTES - i), new Patience(LONG, MEDIUM)))
+                    .toList();
+            world.becomes(() -> world.me().metrics().callsCompleted() > before + 10);
+            world.kill(peer);
+            calls.forEach(call -> world.await(call.reply()));
+            assertUnreachable(world, world.me().call(peer, Ask.ECHO.plain(), SHORT));
+            assertLargeMessagesPass(world, LAST);
+        }
     }),
     DEAD_PEER_FAILS_FAST(world -> {
         world.kill(PEER);

@@ -46,12 +46,10 @@ final class NettyWorld implements World {
     NettyWorld(boolean asGuest) {
         for (int rank = 0; rank <= PEERS; rank++) {
             PeerId id = new PeerId(rank);
+            PeerProgram program = new PeerProgram();
             NettyEndpoint endpoint = new NettyEndpoint(
-                    id,
-                    "secret",
-                    peer -> Optional.ofNullable(addresses.get(peer)),
-                    new PeerProgram(),
-                    ContractLimits.get());
+                    id, "secret", peer -> Optional.ofNullable(addresses.get(peer)), program, ContractLimits.get());
+            program.askOver(endpoint);
             endpoints.add(endpoint);
             addresses.put(id, endpoint.listen(HOST, 0));
         }
@@ -68,7 +66,14 @@ final class NettyWorld implements World {
 
     @Override
     public void kill(PeerId peer) {
-        endpoints.get(peer.rank()).close();
+        Thread killer = new Thread(endpoints.get(peer.rank())::close, "killer");
+        killer.start();
+        Optional.ofNullable(stopped.remove(peer)).ifPresent(latch -> {
+            // It ends before it goes on.
+            Awaitility.await().until(() -> killer.getState() == Thread.State.WAITING);
+            latch.countDown();
+        });
+        Awaitility.await().until(() -> !killer.isAlive());
     }
 
     @Override

@@ -43,6 +43,7 @@ final class MpiWorld implements World {
     @Override
     public void kill(PeerId peer) {
         process(peer).kill();
+        stopped.remove(peer);
     }
 
     @Override

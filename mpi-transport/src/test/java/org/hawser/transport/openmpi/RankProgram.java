@@ -16,42 +16,29 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.Optional;
 import java.util.OptionalInt;
-import org.hawser.transport.Endpoint;
 import org.hawser.transport.contract.ContractLimits;
 import org.hawser.transport.contract.PeerProgram;
 import org.hawser.transport.contract.Scenario;
-import org.hawser.transport.paired.PairedEndpoint;
 import org.hawser.transport.world.Member;
 import org.hawser.transport.world.ProcessRole;
 import org.hawser.transport.world.WorldDirectory;
 
 /** What each rank of a test runs: rank 0 the scenario, the others the peers' program until rank 0 has ended. */
 public final class RankProgram {
-    private static final Duration SILENCE = Duration.ofSeconds(5);
     private static final String HOST = "127.0.0.1";
 
     private RankProgram() {}
 
-    /** Arguments: a {@link ScenarioJob.Kind}, the scenario's name and the file for its outcome. */
+    /** Arguments: the scenario's name and the file for its outcome. */
     public static void main(String[] arguments) throws IOException {
         int status = 0;
-        Endpoint endpoint;
-        WorldDirectory world;
-        if (ScenarioJob.Kind.valueOf(arguments[0]) == ScenarioJob.Kind.MPI) {
-            OpenMpiEndpoint mpi = OpenMpiEndpoint.join(RankProgram::member, new PeerProgram(), ContractLimits.get());
-            endpoint = mpi;
-            world = mpi.world();
-        } else {
-            PairedEndpoint pair = PairedEndpoint.join(
-                    RankProgram::member, Optional.of(HOST), new PeerProgram(), ContractLimits.get(SILENCE));
-            endpoint = pair;
-            world = pair.world();
-        }
+        PeerProgram program = new PeerProgram();
+        OpenMpiEndpoint endpoint = OpenMpiEndpoint.join(RankProgram::member, program, ContractLimits.get());
+        WorldDirectory world = endpoint.world();
+        program.askOver(endpoint);
         if (endpoint.self().rank() == 0) {
-            status = run(Scenario.valueOf(arguments[1]), new MpiWorld(endpoint, world), Path.of(arguments[2]));
+            status = run(Scenario.valueOf(arguments[0]), new MpiWorld(endpoint, world), Path.of(arguments[1]));
         } else {
             ProcessHandle.of(Long.parseLong(world.members().get(0).node()))
                     .ifPresent(first -> first.onExit().join());

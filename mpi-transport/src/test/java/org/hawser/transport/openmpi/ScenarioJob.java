@@ -19,6 +19,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.hawser.transport.contract.Scenario;
 import org.hawser.transport.contract.World;
@@ -26,22 +27,27 @@ import org.hawser.transport.ranks.RankJob;
 import org.junit.jupiter.api.DynamicTest;
 
 /** One scenario between processes that a real mpirun starts. */
-record ScenarioJob(Kind kind, Scenario scenario, Path directory) {
+record ScenarioJob(Scenario scenario, Path directory) {
+    private static final int ROUNDS_OF_SOAK = 25;
+
     private static final Duration LIMIT = Duration.ofMinutes(2);
 
-    /** What the processes reach each other by. */
-    enum Kind {
-        MPI,
-        MPI_AND_TCP
-    }
-
-    /** All scenarios, or those whose names contain what the pattern {@code -Dhawser.scenario} says. */
-    static Stream<DynamicTest> contract(Kind kind, Path directory) {
+    /**
+     * All scenarios, or those whose names contain what the pattern {@code -Dhawser.scenario} says. With {@code
+     * -Dhawser.soak}, those that depend on what is under way when a process is killed run many times.
+     */
+    static Stream<DynamicTest> contract(Path directory) {
         Pattern only = Pattern.compile(System.getProperty("hawser.scenario", ""));
         return Stream.of(Scenario.values())
                 .filter(scenario -> only.matcher(scenario.name()).find())
-                .map(scenario -> DynamicTest.dynamicTest(
-                        scenario.name(), () -> new ScenarioJob(kind, scenario, directory).run()));
+                .flatMap(scenario -> IntStream.range(0, rounds(scenario))
+                        .mapToObj(round -> new ScenarioJob(scenario, directory.resolve("round-" + round))))
+                .map(job -> DynamicTest.dynamicTest(job.scenario.name(), job::run));
+    }
+
+    private static int rounds(Scenario scenario) {
+        boolean kills = scenario.name().startsWith("KILLED_");
+        return kills && Boolean.getBoolean("hawser.soak") ? ROUNDS_OF_SOAK : 1;
     }
 
     private void run() throws IOException, InterruptedException {
@@ -51,7 +57,7 @@ record ScenarioJob(Kind kind, Scenario scenario, Path directory) {
                 "400m",
                 List.of(),
                 RankProgram.class,
-                List.of(kind.name(), scenario.name(), outcome.toString()),
+                List.of(scenario.name(), outcome.toString()),
                 directory.resolve(scenario.name() + "-job"));
         String log = job.run(LIMIT);
         assertThat(Files.exists(outcome) ? Files.readString(outcome) : "no outcome")

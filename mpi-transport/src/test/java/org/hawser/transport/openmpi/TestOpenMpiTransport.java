@@ -26,6 +26,6 @@ class TestOpenMpiTransport {
 
     @TestFactory
     Stream<DynamicTest> contract() {
-        return ScenarioJob.contract(ScenarioJob.Kind.MPI, dir);
+        return ScenarioJob.contract(dir);
     }
 }

@@ -29,10 +29,17 @@ final class SimulatedWorld implements World {
 
     SimulatedWorld(long seed) {
         network = new SimulatedNetwork(seed, ContractLimits.get());
-        me = network.add(new PeerId(0), new PeerProgram());
+        me = add(0);
         for (int rank = 1; rank <= PEERS; rank++) {
-            network.add(new PeerId(rank), new PeerProgram());
+            add(rank);
         }
+    }
+
+    private Endpoint add(int rank) {
+        PeerProgram program = new PeerProgram();
+        Endpoint endpoint = network.add(new PeerId(rank), program);
+        program.askOver(endpoint);
+        return endpoint;
     }
 
     @Override

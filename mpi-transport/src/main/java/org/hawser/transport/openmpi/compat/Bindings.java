@@ -41,6 +41,7 @@ final class Bindings {
             method(COMM, "iSend", REQUEST, Buffer.class, int.class, DATATYPE, int.class, int.class);
     static final MethodHandle RECEIVE =
             method(COMM, "iRecv", REQUEST, Buffer.class, int.class, DATATYPE, int.class, int.class);
+    static final MethodHandle PROBE = method(COMM, "iProbe", STATUS, int.class, int.class);
     static final MethodHandle ALL_GATHER =
             method(COMM, "allGather", void.class, Object.class, int.class, DATATYPE, Object.class, int.class, DATATYPE);
     static final MethodHandle TEST = method(REQUEST, "testStatus", STATUS);

@@ -95,8 +95,7 @@ public final class Communicator {
      */
     public Optional<MpiRequest> discardNext() {
         try {
-            Object status =
-                    CommunicatorBindings.PROBE.invokeExact(handle, Bindings.ANY_SOURCE, CommunicatorBindings.ANY_TAG);
+            Object status = Bindings.PROBE.invokeExact(handle, Bindings.ANY_SOURCE, CommunicatorBindings.ANY_TAG);
             if (status == null) {
                 return Optional.empty();
             }

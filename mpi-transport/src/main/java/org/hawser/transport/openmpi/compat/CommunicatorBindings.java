@@ -28,7 +28,6 @@ final class CommunicatorBindings {
     static final MethodHandle GROUP_OF = Bindings.method(COMM, "getGroup", GROUP);
     static final MethodHandle INCLUDE = Bindings.method(GROUP, "incl", GROUP, int[].class);
     static final MethodHandle CREATE_GROUP = Bindings.method(INTRACOMM, "createGroup", INTRACOMM, GROUP, int.class);
-    static final MethodHandle PROBE = Bindings.method(COMM, "iProbe", STATUS, int.class, int.class);
     static final MethodHandle TAG = Bindings.method(STATUS, "getTag", int.class);
 
     private CommunicatorBindings() {}

@@ -13,12 +13,10 @@ package org.hawser.transport.openmpi.compat;
 
 import java.nio.Buffer;
 import java.nio.ByteBuffer;
+import java.util.Optional;
 
 /** The MPI of this process. After {@link #init()} all calls must come from one thread, unless {@link #isConcurrent}. */
 public final class Mpi {
-    /** Receives from whatever rank. */
-    public static final int ANY_SOURCE = Bindings.ANY_SOURCE;
-
     private final int rank;
     private final int size;
     private final boolean concurrent;
@@ -118,6 +116,19 @@ public final class Mpi {
         }
     }
 
+    /** The next message of that tag that has arrived and that no receive was posted for; makes progress. */
+    public Optional<Arrival> probe(int tag) {
+        try {
+            Object status = Bindings.PROBE.invokeExact(Bindings.WORLD, Bindings.ANY_SOURCE, tag);
+            return status == null
+                    ? Optional.empty()
+                    : Optional.of(new Arrival((int) Bindings.SOURCE.invokeExact(status), (int)
+                            Bindings.COUNT.invokeExact(status, Bindings.BYTE)));
+        } catch (Throwable e) {
+            throw failure("messages could not be looked for", e);
+        }
+    }
+
     /** Sends what is between position and limit of a direct buffer. */
     public MpiRequest send(ByteBuffer data, int rankTo, int tag) {
         ByteBuffer slice = data.slice();
@@ -146,4 +157,12 @@ public final class Mpi {
         }
         return cause instanceof MpiException failure ? failure : new MpiException(what + ": " + cause, cause);
     }
+
+    /**
+     * A message that can be received.
+     *
+     * @param rank who has sent it
+     * @param bytes its size
+     */
+    public record Arrival(int rank, int bytes) {}
 }

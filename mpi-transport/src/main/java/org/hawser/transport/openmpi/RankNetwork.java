@@ -1,0 +1,29 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.transport.openmpi;
+
+import java.nio.ByteBuffer;
+import java.util.Optional;
+import org.hawser.transport.exchange.Transfer;
+import org.hawser.transport.openmpi.compat.Mpi;
+
+/** What the fabric asks of MPI. What MPI refuses is a transfer that has failed. */
+interface RankNetwork {
+    /** The next message of that tag that has arrived and that no receive was posted for; makes progress. */
+    Optional<Mpi.Arrival> probe(int tag);
+
+    /** Sends what is between position and limit of a direct buffer. */
+    Transfer send(ByteBuffer data, int rank, int tag);
+
+    /** Posts the room between position and limit of a direct buffer. */
+    Transfer receive(ByteBuffer room, int rank, int tag);
+}

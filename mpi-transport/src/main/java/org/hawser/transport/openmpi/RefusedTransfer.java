@@ -1,0 +1,32 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.transport.openmpi;
+
+import org.hawser.transport.exchange.Transfer;
+
+/** One that MPI has not even begun. */
+record RefusedTransfer(String reason) implements Transfer {
+    @Override
+    public State state() {
+        return State.FAILED;
+    }
+
+    @Override
+    public int bytes() {
+        return 0;
+    }
+
+    @Override
+    public boolean cancel() {
+        return false;
+    }
+}

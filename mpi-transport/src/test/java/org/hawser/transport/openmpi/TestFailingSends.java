@@ -1,0 +1,36 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.transport.openmpi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.hawser.transport.ranks.RankJob;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a real MPI refuses to send or to receive. */
+@Tag("cluster")
+class TestFailingSends {
+    @TempDir
+    private Path dir;
+
+    @Test
+    void transfers_ofARankThatDoesNotExist_failAtOnceAndOthersGoOn() throws IOException, InterruptedException {
+        RankJob job = new RankJob(1, "100m", List.of(), RefusedProgram.class, List.of(), dir);
+        assertThat(job.run(Duration.ofMinutes(1))).contains(RefusedProgram.PASSED);
+    }
+}
