@@ -19,6 +19,7 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.hawser.reuse.protocol.Build;
@@ -30,6 +31,8 @@ import org.slf4j.LoggerFactory;
 /** Listens at the agent's socket and gives each connection to a thread of its own until it closes. */
 final class AgentServer implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(AgentServer.class);
+
+    private static final Duration GREETING_LIMIT = Duration.ofSeconds(30);
 
     private final ServerSocketChannel listener;
     private final Path socket;
@@ -79,7 +82,7 @@ final class AgentServer implements AutoCloseable {
 
     private void serve(SocketChannel channel) {
         try (Connection connection = new Connection(channel)) {
-            Message.Hello hello = connection.receive(Message.Hello.class);
+            Message.Hello hello = connection.receive(Message.Hello.class, GREETING_LIMIT);
             if (hello.protocolVersion() != Message.PROTOCOL_VERSION
                     || !hello.build().equals(Build.version())) {
                 connection.send(new Message.Refused("this agent is Hawser " + Build.version() + " (protocol "

@@ -70,17 +70,26 @@ public final class AgentServices implements AgentContext, AutoCloseable {
         TcpDoor door = TcpDoor.open(settings, membership);
         AgentServices services = new AgentServices(settings, run, metrics, door, membership);
         for (AgentService service : offered) {
-            try {
-                AgentServiceHandle handle = service.start(services);
-                services.running.add(handle);
-                membership.dispatcher().add(service.id(), handle);
+            Optional<AgentServiceHandle> started = services.start(service);
+            if (started.isPresent()) {
+                services.running.add(started.get());
+                membership.dispatcher().add(service.id(), started.get());
                 LOG.info("{} is served", service.name());
-            } catch (IOException e) {
-                LOG.error("No {} on this node: {}", service.name(), e.getMessage());
             }
         }
         services.published.ifPresent(PublishedNames::start);
         return services;
+    }
+
+    private Optional<AgentServiceHandle> start(AgentService service) {
+        try {
+            return Optional.of(service.start(this));
+        } catch (IOException e) {
+            LOG.error("No {} on this node: {}", service.name(), e.getMessage());
+        } catch (RuntimeException | LinkageError e) {
+            LOG.error("No {} on this node", service.name(), e);
+        }
+        return Optional.empty();
     }
 
     @Override

@@ -59,7 +59,7 @@ final class AgentSessions implements AgentServer.Sessions {
     @Override
     public void serve(Message.Hello hello, Connection connection) throws IOException {
         switch (hello.role()) {
-            case SLOT -> serveSlot(hello.slot(), connection);
+            case SLOT -> serveSlot(hello, connection);
             case EXECUTOR -> {
                 orphans.arrived();
                 try {
@@ -72,15 +72,20 @@ final class AgentSessions implements AgentServer.Sessions {
         }
     }
 
-    private void serveSlot(Message.SlotHello hello, Connection connection) throws IOException {
-        boolean accepted = inTime(pool.slotConnected(hello, connection, welcome()));
+    private void serveSlot(Message.Hello greeting, Connection connection) throws IOException {
+        boolean accepted = inTime(pool.slotConnected(greeting, connection, welcome()));
+        Message.SlotHello hello = greeting.slot();
         if (!accepted) {
             connection.send(new Message.Refused(
                     "slot " + hello.index() + "." + hello.incarnation() + " is not one of this pool's"));
             return;
         }
-        while (true) {
-            pool.slotSays(hello.index(), hello.incarnation(), connection.receive());
+        try {
+            while (true) {
+                pool.slotSays(hello.index(), hello.incarnation(), connection.receive());
+            }
+        } finally {
+            pool.slotFellSilent(hello.index(), hello.incarnation());
         }
     }
 

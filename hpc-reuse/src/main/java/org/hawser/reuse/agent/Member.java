@@ -11,37 +11,30 @@
  */
 package org.hawser.reuse.agent;
 
-import java.io.IOException;
 import java.util.Optional;
-import org.hawser.reuse.protocol.Connection;
+import java.util.concurrent.CompletableFuture;
 import org.hawser.reuse.protocol.LaunchSpec;
 import org.hawser.reuse.protocol.Message;
 import org.hawser.reuse.protocol.SlotNetwork;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** What the agent holds of one slot's JVM: its process, its line, the container it was given and who asked for it. */
 final class Member {
-    private static final Logger LOG = LoggerFactory.getLogger(Member.class);
-
     private final SlotLauncher.SlotProcess process;
-    private Optional<Connection> line = Optional.empty();
+    private Optional<Outbox> line = Optional.empty();
+    private CompletableFuture<Void> lineEnd = CompletableFuture.completedFuture(null);
     private Optional<Request> request = Optional.empty();
     private Optional<Message.Vitals> vitals = Optional.empty();
     private Optional<SlotNetwork> transport = Optional.empty();
     private Message.Started started;
+    private boolean entered;
     private String retireDetail = "";
 
-    /** A container's request for a slot and the connection that waits for its end. */
-    record Request(long id, LaunchSpec spec, Connection client) {
-        void answer(Message message) {
-            try {
-                client.send(message);
-            } catch (IOException e) {
-                LOG.info("Requester of {} is gone: {}", spec.containerId(), e.getMessage());
-            }
-        }
-    }
+    /**
+     * A container's request for a slot and the connection that waits for its end.
+     *
+     * @param deadlineNanos until when it waits, on the pool's clock
+     */
+    record Request(long id, LaunchSpec spec, Outbox client, long deadlineNanos) {}
 
     Member(SlotLauncher.SlotProcess process) {
         this.process = process;
@@ -51,9 +44,20 @@ final class Member {
         return process;
     }
 
-    void connected(Connection connection, SlotNetwork over) {
+    void connected(Outbox connection, SlotNetwork over) {
         line = Optional.of(connection);
+        lineEnd = new CompletableFuture<>();
         transport = Optional.of(over);
+    }
+
+    /** Everything that the slot has said was heard. */
+    void lineEnded() {
+        lineEnd.complete(null);
+    }
+
+    /** Done when nothing that the slot has said is unheard any more. */
+    CompletableFuture<Void> lineEnd() {
+        return lineEnd.copy();
     }
 
     /** What the slot exchanges data over, once it has said so. */
@@ -67,12 +71,19 @@ final class Member {
 
     void serve(Request toServe, int use, long waitedNanos) {
         request = Optional.of(toServe);
+        entered = false;
         started = new Message.Started(process.slot(), process.incarnation(), process.pid(), use, waitedNanos);
     }
 
-    /** What to tell the requester when the slot confirms. */
-    Message.Started started() {
-        return started;
+    /** The slot confirms: the container's program is about to be entered. */
+    void entering() {
+        entered = true;
+        request.ifPresent(r -> r.client().send(started));
+    }
+
+    /** Whether the program of its container may have been entered. */
+    boolean entered() {
+        return entered;
     }
 
     void served() {
@@ -95,21 +106,8 @@ final class Member {
         retireDetail = detail;
     }
 
-    /** False when the slot has no line or it is broken; its process's end, or its time limit, tells the pool. */
-    boolean send(Message message) {
-        if (line.isEmpty()) {
-            return false;
-        }
-        try {
-            line.get().send(message);
-            return true;
-        } catch (IOException e) {
-            LOG.info(
-                    "Slot {} does not hear {}: {}",
-                    process.slot(),
-                    message.getClass().getSimpleName(),
-                    e.getMessage());
-            return false;
-        }
+    /** Whether the slot hears it, its process's end or its time limit tells the pool. */
+    void send(Message message) {
+        line.ifPresent(l -> l.send(message));
     }
 }

@@ -16,6 +16,7 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.concurrent.CountDownLatch;
@@ -46,6 +47,9 @@ import org.slf4j.LoggerFactory;
  */
 public final class NodeAgent {
     private static final Logger LOG = LoggerFactory.getLogger(NodeAgent.class);
+
+    /** Several of the pool's ticks. */
+    private static final Duration CLOCK_STEP = Duration.ofMillis(500);
 
     private NodeAgent() {}
 
@@ -102,7 +106,7 @@ public final class NodeAgent {
         Optional<ClassArchive> archive = NodeArchive.prepare(run, lookup, shared);
         MetricsSystem metricsSystem = DefaultMetricsSystem.initialize("HawserAgent");
         AgentMetrics metrics = new AgentMetrics().register(metricsSystem);
-        SlotPool pool = new SlotPool(limits(lookup), System::nanoTime);
+        SlotPool pool = new SlotPool(limits(lookup), new RunningClock(System::nanoTime, CLOCK_STEP));
         SlotLauncher launcher = launchers.create(run, lookup, new SlotCommand(lookup, resources, shared, archive));
         PoolSize size = new PoolSize(run.resized(), resources);
         CountDownLatch stopped = new CountDownLatch(1);
@@ -135,7 +139,7 @@ public final class NodeAgent {
                 // The slot itself keeps to the limit; this one is for a slot that cannot.
                 ReuseKeys.CLEANING_TIMEOUT.get(lookup).multipliedBy(3),
                 ReuseKeys.PARALLEL_STARTS.get(lookup),
-                java.time.Duration.ofMillis(500),
+                Duration.ofMillis(500),
                 ReuseKeys.CROSS_USERS.get(lookup),
                 ReuseKeys.MODE.get(lookup) == LaunchMode.MPI_SPAWN);
     }

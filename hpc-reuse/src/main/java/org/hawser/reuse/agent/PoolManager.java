@@ -19,16 +19,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.hawser.reuse.compat.process.Signals;
+import org.hawser.reuse.pool.ForkReason;
 import org.hawser.reuse.pool.PoolAction;
 import org.hawser.reuse.pool.RetireReason;
 import org.hawser.reuse.pool.SlotPool;
 import org.hawser.reuse.pool.SlotReport;
 import org.hawser.reuse.pool.SlotView;
 import org.hawser.reuse.protocol.Connection;
+import org.hawser.reuse.protocol.LaunchOffer;
 import org.hawser.reuse.protocol.LaunchSpec;
 import org.hawser.reuse.protocol.Message;
 import org.hawser.reuse.slot.ExitCodeFile;
@@ -44,6 +47,7 @@ final class PoolManager implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(PoolManager.class);
     private static final long TICK_MILLIS = 100;
     private static final long KILL_GRACE_MILLIS = 2000;
+    private static final long LAST_WORDS_MILLIS = 1000;
 
     private final SlotPool pool;
     private final SlotLauncher launcher;
@@ -52,6 +56,11 @@ final class PoolManager implements AutoCloseable {
     private final Map<Long, Member.Request> requests = new HashMap<>();
     private final ScheduledExecutorService loop = Executors.newSingleThreadScheduledExecutor(task -> {
         Thread thread = new Thread(task, "pool");
+        thread.setDaemon(true);
+        return thread;
+    });
+    private final ExecutorService senders = Executors.newCachedThreadPool(task -> {
+        Thread thread = new Thread(task, "pool-sender");
         thread.setDaemon(true);
         return thread;
     });
@@ -75,7 +84,7 @@ final class PoolManager implements AutoCloseable {
             }
             pool.resize(slots);
         });
-        loop.scheduleAtFixedRate(guarded(pool::tick), TICK_MILLIS, TICK_MILLIS, TimeUnit.MILLISECONDS);
+        loop.scheduleWithFixedDelay(guarded(pool::tick), TICK_MILLIS, TICK_MILLIS, TimeUnit.MILLISECONDS);
     }
 
     private void event(Runnable change) {
@@ -91,7 +100,8 @@ final class PoolManager implements AutoCloseable {
                 metrics.transports(members.values().stream()
                         .flatMap(member -> member.transport().stream())
                         .toList());
-            } catch (RuntimeException e) {
+            } catch (Throwable e) {
+                // Whatever it was, the next event must find this thread alive, or no time limit holds any more.
                 LOG.error("The pool could not take an event", e);
             }
         };
@@ -100,16 +110,22 @@ final class PoolManager implements AutoCloseable {
     /** A container asks for a slot; the answer goes to {@code client}. */
     void launch(LaunchSpec spec, long maxWaitMillis, Connection client) {
         event(() -> {
-            long id = ++lastRequest;
-            requests.put(id, new Member.Request(id, spec, client));
-            pool.request(id, spec.containerId(), spec.user(), TimeUnit.MILLISECONDS.toNanos(maxWaitMillis));
+            long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(maxWaitMillis);
+            Outbox answers = new Outbox("who asked for " + spec.containerId(), client, senders);
+            request(new Member.Request(++lastRequest, spec, answers, deadline));
         });
+    }
+
+    private void request(Member.Request request) {
+        requests.put(request.id(), request);
+        long wait = Math.max(0, request.deadlineNanos() - System.nanoTime());
+        pool.request(request.id(), request.spec().containerId(), request.spec().user(), wait);
     }
 
     /** The requester's connection has closed. */
     void clientGone(Connection client) {
         event(() -> requests.values().removeIf(request -> {
-            boolean gone = request.client() == client;
+            boolean gone = request.client().connection() == client;
             if (gone) {
                 pool.cancel(request.id());
             }
@@ -121,19 +137,31 @@ final class PoolManager implements AutoCloseable {
      * A slot's JVM presents itself; it is welcomed before its first container can follow. Completes with false when it
      * is not one of this pool's.
      */
-    CompletableFuture<Boolean> slotConnected(Message.SlotHello hello, Connection line, Message.Welcome welcome) {
+    CompletableFuture<Boolean> slotConnected(Message.Hello greeting, Connection line, Message.Welcome welcome) {
         CompletableFuture<Boolean> accepted = new CompletableFuture<>();
+        Message.SlotHello hello = greeting.slot();
         SlotReport report = new SlotReport(hello.state(), hello.user(), hello.containerId(), hello.uses());
         event(() -> {
-            Optional<Member> member = member(hello.index(), hello.incarnation());
+            Optional<Member> member =
+                    member(hello.index(), hello.incarnation()).filter(m -> isThatProcess(m.process(), greeting.pid()));
             boolean wanted = member.isPresent() && pool.slotReported(hello.index(), hello.incarnation(), report);
             member.filter(m -> wanted).ifPresent(m -> {
-                m.connected(line, hello.transport());
+                m.connected(new Outbox("slot " + hello.index(), line, senders), hello.transport());
                 m.send(welcome);
             });
             accepted.complete(wanted);
         });
         return accepted;
+    }
+
+    /** One that MPI spawns may report before its pid is known here. */
+    private static boolean isThatProcess(SlotLauncher.SlotProcess process, long pid) {
+        return process.pid() == 0 || process.pid() == pid;
+    }
+
+    /** Nothing more comes over the slot's line. */
+    void slotFellSilent(int slot, long incarnation) {
+        event(() -> member(slot, incarnation).ifPresent(Member::lineEnded));
     }
 
     /** What a slot says. */
@@ -144,10 +172,11 @@ final class PoolManager implements AutoCloseable {
     private void heard(int slot, long incarnation, Member member, Message message) {
         if (message instanceof Message.Running) {
             pool.containerRunning(slot, incarnation);
-            member.request().ifPresent(r -> r.answer(member.started()));
+            member.entering();
         } else if (message instanceof Message.Ended ended) {
             pool.containerEnded(slot, incarnation);
-            member.request().ifPresent(r -> r.answer(ended));
+            member.request()
+                    .ifPresent(r -> r.client().send(member.entered() ? ended : notEntered(ended.diagnostics())));
             member.served();
         } else if (message instanceof Message.Ready ready) {
             member.report(ready.vitals());
@@ -159,6 +188,10 @@ final class PoolManager implements AutoCloseable {
             member.retiring(retiring.reason());
             pool.slotRetiring(slot, incarnation);
         }
+    }
+
+    private static Message notEntered(String why) {
+        return new Message.NoSlot(ForkReason.SLOT_LOST.label(), why);
     }
 
     /** Signals a container while it owns a slot. */
@@ -242,7 +275,7 @@ final class PoolManager implements AutoCloseable {
         } else if (action instanceof PoolAction.Reject reject) {
             Optional.ofNullable(requests.remove(reject.request())).ifPresent(r -> {
                 metrics.rejected(reject.reason());
-                r.answer(new Message.NoSlot(reject.reason().label(), reject.detail()));
+                r.client().send(new Message.NoSlot(reject.reason().label(), reject.detail()));
             });
         } else if (action instanceof PoolAction.AskExit exit) {
             member(exit.slot(), exit.incarnation())
@@ -256,7 +289,8 @@ final class PoolManager implements AutoCloseable {
         try {
             admit(launcher.launch(slot, incarnation));
             metrics.launched();
-        } catch (IOException e) {
+        } catch (IOException | RuntimeException | Error e) {
+            // An Error, too, may pass: no memory for a thread, no file descriptor for a class.
             LOG.error("Slot {} cannot be started", slot, e);
             event(() -> pool.slotDead(slot, incarnation));
         }
@@ -264,7 +298,16 @@ final class PoolManager implements AutoCloseable {
 
     private void admit(SlotLauncher.SlotProcess process) {
         members.put(process.slot(), new Member(process));
-        process.onExit().thenAccept(code -> event(() -> slotGone(process, code)));
+        process.onExit().thenAccept(code -> event(() -> processEnded(process, code)));
+    }
+
+    /** What the slot has said comes before its end: it may have entered its container's program. */
+    private void processEnded(SlotLauncher.SlotProcess process, int exitCode) {
+        member(process.slot(), process.incarnation())
+                .map(Member::lineEnd)
+                .orElseGet(() -> CompletableFuture.completedFuture(null))
+                .orTimeout(LAST_WORDS_MILLIS, TimeUnit.MILLISECONDS)
+                .whenComplete((heard, late) -> event(() -> slotGone(process, exitCode, late == null)));
     }
 
     private void dispatch(PoolAction.Dispatch dispatch) {
@@ -290,7 +333,7 @@ final class PoolManager implements AutoCloseable {
         });
     }
 
-    private void slotGone(SlotLauncher.SlotProcess process, int exitCode) {
+    private void slotGone(SlotLauncher.SlotProcess process, int exitCode, boolean heardAll) {
         Optional<Member> member = member(process.slot(), process.incarnation());
         Signals.sendToGroup(process.pid(), Signals.SIGKILL);
         Optional<String> lost = pool.slotDead(process.slot(), process.incarnation());
@@ -299,16 +342,29 @@ final class PoolManager implements AutoCloseable {
                 metrics.retired(RetireReason.DIED);
                 LOG.warn("Slot {}.{} died, exit code {}", process.slot(), process.incarnation(), exitCode);
             }
-            m.request().ifPresent(request -> containerLost(request, exitCode));
             members.remove(process.slot());
+            m.request().ifPresent(request -> slotLost(request, exitCode, m.entered() || !heardAll));
         });
         noteIfAllGone();
         lost.filter(id -> member.flatMap(Member::request).isEmpty())
                 .ifPresent(id -> LOG.warn("Container {} was lost with slot {}", id, process.slot()));
     }
 
-    private static void containerLost(Member.Request request, int exitCode) {
-        Path file = Path.of(request.spec().exitCodeFile());
+    /** A container whose program was not entered is given to another slot if it is on offer still, else it is forked. */
+    private void slotLost(Member.Request request, int exitCode, boolean mayHaveEntered) {
+        if (LaunchOffer.isOpen(Path.of(request.spec().pidFile()))) {
+            request(request);
+        } else if (mayHaveEntered) {
+            request.client()
+                    .send(
+                            () -> writeExitCode(Path.of(request.spec().exitCodeFile()), exitCode),
+                            new Message.Ended(request.spec().containerId(), exitCode, ""));
+        } else {
+            request.client().send(notEntered("its slot ended with " + exitCode));
+        }
+    }
+
+    private static void writeExitCode(Path file, int exitCode) {
         try {
             if (!Files.exists(file)) {
                 ExitCodeFile.write(file, exitCode);
@@ -316,7 +372,6 @@ final class PoolManager implements AutoCloseable {
         } catch (IOException e) {
             LOG.warn("Cannot write {}", file, e);
         }
-        request.answer(new Message.Ended(request.spec().containerId(), exitCode, ""));
     }
 
     /** Ends every slot and waits until the last one's end is dealt with. */
@@ -330,6 +385,14 @@ final class PoolManager implements AutoCloseable {
         });
         allGone.completeOnTimeout(null, 10, TimeUnit.SECONDS).join();
         loop.shutdownNow();
+        senders.shutdown();
+        try {
+            if (!senders.awaitTermination(LAST_WORDS_MILLIS, TimeUnit.MILLISECONDS)) {
+                LOG.info("Not everybody was told of the pool's end");
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     private void noteIfAllGone() {

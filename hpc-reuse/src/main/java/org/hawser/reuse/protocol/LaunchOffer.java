@@ -35,6 +35,11 @@ public final class LaunchOffer {
         return Files.deleteIfExists(file(pidFile));
     }
 
+    /** Whether nobody has taken it yet, so that the program has not been started anywhere. */
+    public static boolean isOpen(Path pidFile) {
+        return Files.exists(file(pidFile));
+    }
+
     private static Path file(Path pidFile) {
         return Path.of(pidFile + SUFFIX);
     }

@@ -13,6 +13,8 @@ package org.hawser.reuse.slot;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
@@ -34,6 +36,9 @@ final class AgentLink {
     private final Consumer<Message> handler;
     private final long orphanNanos;
     private final SlotLog log;
+    /** What came after the last greeting and before its answer. */
+    private final List<Message> unsaid = new ArrayList<>();
+
     private volatile Connection connection;
 
     AgentLink(
@@ -51,19 +56,10 @@ final class AgentLink {
         String trouble = "";
         while (System.nanoTime() - lostSince < orphanNanos) {
             try (Connection line = open()) {
-                synchronized (this) {
-                    line.send(new Message.Hello(
-                            Message.PROTOCOL_VERSION,
-                            Build.version(),
-                            Message.Role.SLOT,
-                            ProcessHandle.current().pid(),
-                            whoAmI.get()));
-                    Message answer = line.receive();
-                    if (answer instanceof Message.Refused refused) {
-                        return "refused by the agent: " + refused.reason();
-                    }
-                    connection = line;
+                if (greet(line) instanceof Message.Refused refused) {
+                    return "refused by the agent: " + refused.reason();
                 }
+                begin(line);
                 while (true) {
                     handler.accept(line.receive());
                     lostSince = System.nanoTime();
@@ -81,6 +77,28 @@ final class AgentLink {
         return "no agent for " + TimeUnit.NANOSECONDS.toSeconds(orphanNanos) + " s: " + trouble;
     }
 
+    /** Not under the lock to the answer's end: an agent that is stopped must not stop the container, too. */
+    private Message greet(Connection line) throws IOException {
+        synchronized (this) {
+            unsaid.clear();
+            line.send(new Message.Hello(
+                    Message.PROTOCOL_VERSION,
+                    Build.version(),
+                    Message.Role.SLOT,
+                    ProcessHandle.current().pid(),
+                    whoAmI.get()));
+        }
+        return line.receive();
+    }
+
+    private synchronized void begin(Connection line) throws IOException {
+        for (Message message : unsaid) {
+            line.send(message);
+        }
+        unsaid.clear();
+        connection = line;
+    }
+
     /** Whoever answers there has this slot run programs: it must be an agent of this account. */
     private Connection open() throws IOException {
         Ownership.ofThisProcess().require(socket.getParent());
@@ -88,12 +106,13 @@ final class AgentLink {
     }
 
     /**
-     * Sends if there is an agent. Without one the message is dropped: the next agent learns the slot's state from its
-     * greeting, and the container's exit code is in its file.
+     * Sends if there is an agent, or once it has answered the greeting. Without one the message is dropped: the next agent
+     * learns the slot's state from its greeting, and the container's exit code is in its file.
      */
     synchronized void send(Message message) {
         Connection line = connection;
         if (line == null) {
+            unsaid.add(message);
             return;
         }
         try {

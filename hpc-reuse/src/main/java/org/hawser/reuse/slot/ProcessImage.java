@@ -73,10 +73,11 @@ final class ProcessImage {
         streams.redirect(spec.stdout(), spec.stderr());
     }
 
-    /** Lets go of the container's standard streams. Call when nothing of it can print any more. */
+    /**
+     * Lets go of the container's standard streams. What it left in buffers of its own is lost, as at the end of a JVM; and
+     * a thread of it that holds a stream's lock, perhaps for ever, holds up nothing here.
+     */
     void takeBackStreams() throws IOException {
-        System.out.flush();
-        System.err.flush();
         streams.redirect(ownLog, ownLog);
     }
 

@@ -21,11 +21,12 @@ import java.util.concurrent.atomic.AtomicBoolean;
 /** Launches nothing; tests play the slots. */
 final class FakeSlots implements SlotLauncher {
     /** Beyond any pid that Linux gives, so that no signal meets a real process. */
-    private static final long FIRST_PID = 2_000_000_000L;
+    static final long FIRST_PID = 2_000_000_000L;
 
     final List<FakeProcess> launched = new CopyOnWriteArrayList<>();
     final List<SlotProcess> survivors = new CopyOnWriteArrayList<>();
     volatile boolean broken;
+    volatile boolean fatal;
 
     /** A process that ends when the test says so, or is killed. */
     record FakeProcess(int slot, long incarnation, long pid, CompletableFuture<Integer> exit, AtomicBoolean killed)
@@ -48,6 +49,9 @@ final class FakeSlots implements SlotLauncher {
 
     @Override
     public SlotProcess launch(int slot, long incarnation) throws IOException {
+        if (fatal) {
+            throw new OutOfMemoryError("on purpose");
+        }
         if (broken) {
             throw new IOException("cannot start on purpose");
         }

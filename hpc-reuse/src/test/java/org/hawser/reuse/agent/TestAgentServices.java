@@ -76,6 +76,20 @@ class TestAgentServices {
         assertThatThrownBy(() -> start(new Echo(1), new Echo(1)).close()).hasMessageContaining("the id 1");
     }
 
+    @Test
+    void service_failsToStart_othersAreServed() throws Exception {
+        AgentService broken = new Echo(2) {
+            @Override
+            public AgentServiceHandle start(AgentContext context) {
+                throw new IllegalStateException("on purpose");
+            }
+        };
+        try (AgentServices services = start(broken, new Echo(1))) {
+            services.publish(Set.of("node1:13562"));
+            assertThat(ask(addresses().find("node1:13562").orElseThrow(), 1)).isEqualTo("echo");
+        }
+    }
+
     private AgentServices start(AgentService... offered) throws IOException {
         Lookup settings = Map.of(
                 "yarn.nodemanager.address",
@@ -108,7 +122,13 @@ class TestAgentServices {
         }
     }
 
-    private record Echo(int number) implements AgentService {
+    private static class Echo implements AgentService {
+        private final int number;
+
+        Echo(int number) {
+            this.number = number;
+        }
+
         @Override
         public String name() {
             return "echo";

@@ -24,12 +24,14 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.hadoop.metrics2.impl.MetricsSystemImpl;
 import org.awaitility.Awaitility;
 import org.hawser.reuse.pool.PoolLimits;
 import org.hawser.reuse.pool.SlotPool;
 import org.hawser.reuse.pool.SlotState;
 import org.hawser.reuse.protocol.Connection;
+import org.hawser.reuse.protocol.LaunchOffer;
 import org.hawser.reuse.protocol.LaunchSpec;
 import org.hawser.reuse.protocol.LaunchSpec.Redirect;
 import org.hawser.reuse.protocol.Message;
@@ -50,7 +52,11 @@ class TestPoolManager {
     @TempDir
     private Path dir;
 
+    /** How often the pool's clock fails before it goes on. */
+    private final AtomicInteger errors = new AtomicInteger();
+
     private final FakeSlots slots = new FakeSlots();
+    private final List<Message.SlotHello> reported = new ArrayList<>();
     private final List<Connection> opened = new ArrayList<>();
     private AgentMetrics metrics;
     private PoolManager manager;
@@ -70,12 +76,20 @@ class TestPoolManager {
                 Duration.ofMillis(50),
                 false,
                 false);
-        manager = new PoolManager(new SlotPool(limits, System::nanoTime), slots, metrics);
+        manager = new PoolManager(new SlotPool(limits, this::time), slots, metrics);
+    }
+
+    private long time() {
+        if (errors.getAndUpdate(count -> Math.max(0, count - 1)) > 0) {
+            throw new StackOverflowError("on purpose");
+        }
+        return System.nanoTime();
     }
 
     @AfterEach
     void close() throws IOException {
         if (!closed) {
+            reported.forEach(slot -> manager.slotFellSilent(slot.index(), slot.incarnation()));
             manager.close();
         }
         for (Connection connection : opened) {
@@ -95,6 +109,10 @@ class TestPoolManager {
     }
 
     private LaunchSpec spec(String id) {
+        return spec(id, "Main");
+    }
+
+    private LaunchSpec spec(String id, String mainClass) {
         return new LaunchSpec(
                 id,
                 "alice",
@@ -102,7 +120,7 @@ class TestPoolManager {
                 Map.of(),
                 Map.of(),
                 List.of(),
-                "Main",
+                mainClass,
                 List.of(),
                 0,
                 0,
@@ -116,11 +134,18 @@ class TestPoolManager {
         Awaitility.await().until(() -> slots.launched.size() == size);
     }
 
+    /** As of the process that FakeSlots made for that place. */
+    private static Message.Hello greeting(Message.SlotHello hello) {
+        return new Message.Hello(1, "test", Message.Role.SLOT, FakeSlots.FIRST_PID + hello.index(), hello);
+    }
+
     /** The slot's end of its line, greeted. */
     private Connection report(int slot, long incarnation) throws IOException {
         Pair line = pair();
         Message.SlotHello hello = new Message.SlotHello(slot, incarnation, SlotState.IDLE, "", "", 0, SlotNetwork.MPI);
-        assertThat(manager.slotConnected(hello, line.near(), WELCOME).join()).isTrue();
+        assertThat(manager.slotConnected(greeting(hello), line.near(), WELCOME).join())
+                .isTrue();
+        reported.add(hello);
         assertThat(line.far().receive()).isEqualTo(WELCOME);
         return line.far();
     }
@@ -187,6 +212,113 @@ class TestPoolManager {
         assertThat(Path.of(spec("c1").exitCodeFile())).hasContent("3\n");
     }
 
+    /** A requester whose container was handed to slot 0, which has not entered it. */
+    private Connection handedOver(Connection slot, LaunchSpec spec) throws IOException {
+        Pair client = pair();
+        LaunchOffer.make(Path.of(spec.pidFile()));
+        manager.launch(spec, LONG_WAIT, client.near());
+        assertThat(slot.receive()).isEqualTo(new Message.Run(spec));
+        return client.far();
+    }
+
+    @Test
+    void slotGone_beforeItTookTheContainer_anotherSlotGetsIt() throws IOException {
+        start(2);
+        Connection first = report(0, 1);
+        Connection client = handedOver(first, spec("c1"));
+        Connection second = report(1, 1);
+
+        slots.launched.get(0).exit().complete(137);
+
+        assertThat(second.receive()).isEqualTo(new Message.Run(spec("c1")));
+        manager.slotSays(1, 1, new Message.Running("c1"));
+        assertThat(client.receive(Message.Started.class).slot()).isEqualTo(1);
+        assertThat(Path.of(spec("c1").exitCodeFile())).doesNotExist();
+    }
+
+    @Test
+    void slotGone_tookTheContainerAndNeverEnteredIt_isForked() throws IOException {
+        start(1);
+        Connection client = handedOver(report(0, 1), spec("c1"));
+        assertThat(LaunchOffer.take(Path.of(spec("c1").pidFile()))).isTrue();
+
+        manager.slotFellSilent(0, 1);
+        slots.launched.get(0).exit().complete(134);
+
+        assertThat(client.receive()).isEqualTo(new Message.NoSlot("slot-lost", "its slot ended with 134"));
+        assertThat(Path.of(spec("c1").exitCodeFile())).doesNotExist();
+    }
+
+    @Test
+    void slotGone_lastWordsUnheard_endsTheContainerRatherThanRunItTwice() throws IOException {
+        start(1);
+        Connection client = handedOver(report(0, 1), spec("c1"));
+        assertThat(LaunchOffer.take(Path.of(spec("c1").pidFile()))).isTrue();
+        slots.launched.get(0).exit().complete(137);
+        assertThat(client.receive()).isEqualTo(new Message.Ended("c1", 137, ""));
+    }
+
+    @Test
+    void slotGone_lastWordsComeAfterItsEnd_areHeardFirst() throws IOException {
+        start(1);
+        Connection client = handedOver(report(0, 1), spec("c1"));
+        assertThat(LaunchOffer.take(Path.of(spec("c1").pidFile()))).isTrue();
+        slots.launched.get(0).exit().complete(137);
+        manager.slotSays(0, 1, new Message.Running("c1"));
+        manager.slotFellSilent(0, 1);
+        client.receive(Message.Started.class);
+        assertThat(client.receive()).isEqualTo(new Message.Ended("c1", 137, ""));
+    }
+
+    @Test
+    void slotSays_endedWithoutEntering_isForked() throws IOException {
+        start(1);
+        Connection client = handedOver(report(0, 1), spec("c1"));
+        manager.slotSays(0, 1, new Message.Ended("c1", 1, "slot 0: no such directory"));
+        assertThat(client.receive()).isEqualTo(new Message.NoSlot("slot-lost", "slot 0: no such directory"));
+    }
+
+    @Test
+    void launch_slotReadsNothing_othersAreServed() throws IOException {
+        start(2);
+        report(0, 1);
+        LaunchSpec large = spec("c1", "x".repeat(8 << 20));
+        manager.launch(large, LONG_WAIT, pair().near());
+        Connection second = report(1, 1);
+        manager.launch(spec("c2"), LONG_WAIT, pair().near());
+        assertThat(second.receive()).isEqualTo(new Message.Run(spec("c2")));
+    }
+
+    @Test
+    void tick_endsInAnError_timeLimitsHoldAllTheSame() throws IOException {
+        start(1);
+        errors.set(1);
+        Awaitility.await("the error").until(() -> errors.get() == 0);
+        Pair client = pair();
+        manager.launch(spec("c1"), 0, client.near());
+        assertThat(client.far().receive(Message.NoSlot.class).reason()).isEqualTo("busy");
+    }
+
+    @Test
+    void startSlot_endsInAnError_isTriedAgain() {
+        slots.fatal = true;
+        manager.start(1);
+        Awaitility.await().until(() -> manager.status().join().get(0).incarnation() >= 2);
+        slots.fatal = false;
+        Awaitility.await().until(() -> slots.launched.size() == 1);
+    }
+
+    @Test
+    void slotConnected_anotherProcessOfThatName_isRefused() throws IOException {
+        start(1);
+        Message.SlotHello hello = new Message.SlotHello(0, 1, SlotState.IDLE, "", "", 0, SlotNetwork.MPI);
+        assertThat(manager.slotConnected(
+                                new Message.Hello(1, "test", Message.Role.SLOT, 4711, hello), pair().near(), WELCOME)
+                        .join())
+                .isFalse();
+        report(0, 1);
+    }
+
     @Test
     void clientGone_stillWaiting_isForgotten() throws IOException {
         start(1);
@@ -203,11 +335,15 @@ class TestPoolManager {
         start(1);
         Connection line = pair().near();
         assertThat(manager.slotConnected(
-                                new Message.SlotHello(5, 1, SlotState.IDLE, "", "", 0, SlotNetwork.MPI), line, WELCOME)
+                                greeting(new Message.SlotHello(5, 1, SlotState.IDLE, "", "", 0, SlotNetwork.MPI)),
+                                line,
+                                WELCOME)
                         .join())
                 .isFalse();
         assertThat(manager.slotConnected(
-                                new Message.SlotHello(0, 9, SlotState.IDLE, "", "", 0, SlotNetwork.MPI), line, WELCOME)
+                                greeting(new Message.SlotHello(0, 9, SlotState.IDLE, "", "", 0, SlotNetwork.MPI)),
+                                line,
+                                WELCOME)
                         .join())
                 .isFalse();
     }
@@ -221,7 +357,7 @@ class TestPoolManager {
         assertThat(slots.launched.get(0).slot()).isEqualTo(1);
         Pair line = pair();
         manager.slotConnected(
-                        new Message.SlotHello(0, 4, SlotState.RUNNING, "alice", "c1", 3, SlotNetwork.MPI),
+                        greeting(new Message.SlotHello(0, 4, SlotState.RUNNING, "alice", "c1", 3, SlotNetwork.MPI)),
                         line.near(),
                         WELCOME)
                 .join();

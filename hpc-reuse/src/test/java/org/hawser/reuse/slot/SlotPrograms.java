@@ -29,6 +29,8 @@ final class SlotPrograms {
             case "exit" -> System.exit(3);
             case "halt" -> Runtime.getRuntime().halt(7);
             case "throw" -> throw new IllegalStateException("on purpose");
+            case "lock" -> lock();
+            case "wait" -> await(Path.of(args[1]));
             case "linger" -> linger(Path.of(args[1]));
             case "hang" -> {
                 System.out.println("hanging");
@@ -43,12 +45,30 @@ final class SlotPrograms {
         StandardMBean bean = new StandardMBean(() -> {}, Runnable.class, false) {
             @Override
             public void preDeregister() {
-                while (!Files.exists(release)) {
-                    LockSupport.parkNanos(1_000_000);
-                }
+                await(release);
             }
         };
         ManagementFactory.getPlatformMBeanServer().registerMBean(bean, new ObjectName("test:type=Lingering"));
+    }
+
+    /** Ends while a thread of it holds the lock of System.out, and would for ever. */
+    private static void lock() throws InterruptedException {
+        CountDownLatch locked = new CountDownLatch(1);
+        Thread holder = new Thread(() -> {
+            synchronized (System.out) {
+                locked.countDown();
+                LockSupport.park();
+            }
+        });
+        holder.setDaemon(true);
+        holder.start();
+        locked.await();
+    }
+
+    private static void await(Path release) {
+        while (!Files.exists(release)) {
+            LockSupport.parkNanos(1_000_000);
+        }
     }
 
     private static void print(String[] args) {

@@ -242,6 +242,30 @@ class TestSlotMain {
     }
 
     @Test
+    void slot_containerLeavesItsOutputLocked_endsAndIsCleaned() throws Exception {
+        LaunchSpec locks = spec("c1", "lock");
+        begin(locks);
+        assertEnds(locks, 0);
+
+        LaunchSpec next = spec("c2", "print");
+        begin(next);
+        assertEnds(next, 0);
+    }
+
+    @Test
+    void slot_agentDoesNotAnswerItsGreeting_containerEndsAllTheSame() throws Exception {
+        LaunchSpec hangs = spec("c1", "wait", dir.resolve("release").toString());
+        begin(hangs);
+        line.close();
+        line = new Connection(listener.accept());
+        assertThat(line.receive(Message.Hello.class).slot().state()).isEqualTo(SlotState.RUNNING);
+        Files.writeString(dir.resolve("release"), "");
+        Awaitility.await("the exit code").until(() -> Files.exists(Path.of(hangs.exitCodeFile())));
+        line.send(new Message.Welcome(Message.PROTOCOL_VERSION, Build.version(), 1, ""));
+        assertEnds(hangs, 0);
+    }
+
+    @Test
     void slot_agentComesBack_presentsItselfWithItsContainer() throws Exception {
         LaunchSpec hangs = spec("c1", "hang");
         begin(hangs);

@@ -1,0 +1,72 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.agent;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import org.hawser.reuse.protocol.Connection;
+import org.hawser.reuse.protocol.Message;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What the pool's thread has to say over one connection: sent in its order by other threads, so that a peer that does not
+ * read holds up nobody else. Confined to the pool's thread.
+ */
+final class Outbox {
+    private static final Logger LOG = LoggerFactory.getLogger(Outbox.class);
+    /** A peer that has read nothing for so long, though its buffer is full, is cut off. */
+    private static final Duration LIMIT = Duration.ofSeconds(10);
+
+    private final String peer;
+    private final Connection connection;
+    private final Executor senders;
+    private CompletableFuture<Void> last = CompletableFuture.completedFuture(null);
+
+    /** @param peer for the log */
+    Outbox(String peer, Connection connection, Executor senders) {
+        this.peer = requireNonNull(peer, "peer is null");
+        this.connection = requireNonNull(connection, "connection is null");
+        this.senders = requireNonNull(senders, "senders is null");
+    }
+
+    Connection connection() {
+        return connection;
+    }
+
+    /** Returns at once. Whether the peer hears it shows in what the peer does, or in its connection's end. */
+    void send(Message message) {
+        send(() -> {}, message);
+    }
+
+    /** The same, after something that may have to wait for a disk. */
+    void send(Runnable before, Message message) {
+        last = last.thenRunAsync(
+                () -> {
+                    before.run();
+                    try {
+                        connection.send(message, LIMIT);
+                    } catch (IOException e) {
+                        LOG.info(
+                                "{} does not hear {}: {}",
+                                peer,
+                                message.getClass().getSimpleName(),
+                                e.getMessage());
+                    }
+                },
+                senders);
+    }
+}
