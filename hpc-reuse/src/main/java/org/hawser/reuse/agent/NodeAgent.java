@@ -109,6 +109,7 @@ public final class NodeAgent {
         SlotPool pool = new SlotPool(limits(lookup), new RunningClock(System::nanoTime, CLOCK_STEP));
         SlotLauncher launcher = launchers.create(run, lookup, new SlotCommand(lookup, resources, shared, archive));
         PoolSize size = new PoolSize(run.resized(), resources);
+        LogKeeper.start(run, ReuseKeys.MAX_LOG_SIZE.get(lookup));
         CountDownLatch stopped = new CountDownLatch(1);
         try (AgentWeb web = AgentWeb.start(conf);
                 PoolManager manager = new PoolManager(pool, launcher, metrics);

@@ -14,11 +14,13 @@ package org.hawser.reuse.cli;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
+import org.hawser.reuse.config.BoundedFile;
 import org.hawser.reuse.config.RunDirectory;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -64,11 +66,19 @@ final class PoolReport implements Callable<Integer> {
     }
 
     private static List<Placement> read(RunDirectory run, String wanted) throws IOException {
-        if (!Files.exists(run.placements())) {
+        // Only the NodeManager, which writes, bounds the file.
+        BoundedFile placements = run.placements(Long.MAX_VALUE);
+        List<Placement> found = new ArrayList<>(read(run, placements.former(), wanted));
+        found.addAll(read(run, placements.file(), wanted));
+        return found;
+    }
+
+    private static List<Placement> read(RunDirectory run, Path file, String wanted) throws IOException {
+        if (!Files.exists(file)) {
             return List.of();
         }
         String node = run.path().getFileName().toString();
-        try (Stream<String> lines = Files.lines(run.placements())) {
+        try (Stream<String> lines = Files.lines(file)) {
             return lines.map(line -> List.of(line.split("\t", -1)))
                     .filter(columns ->
                             columns.size() == COLUMNS && columns.get(1).contains(wanted))

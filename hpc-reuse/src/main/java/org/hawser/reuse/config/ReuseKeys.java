@@ -127,6 +127,15 @@ public final class ReuseKeys implements KeyGroup {
                             + "java.io.tmpdir named after the user and the NodeManager's local directories.")
             .build();
 
+    public static final ConfigKey<Long> MAX_LOG_SIZE = ConfigKey.bytes(PREFIX + "max-log-size")
+            .range("64k", "1t")
+            .defaultValue("16m")
+            .description(
+                    "Size of each log in the run directory, of its placements.tsv, and of mpirun's output, above which "
+                            + "the file begins anew. The end of what it held, at most as much, stays beside it in a file whose name "
+                            + "ends in .1.")
+            .build();
+
     public static final ConfigKey<String> ADDRESS_DIR = ConfigKey.string(PREFIX + "address-dir")
             .noDefault()
             .description("Directory that all nodes see, in which agents say how processes of other nodes reach their "
@@ -241,6 +250,7 @@ public final class ReuseKeys implements KeyGroup {
             AGENT_SILENCE,
             MPI_CONCURRENT,
             RUN_DIR,
+            MAX_LOG_SIZE,
             ADDRESS_DIR,
             AGENT_HTTP,
             AGENT_JAVA_OPTIONS,

@@ -118,8 +118,9 @@ public record RunDirectory(Path path) {
         return path.resolve("tmp");
     }
 
-    public Path placements() {
-        return path.resolve("placements.tsv");
+    /** Which container ran where. */
+    public BoundedFile placements(long maxBytes) {
+        return new BoundedFile(path.resolve("placements.tsv"), maxBytes);
     }
 
     public Path slots() {

@@ -21,6 +21,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.hawser.reuse.agent.AgentCommand;
 import org.hawser.reuse.agent.NodeAgent;
 import org.hawser.reuse.cds.ClassArchive;
+import org.hawser.reuse.config.BoundedFile;
 import org.hawser.reuse.config.ReuseKeys;
 import org.hawser.reuse.config.RunDirectory;
 import org.hawser.reuse.config.SharedClassPath;
@@ -49,6 +50,8 @@ final class AgentLauncher {
         line.addAll(new AgentCommand(conf::get, run, shared)
                 .jvm(NodeAgent.class, List.of(run.path().toString()))
                 .line());
+        // An agent that ends again and again may not live long enough to do so itself.
+        new BoundedFile(run.agentLog(), ReuseKeys.MAX_LOG_SIZE.get(conf::get)).keep();
         ProcessBuilder builder = new ProcessBuilder(line)
                 .redirectErrorStream(true)
                 .redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))

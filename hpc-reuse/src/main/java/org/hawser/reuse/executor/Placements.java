@@ -13,8 +13,8 @@ package org.hawser.reuse.executor;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import org.hawser.reuse.config.BoundedFile;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -22,9 +22,9 @@ import org.slf4j.LoggerFactory;
 final class Placements {
     private static final Logger LOG = LoggerFactory.getLogger(Placements.class);
 
-    private final Path file;
+    private final BoundedFile file;
 
-    Placements(Path file) {
+    Placements(BoundedFile file) {
         this.file = file;
     }
 
@@ -45,13 +45,14 @@ final class Placements {
 
     private synchronized void append(String... columns) {
         try {
+            file.keep();
             Files.writeString(
-                    file,
+                    file.file(),
                     System.currentTimeMillis() + "\t" + String.join("\t", columns) + "\n",
                     StandardOpenOption.CREATE,
                     StandardOpenOption.APPEND);
         } catch (IOException e) {
-            LOG.warn("Cannot note in {} where a container runs", file, e);
+            LOG.warn("Cannot note in {} where a container runs", file.file(), e);
         }
     }
 }

@@ -117,7 +117,7 @@ public class PooledContainerExecutor extends DefaultContainerExecutor {
                         run, launcher, patienceNanos, ReuseKeys.AGENT_SILENCE.get(lookup), active::hangUp, metrics),
                 active,
                 metrics,
-                new Placements(run.placements()),
+                new Placements(run.placements(ReuseKeys.MAX_LOG_SIZE.get(lookup))),
                 (spawned ? ReuseKeys.SLOT_START_TIMEOUT : ReuseKeys.SLOT_WAIT)
                         .get(lookup)
                         .toMillis(),

@@ -21,6 +21,8 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
 import org.hawser.config.ConfigException;
+import org.hawser.reuse.agent.LogKeeper;
+import org.hawser.reuse.config.ReuseKeys;
 import org.hawser.transport.openmpi.MpirunCommand;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -95,6 +97,7 @@ public final class PoolJob {
         builder.environment().putAll(MpirunCommand.ENVIRONMENT);
         Process process = builder.start();
         Runtime.getRuntime().addShutdownHook(new Thread(() -> end(process), "end-mpirun"));
+        LogKeeper.startForStandardOutput(ReuseKeys.MAX_LOG_SIZE.get(nodes.get(0).settings()::get));
         return process.waitFor();
     }
 

@@ -83,7 +83,7 @@ class TestSlotExecution {
                 new AgentSupervisor(run, Optional.empty(), 0, SILENCE, active::hangUp, metrics),
                 active,
                 metrics,
-                new Placements(run.placements()),
+                new Placements(run.placements(1 << 20)),
                 1234,
                 CONFIRM);
     }
@@ -171,7 +171,7 @@ class TestSlotExecution {
             assertThat(agent.received).contains(new Message.Launch(spec, 1234));
         }
         assertThat(done).startsWith("prepared", "entered").endsWith("ended").doesNotContain("undone");
-        assertThat(Files.readString(run.placements())).matches("\\d+\tc1\tslot\t3\\.2\t4711\t5\t6\t\n");
+        assertThat(Files.readString(run.placements(0).file())).matches("\\d+\tc1\tslot\t3\\.2\t4711\t5\t6\t\n");
         assertThat(services.active().contains("c1")).isFalse();
         assertThat(Path.of(pidFile + ".slot")).doesNotExist();
     }
@@ -321,7 +321,8 @@ class TestSlotExecution {
         })) {
             Thread slot = new Thread(() -> {
                 try {
-                    Awaitility.await("the placement").until(() -> Files.exists(run.placements()));
+                    Awaitility.await("the placement")
+                            .until(() -> Files.exists(run.placements(0).file()));
                     Files.writeString(Path.of(spec.exitCodeFile()), "0\n");
                 } catch (IOException e) {
                     throw new IllegalStateException(e);

@@ -74,7 +74,8 @@ public final class MpirunPools {
                     .directory(places.mpirun().toFile())
                     .redirectInput(Path.of("/dev/null").toFile())
                     .redirectErrorStream(true)
-                    .redirectOutput(places.mpirunLog().toFile());
+                    .redirectOutput(
+                            ProcessBuilder.Redirect.appendTo(places.mpirunLog().toFile()));
             builder.environment().clear();
             builder.environment().putAll(environment);
             builder.environment().putAll(ownEnvironment(settings.size(), networkInterface));

@@ -1,0 +1,90 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.agent;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.hawser.reuse.config.BoundedFile;
+import org.hawser.reuse.config.RunDirectory;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Keeps logs from growing as long as this process lives. They are standard output of JVMs, which only whoever keeps the
+ * directory can bound: a slot has no logging framework of its own.
+ */
+public final class LogKeeper {
+    private static final Logger LOG = LoggerFactory.getLogger(LogKeeper.class);
+    private static final long PERIOD_SECONDS = 10;
+
+    private LogKeeper() {}
+
+    /** Begins to keep the logs of a run directory. */
+    static void start(RunDirectory run, long maxBytes) {
+        start(() -> keep(run, maxBytes));
+    }
+
+    /** Begins to keep this process's standard output, if that is a file. */
+    public static void startForStandardOutput(long maxBytes) throws IOException {
+        Optional<BoundedFile> output = BoundedFile.ofStandardOutput(maxBytes);
+        if (output.isPresent()) {
+            start(output.get()::keep);
+        }
+    }
+
+    /** Something that looks at files. */
+    private interface Round {
+        void run() throws IOException;
+    }
+
+    private static void start(Round round) {
+        ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(task -> {
+            Thread thread = new Thread(task, "log-keeper");
+            thread.setDaemon(true);
+            return thread;
+        });
+        Future<?> unused = timer.scheduleWithFixedDelay(
+                () -> {
+                    try {
+                        round.run();
+                    } catch (IOException | RuntimeException e) {
+                        LOG.warn("Logs cannot be kept from growing", e);
+                    }
+                },
+                PERIOD_SECONDS,
+                PERIOD_SECONDS,
+                TimeUnit.SECONDS);
+    }
+
+    /** One look at each log. */
+    static void keep(RunDirectory run, long maxBytes) throws IOException {
+        List<Path> logs;
+        try (Stream<Path> files = Files.walk(run.path(), 2)) {
+            logs = files.filter(file ->
+                            file.toString().endsWith(".log") || file.toString().endsWith(".jsonl"))
+                    .toList();
+        }
+        for (Path log : logs) {
+            if (new BoundedFile(log, maxBytes).keep()) {
+                LOG.info("{} was larger than {} bytes and begins anew", log, maxBytes);
+            }
+        }
+    }
+}

@@ -1,0 +1,59 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.config;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Optional;
+
+/**
+ * A file that processes append to, kept from growing. Its writers may go on meanwhile, as long as they have opened it for
+ * appending: it is copied and emptied, not renamed.
+ *
+ * @param file need not exist
+ * @param maxBytes size above which it is emptied
+ */
+public record BoundedFile(Path file, long maxBytes) {
+    private static final Path STANDARD_OUTPUT = Path.of("/proc/self/fd/1");
+
+    /** The file that this process writes its standard output to, if it is one. */
+    public static Optional<BoundedFile> ofStandardOutput(long maxBytes) throws IOException {
+        return Files.isRegularFile(STANDARD_OUTPUT)
+                ? Optional.of(new BoundedFile(STANDARD_OUTPUT.toRealPath(), maxBytes))
+                : Optional.empty();
+    }
+
+    /** Holds the end of what the file held before it was emptied last. */
+    public Path former() {
+        return file.resolveSibling(file.getFileName() + ".1");
+    }
+
+    /** Empties the file if it is too large. Returns whether it was. */
+    public boolean keep() throws IOException {
+        if (!Files.isRegularFile(file) || Files.size(file) <= maxBytes) {
+            return false;
+        }
+        try (FileChannel from = FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE);
+                FileChannel to = FileChannel.open(
+                        former(),
+                        StandardOpenOption.CREATE,
+                        StandardOpenOption.WRITE,
+                        StandardOpenOption.TRUNCATE_EXISTING)) {
+            from.transferTo(Math.max(0, from.size() - maxBytes), maxBytes, to);
+            from.truncate(0);
+        }
+        return true;
+    }
+}

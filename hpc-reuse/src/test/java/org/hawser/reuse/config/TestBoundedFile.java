@@ -1,0 +1,65 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.config;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TestBoundedFile {
+    @TempDir
+    private Path dir;
+
+    private BoundedFile bounded;
+
+    @BeforeEach
+    void create() {
+        bounded = new BoundedFile(dir.resolve("log"), 4);
+    }
+
+    @Test
+    void keep_missing_isLeftAlone() throws IOException {
+        assertThat(bounded.keep()).isFalse();
+        assertThat(bounded.file()).doesNotExist();
+    }
+
+    @Test
+    void keep_atTheLimit_isLeftAlone() throws IOException {
+        Files.writeString(bounded.file(), "1234");
+        assertThat(bounded.keep()).isFalse();
+        assertThat(bounded.file()).hasContent("1234");
+        assertThat(bounded.former()).doesNotExist();
+    }
+
+    @Test
+    void keep_largerWhileAWriterHasIt_beginsAnewAndKeepsTheEnd() throws IOException {
+        try (OutputStream writer =
+                Files.newOutputStream(bounded.file(), StandardOpenOption.CREATE, StandardOpenOption.APPEND)) {
+            writer.write("old and first".getBytes(UTF_8));
+            assertThat(bounded.keep()).isTrue();
+            assertThat(bounded.former()).hasContent("irst");
+            writer.write("second".getBytes(UTF_8));
+            assertThat(bounded.file()).hasContent("second");
+            assertThat(bounded.keep()).isTrue();
+            assertThat(bounded.former()).hasContent("cond");
+            assertThat(bounded.file()).isEmptyFile();
+        }
+    }
+}
