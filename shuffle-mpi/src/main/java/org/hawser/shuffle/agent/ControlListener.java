@@ -105,6 +105,7 @@ final class ControlListener implements AutoCloseable {
     private void serve(SocketChannel channel) {
         Hearing hearing = hearings.get();
         try (ControlConnection connection = new ControlConnection(channel)) {
+            greet(hearing, connection);
             while (true) {
                 hearing.hear(connection.receive());
             }
@@ -115,6 +116,17 @@ final class ControlListener implements AutoCloseable {
         } finally {
             open.remove(channel);
         }
+    }
+
+    private static void greet(Hearing hearing, ControlConnection connection) throws IOException {
+        ControlMessage first = connection.receive();
+        try {
+            hearing.hear(first);
+        } catch (IOException e) {
+            connection.send(new ControlMessage.Refused(e.getMessage()));
+            throw e;
+        }
+        connection.send(new ControlMessage.Accepted());
     }
 
     private static void run(Runnable task, String name) {

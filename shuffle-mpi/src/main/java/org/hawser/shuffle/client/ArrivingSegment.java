@@ -35,8 +35,8 @@ public final class ArrivingSegment {
     private long takenBytes;
     private boolean over;
     private Optional<IOException> failure = Optional.empty();
+    private long waitedNanos;
     private volatile Carrier carrier = Carrier.MPI;
-    private volatile long waitedNanos;
 
     /**
      * A segment without content yet.
@@ -149,12 +149,13 @@ public final class ArrivingSegment {
         return rest;
     }
 
-    /** Its copier has waited for it that long. */
-    void waited(long nanos) {
-        waitedNanos = nanos;
+    /** Its copier has waited for the next bytes of it that long. */
+    synchronized void waited(long nanos) {
+        waitedNanos += nanos;
     }
 
-    long waitedNanos() {
+    /** How long its copier has waited for it, in all. */
+    synchronized long waitedNanos() {
         return waitedNanos;
     }
 

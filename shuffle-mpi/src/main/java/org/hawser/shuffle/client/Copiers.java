@@ -89,7 +89,7 @@ public final class Copiers implements SegmentConsumer, AutoCloseable {
             while (!closed) {
                 long idleSince = System.nanoTime();
                 ArrivingSegment segment = queue.take();
-                segment.events().begun(segment, idleSince);
+                segment.events().waited(segment, idleSince);
                 copy(segment);
                 if (queue.isEmpty()) {
                     segment.events().settle();

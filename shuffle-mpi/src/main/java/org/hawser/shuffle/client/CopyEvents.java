@@ -17,11 +17,11 @@ package org.hawser.shuffle.client;
  */
 interface CopyEvents {
     /**
-     * A copier begins with it.
+     * A copier has some of it after it had nothing to do.
      *
-     * @param idleSinceNanos since when it had nothing to do, by the clock of the loop
+     * @param sinceNanos since when it waited, by the clock of the loop
      */
-    void begun(ArrivingSegment segment, long idleSinceNanos);
+    void waited(ArrivingSegment segment, long sinceNanos);
 
     /** Its bytes were read and are not needed any more. */
     void consumed(ArrivingSegment segment, Chunk chunk);

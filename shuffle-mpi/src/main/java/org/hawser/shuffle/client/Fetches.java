@@ -202,8 +202,8 @@ final class Fetches implements FetchOrder.Listener, LengthsQuestion.Listener, Co
     }
 
     @Override
-    public void begun(ArrivingSegment segment, long idleSinceNanos) {
-        long waited = Math.max(0, loop.nanoTime() - idleSinceNanos);
+    public void waited(ArrivingSegment segment, long sinceNanos) {
+        long waited = Math.max(0, loop.nanoTime() - sinceNanos);
         parts.statistics().waited(waited);
         segment.waited(waited);
     }

@@ -83,11 +83,15 @@ final class SegmentInput extends InputStream {
         if (here.isPresent()) {
             return here;
         }
-        if (!segment.exhausted()) {
-            // What is to come may need the memory of what was read.
-            segment.events().settle();
+        if (segment.exhausted()) {
+            return Optional.empty();
         }
-        return segment.take();
+        // What is to come may need the memory of what was read.
+        segment.events().settle();
+        long since = System.nanoTime();
+        Optional<Chunk> next = segment.take();
+        segment.events().waited(segment, since);
+        return next;
     }
 
     private void giveBack() {

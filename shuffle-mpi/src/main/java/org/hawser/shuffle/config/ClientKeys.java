@@ -51,7 +51,8 @@ public final class ClientKeys {
     public static final ConfigKey<Integer> MAPS_PER_REQUEST = ConfigKey.integer(PREFIX + "maps-per-request")
             .range(1, 900)
             .defaultValue("512")
-            .description("Map outputs that one request is about, at most.")
+            .description("Map outputs that one request is about, at most; fewer where hawser.transport.message-size "
+                    + "has no room for so many.")
             .build();
 
     public static final ConfigKey<Integer> REQUESTS_PER_NODE = ConfigKey.integer(PREFIX + "requests-per-node")

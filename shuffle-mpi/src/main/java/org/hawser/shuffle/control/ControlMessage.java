@@ -18,11 +18,12 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import java.util.List;
 
 /**
- * What is said; only the NodeManager speaks.
+ * What is said. The agent speaks once, about the first message: it accepts the connection, or refuses and ends it.
  *
  * <pre>
  *   NodeManager          agent
  *      | Hello ----------&gt; |   looks there for map outputs, is found under these names
+ *      | &lt;------ Accepted |   or Refused
  *      | JobStarted -----&gt; |   for each job that runs
  *      | JobsComplete ---&gt; |   forgets every other job
  *      | JobStarted -----&gt; |   as they come
@@ -34,11 +35,13 @@ import java.util.List;
     @JsonSubTypes.Type(ControlMessage.Hello.class),
     @JsonSubTypes.Type(ControlMessage.JobStarted.class),
     @JsonSubTypes.Type(ControlMessage.JobsComplete.class),
-    @JsonSubTypes.Type(ControlMessage.JobOver.class)
+    @JsonSubTypes.Type(ControlMessage.JobOver.class),
+    @JsonSubTypes.Type(ControlMessage.Accepted.class),
+    @JsonSubTypes.Type(ControlMessage.Refused.class)
 })
 public sealed interface ControlMessage {
     /** The version of this vocabulary; both ends must speak the same. */
-    int VERSION = 1;
+    int VERSION = 2;
 
     /** The socket, in the directory that NodeManager and agent share. */
     String SOCKET = "shuffle.sock";
@@ -83,6 +86,16 @@ public sealed interface ControlMessage {
     record JobOver(String job) implements ControlMessage {
         public JobOver {
             requireNonNull(job, "job is null");
+        }
+    }
+
+    /** The agent serves the shuffle for this NodeManager. */
+    record Accepted() implements ControlMessage {}
+
+    /** The agent does not. */
+    record Refused(String why) implements ControlMessage {
+        public Refused {
+            requireNonNull(why, "why is null");
         }
     }
 }

@@ -16,13 +16,11 @@ import static java.util.Objects.requireNonNull;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.security.SecureRandom;
-import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.apache.hadoop.mapreduce.task.reduce.ExceptionReporter;
 import org.apache.hadoop.util.CleanerUtil;
-import org.hawser.reuse.service.SlotTransport;
 import org.hawser.shuffle.client.Copiers;
 import org.hawser.shuffle.client.EngineParts;
 import org.hawser.shuffle.client.Fallback;
@@ -79,11 +77,6 @@ final class AgentFetching implements AutoCloseable {
                 new EngineParts(planner, loop, copiers, fallback, statistics, AgentFetching::clean, random::nextLong));
         loop.start();
         copiers.start();
-    }
-
-    /** This process's place in the order of sources. */
-    static int ownOrder(Optional<SlotTransport> slot, String ownHost) {
-        return slot.map(one -> one.endpoint().self().rank()).orElse(ownHost.hashCode() & Integer.MAX_VALUE);
     }
 
     FetchEngine engine() {

@@ -128,13 +128,9 @@ final class AgentFinder implements AutoCloseable {
         if (routes.isEmpty()) {
             return Optional.empty();
         }
-        boolean local = name.substring(0, Math.max(0, name.lastIndexOf(':'))).equalsIgnoreCase(ownHost);
-        return Optional.of(new SourceRoutes(new Source(name, order(name, address), local), routes));
-    }
-
-    /** Ranks of a world; without one, any order that all reducers find. */
-    private static int order(String name, AgentAddress address) {
-        return address.world().isEmpty() ? name.hashCode() & Integer.MAX_VALUE : address.rank();
+        String host = name.substring(0, Math.max(0, name.lastIndexOf(':')));
+        Source source = new Source(name, CircularOrder.ofHost(host), host.equalsIgnoreCase(ownHost));
+        return Optional.of(new SourceRoutes(source, routes));
     }
 
     private synchronized Endpoint guestOf(AgentAddress address) {

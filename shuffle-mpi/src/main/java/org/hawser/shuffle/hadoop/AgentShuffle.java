@@ -101,7 +101,8 @@ final class AgentShuffle<K, V> implements ShuffleConsumerPlugin<K, V> {
                 reducer(context),
                 settings,
                 job.getNumMapTasks(),
-                AgentFetching.ownOrder(slot, ownHost),
+                CircularOrder.ofReducer(
+                        ownHost, context.getReduceId().getTaskID().getId()),
                 new MergeSink<>(job, merger, scheduler, outputs, context.getReporter(), metrics),
                 outputs,
                 statistics,

@@ -29,6 +29,8 @@ import org.hawser.shuffle.policy.FetchLimits;
 import org.hawser.shuffle.policy.FetchPolicy;
 import org.hawser.shuffle.policy.PenaltyRule;
 import org.hawser.shuffle.policy.Principle;
+import org.hawser.shuffle.wire.RequestCodec;
+import org.hawser.transport.config.TransportKeys;
 
 /**
  * A job's settings of the shuffle.
@@ -71,7 +73,9 @@ record ReducerSettings(
                 increment,
                 usual.floorBytes(),
                 usual.startBytes(),
-                ClientKeys.MAPS_PER_REQUEST.get(job),
+                Math.min(
+                        ClientKeys.MAPS_PER_REQUEST.get(job),
+                        RequestCodec.segmentsIn(TransportKeys.limits(job).headerBytes())),
                 ClientKeys.REQUESTS_PER_NODE.get(job),
                 ClientKeys.FLUSH.get(job),
                 ClientKeys.WAITS.get(job),

@@ -19,6 +19,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -44,7 +45,8 @@ final class AgentLink implements AutoCloseable {
     private final BlockingQueue<Note> notes = new LinkedBlockingQueue<>();
     private final CountDownLatch closed = new CountDownLatch(1);
     private final Thread thread = new Thread(this::run, "hawser-shuffle-agent-link");
-    private Duration pause = FIRST_PAUSE;
+    private volatile Duration pause = FIRST_PAUSE;
+    private Optional<String> complaint = Optional.empty();
 
     /** Whether an agent has been told of all jobs, so that changes are to be told; guarded by the jobs. */
     private boolean introduced;
@@ -103,20 +105,17 @@ final class AgentLink implements AutoCloseable {
     }
 
     private void run() {
-        boolean complained = false;
         try {
             while (closed.getCount() > 0) {
                 try (ControlConnection connection = ControlConnection.open(socket)) {
-                    complained = false;
+                    greet(connection);
                     introduce(connection);
+                    complaint = Optional.empty();
                     pause = FIRST_PAUSE;
                     LOG.info("The agent at {} serves the shuffle", socket);
                     talk(connection);
                 } catch (IOException e) {
-                    if (!complained) {
-                        LOG.info("No agent at {} serves the shuffle: {}", socket, e.toString());
-                        complained = true;
-                    }
+                    complain(e.toString());
                 }
                 forgetIntroduction();
                 rest();
@@ -126,8 +125,23 @@ final class AgentLink implements AutoCloseable {
         }
     }
 
-    private void introduce(ControlConnection connection) throws IOException {
+    /** Says the same once, until an agent has accepted. */
+    private void complain(String why) {
+        if (!complaint.equals(Optional.of(why))) {
+            complaint = Optional.of(why);
+            LOG.info("No agent at {} serves the shuffle: {}", socket, why);
+        }
+    }
+
+    /** An agent that is stopped may take as long as it likes to answer: until it goes on there is nobody else to tell. */
+    private void greet(ControlConnection connection) throws IOException {
         connection.send(greeting.get());
+        if (connection.receive() instanceof ControlMessage.Refused refused) {
+            throw new IOException("it refuses: " + refused.why());
+        }
+    }
+
+    private void introduce(ControlConnection connection) throws IOException {
         for (ControlMessage.JobStarted job : allJobs()) {
             connection.send(job);
         }
@@ -160,7 +174,7 @@ final class AgentLink implements AutoCloseable {
         }
     }
 
-    /** The agent says nothing, so whatever ends the waiting for its word is its end. */
+    /** The agent says nothing more, so whatever ends the waiting for its word is its end. */
     private void watch(ControlConnection connection) {
         Thread watcher = new Thread(
                 () -> {
@@ -174,6 +188,11 @@ final class AgentLink implements AutoCloseable {
                 "hawser-shuffle-agent-watch");
         watcher.setDaemon(true);
         watcher.start();
+    }
+
+    /** Before the next attempt to connect. */
+    Duration pause() {
+        return pause;
     }
 
     private void rest() throws InterruptedException {

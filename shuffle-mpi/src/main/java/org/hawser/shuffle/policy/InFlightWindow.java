@@ -14,12 +14,17 @@ package org.hawser.shuffle.policy;
 /**
  * Bytes of one reducer that were asked for and not consumed. They fall when a segment is consumed, not when it arrives,
  * so that they bound memory (Nicolae et al. 4.2).
+ *
+ * <p>A segment may be longer than an increment, which the paper's are not. While requests are long there is room for two,
+ * so that one is on its way while the other is consumed; with each shorter one that room shrinks by an increment, as the
+ * elastic limit does, so that a single long segment does not stop its following the consumer.
  */
 final class InFlightWindow {
     private final ElasticLimit limit;
     private final long leastRoom;
     private final long hardBytes;
-    private long longestRequestBytes;
+    private final long incrementBytes;
+    private long longRequestBytes;
     private long bytes;
     private long peakBytes;
     private boolean memoryFull;
@@ -27,6 +32,7 @@ final class InFlightWindow {
     InFlightWindow(FetchLimits limits, FetchPolicy policy) {
         limit = new ElasticLimit(limits, policy.has(Principle.ELASTIC));
         hardBytes = limits.hardBytes();
+        incrementBytes = limits.incrementBytes();
         leastRoom = policy.has(Principle.AGGREGATION) ? limits.incrementBytes() : 1;
     }
 
@@ -41,7 +47,7 @@ final class InFlightWindow {
     }
 
     void take(long more) {
-        longestRequestBytes = Math.max(longestRequestBytes, more);
+        longRequestBytes = Math.max(longRequestBytes - incrementBytes, more);
         bytes += more;
         peakBytes = Math.max(peakBytes, bytes);
     }
@@ -71,7 +77,7 @@ final class InFlightWindow {
     }
 
     long softBytes() {
-        return Math.max(limit.softBytes(), Math.min(hardBytes, 2 * longestRequestBytes));
+        return Math.max(limit.softBytes(), Math.min(hardBytes, 2 * longRequestBytes));
     }
 
     private long room() {

@@ -17,7 +17,7 @@ import static java.util.Objects.requireNonNull;
  * A server of segments.
  *
  * @param name unique in the cluster and the same for all reducers of a node: the node-wide monitor knows it by this name
- * @param order its place in an order that all nodes agree on, such as its rank
+ * @param order its place in an order that all nodes agree on, such as a rank
  * @param local whether it is on the reducer's own node
  */
 public record Source(String name, int order, boolean local) {

@@ -49,7 +49,15 @@ public final class RequestCodec {
     private static final int LEAST_NAME_BYTES = Short.BYTES + "attempt_1_0001_m_000001_0".length();
     private static final int LEAST_RANGE_BYTES = LEAST_NAME_BYTES + 2 * Long.BYTES;
 
+    private static final int LONGEST_RANGE_BYTES = Short.BYTES + Names.MAX_CHARS + 2 * Long.BYTES;
+    private static final int FIXED_BYTES = 3 * Byte.BYTES + 2 * Long.BYTES + 2 * Integer.BYTES + Signature.BYTES;
+
     private RequestCodec() {}
+
+    /** About how many map outputs a request can always be, if it has so many bytes at most; not below 1. */
+    public static int segmentsIn(int bytes) {
+        return Math.min(MAX_SEGMENTS, Math.max(1, (bytes - FIXED_BYTES) / LONGEST_RANGE_BYTES));
+    }
 
     /**
      * Writes and signs.

@@ -48,9 +48,24 @@ class TestShuffleService {
             nodeManager.send(new ControlMessage.Hello(ControlMessage.VERSION, 8080, List.of("node"), List.of()));
 
             Awaitility.await().until(() -> context.published().contains("node:8080"));
+            assertThat(nodeManager.receive()).isEqualTo(new ControlMessage.Accepted());
         }
 
         assertThat(run.resolve(ControlMessage.SOCKET)).doesNotExist();
+    }
+
+    @Test
+    void start_nodeManagerOfAnotherVersion_isToldWhyItIsRefused() throws IOException {
+        FakeAgentContext context = new FakeAgentContext(run, Map.of());
+        try (AgentServiceHandle handle = new ShuffleService().start(context);
+                ControlConnection nodeManager = ControlConnection.open(run.resolve(ControlMessage.SOCKET))) {
+            assertThat(handle).isNotNull();
+            nodeManager.send(new ControlMessage.Hello(99, 8080, List.of("node"), List.of()));
+
+            assertThat(nodeManager.receive())
+                    .isInstanceOfSatisfying(ControlMessage.Refused.class, refused -> assertThat(refused.why())
+                            .contains("version 99"));
+        }
     }
 
     @Test

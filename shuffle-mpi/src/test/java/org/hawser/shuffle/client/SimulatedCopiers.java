@@ -17,6 +17,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Queue;
 import java.util.Random;
 import java.util.function.BiPredicate;
@@ -62,7 +63,7 @@ final class SimulatedCopiers implements SegmentConsumer {
         if (copies.size() < count && !queue.isEmpty()) {
             Copy copy = new Copy(queue.remove());
             copies.add(copy);
-            copy.segment.events().begun(copy.segment, idleSince);
+            copy.segment.events().waited(copy.segment, idleSince);
             return;
         }
         if (!copies.isEmpty()) {
@@ -82,6 +83,7 @@ final class SimulatedCopiers implements SegmentConsumer {
         private final ArrivingSegment segment;
         private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         private boolean stalled;
+        private OptionalLong waitingSince = OptionalLong.empty();
 
         Copy(ArrivingSegment segment) {
             this.segment = segment;
@@ -96,6 +98,8 @@ final class SimulatedCopiers implements SegmentConsumer {
             }
             Optional<Chunk> chunk = segment.poll();
             if (chunk.isPresent()) {
+                waitingSince.ifPresent(since -> segment.events().waited(segment, since));
+                waitingSince = OptionalLong.empty();
                 byte[] copy = new byte[chunk.get().region().bytes()];
                 chunk.get().bytes().get(copy);
                 bytes.writeBytes(copy);
@@ -109,6 +113,9 @@ final class SimulatedCopiers implements SegmentConsumer {
                     segment.events().failed(segment, new IOException("checksum error"));
                 }
                 return true;
+            }
+            if (waitingSince.isEmpty()) {
+                waitingSince = OptionalLong.of(clock.getAsLong());
             }
             segment.events().settle();
             Optional<IOException> failure = segment.failure();

@@ -19,6 +19,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import org.awaitility.Awaitility;
 import org.hawser.shuffle.policy.SegmentId;
 import org.hawser.shuffle.policy.Source;
 import org.junit.jupiter.api.Test;
@@ -51,6 +52,38 @@ class TestSegmentInput {
             assertThat(input.readAllBytes()).hasSize(6);
         }
         assertThat(later).succeedsWithin(Duration.ofSeconds(30));
+    }
+
+    @Test
+    void read_restComesLater_tellsThatItWaited() throws Exception {
+        add(0, 1, 2, 3);
+        try (SegmentInput input = new SegmentInput(segment)) {
+            assertThat(input.readNBytes(3)).hasSize(3);
+            assertThat(events.waits).isZero();
+            CompletableFuture<Integer> read = new CompletableFuture<>();
+            Thread reader = new Thread(() -> {
+                try {
+                    read.complete(input.read());
+                } catch (IOException e) {
+                    read.completeExceptionally(e);
+                }
+            });
+            reader.start();
+            Awaitility.await().until(() -> reader.getState() == Thread.State.WAITING);
+            add(3, 4, 5, 6);
+
+            assertThat(read).succeedsWithin(Duration.ofSeconds(30)).isEqualTo(4);
+            reader.join();
+            assertThat(events.waits).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void waited_severalTimes_isTheSum() {
+        segment.waited(3);
+        segment.waited(4);
+
+        assertThat(segment.waitedNanos()).isEqualTo(7);
     }
 
     @Test
@@ -99,9 +132,12 @@ class TestSegmentInput {
     private static final class Consumed implements CopyEvents {
         private final List<Chunk> consumed = new ArrayList<>();
         private int settled;
+        private int waits;
 
         @Override
-        public void begun(ArrivingSegment segment, long idleSinceNanos) {}
+        public void waited(ArrivingSegment segment, long sinceNanos) {
+            waits++;
+        }
 
         @Override
         public void consumed(ArrivingSegment segment, Chunk chunk) {

@@ -69,6 +69,8 @@ final class FakeShuffleAgent implements AutoCloseable {
     private void serve() {
         try (ControlConnection accepted = new ControlConnection(listener.accept())) {
             connection = Optional.of(accepted);
+            heard.add(accepted.receive());
+            accepted.send(new ControlMessage.Accepted());
             while (true) {
                 heard.add(accepted.receive());
             }

@@ -14,9 +14,17 @@ package org.hawser.shuffle.nodemanager;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.ServerSocketChannel;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.apache.log4j.AppenderSkeleton;
+import org.apache.log4j.Logger;
+import org.apache.log4j.spi.LoggingEvent;
+import org.hawser.shuffle.control.ControlConnection;
 import org.hawser.shuffle.control.ControlMessage;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -29,6 +37,8 @@ class TestAgentLink {
     private static final ControlMessage.JobStarted FIRST = new ControlMessage.JobStarted("job_1_0001", "alice", "YQ==");
     private static final ControlMessage.JobStarted SECOND = new ControlMessage.JobStarted("job_1_0002", "bob", "Yg==");
 
+    private static final Duration LONGEST_PAUSE = Duration.ofMillis(300);
+
     @TempDir
     private Path run;
 
@@ -38,7 +48,7 @@ class TestAgentLink {
     @BeforeEach
     void createLink() {
         socket = run.resolve(ControlMessage.SOCKET);
-        link = new AgentLink(socket, () -> HELLO, Duration.ofMillis(100));
+        link = new AgentLink(socket, () -> HELLO, LONGEST_PAUSE);
     }
 
     @AfterEach
@@ -98,6 +108,41 @@ class TestAgentLink {
         try (FakeShuffleAgent agent = new FakeShuffleAgent(socket)) {
             assertThat(agent.introduction()).containsExactlyInAnyOrder(FIRST, SECOND);
         }
+    }
+
+    @Test
+    void agentOfAnotherVersion_isAskedEverMoreSeldomAndNotSaidToServe() throws Exception {
+        List<String> logged = new CopyOnWriteArrayList<>();
+        AppenderSkeleton appender = new AppenderSkeleton() {
+            @Override
+            protected void append(LoggingEvent event) {
+                logged.add(event.getRenderedMessage());
+            }
+
+            @Override
+            public void close() {}
+
+            @Override
+            public boolean requiresLayout() {
+                return false;
+            }
+        };
+        Logger.getLogger(AgentLink.class).addAppender(appender);
+        try (ServerSocketChannel listener =
+                ServerSocketChannel.open(StandardProtocolFamily.UNIX).bind(UnixDomainSocketAddress.of(socket))) {
+            link.start();
+            while (link.pause().compareTo(LONGEST_PAUSE) < 0) {
+                try (ControlConnection connection = new ControlConnection(listener.accept())) {
+                    assertThat(connection.receive()).isEqualTo(HELLO);
+                    connection.send(new ControlMessage.Refused("another version"));
+                }
+            }
+        } finally {
+            Logger.getLogger(AgentLink.class).removeAppender(appender);
+        }
+
+        assertThat(logged).filteredOn(line -> line.contains("another version")).hasSize(1);
+        assertThat(logged).noneMatch(line -> line.startsWith("The agent at"));
     }
 
     @Test

@@ -80,6 +80,24 @@ class TestRequestSizes {
     }
 
     @Test
+    void limit_shortSegmentsAfterALongOne_followsTheConsumerAgain() {
+        int shorts = 10;
+        Reducer reducer =
+                new Reducer(FetchPolicy.adaptive(), LIMITS.withElasticRange(INCREMENT, INCREMENT), 1 + shorts);
+        reducer.announce(remote(1), HARD / 2, 0);
+        FetchRequest request = reducer.only();
+        assertThat(reducer.planner.state().softLimitBytes()).isEqualTo(HARD);
+        for (int map = 1; map <= shorts; map++) {
+            reducer.arrive(request);
+            reducer.consume(request);
+            reducer.announce(remote(1), INCREMENT, map);
+            request = reducer.only();
+        }
+
+        assertThat(reducer.planner.state().softLimitBytes()).isEqualTo(2 * INCREMENT);
+    }
+
+    @Test
     void emptySegments_allMaps_areAskedFor() {
         Reducer reducer = new Reducer(3);
         reducer.announce(remote(1), 0, 0, 1, 2);
