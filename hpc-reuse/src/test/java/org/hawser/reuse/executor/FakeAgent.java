@@ -20,6 +20,7 @@ import java.nio.channels.SocketChannel;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.hawser.reuse.protocol.Build;
 import org.hawser.reuse.protocol.Connection;
 import org.hawser.reuse.protocol.Message;
@@ -35,6 +36,7 @@ final class FakeAgent implements AutoCloseable {
     private final Launches launches;
     private final List<Connection> connections = new CopyOnWriteArrayList<>();
     final List<Message> received = new CopyOnWriteArrayList<>();
+    final AtomicInteger pings = new AtomicInteger();
     volatile boolean refuses;
     private boolean stopped;
 
@@ -86,6 +88,7 @@ final class FakeAgent implements AutoCloseable {
             while (true) {
                 Message message = hear(connection);
                 if (message instanceof Message.Ping) {
+                    pings.incrementAndGet();
                     connection.send(new Message.Pong());
                     continue;
                 }
