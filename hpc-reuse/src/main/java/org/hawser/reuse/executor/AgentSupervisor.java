@@ -140,11 +140,12 @@ final class AgentSupervisor {
         }
     }
 
-    private static void ask(Connection agent) {
+    private void ask(Connection agent) {
         try {
             agent.send(new Message.Ping());
         } catch (IOException e) {
-            // Who listens at the other end of this line notices, too.
+            // Who listens to this line notices, too; the next line's agent does not owe this answer.
+            askedNanos = Optional.empty();
             LOG.debug("The agent cannot be asked", e);
         }
     }
@@ -204,10 +205,10 @@ final class AgentSupervisor {
                 silent();
             } catch (IOException e) {
                 versionClash = false;
-                silent = false;
-                if (line.isPresent()) {
+                if (line.isPresent() || silent) {
                     note("the node agent is gone: " + e.getMessage());
                 }
+                silent = false;
             }
             line = Optional.empty();
             if (stopping || versionClash || silent) {
