@@ -23,6 +23,7 @@ import java.util.concurrent.Callable;
 import org.hawser.cluster.RuntimeLayout;
 import org.hawser.cluster.process.JavaCommand;
 import org.hawser.submit.SubmitException;
+import org.hawser.submit.request.RequestLimits;
 import org.hawser.submit.request.ResourceReader;
 import org.hawser.submit.scheduler.BatchSystem;
 import org.hawser.submit.scheduler.ProgramPath;
@@ -115,7 +116,11 @@ final class SubmitCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         PrintWriter out = spec.commandLine().getOut();
+        // The job runs in a directory below this one: it would be refused there, after it has waited in the queue.
+        RequestLimits.requireDirectory("The current directory", Path.of("").toAbsolutePath());
         JobRequest request = request();
+        RequestLimits.memoryNodesNote(request.memoryNodes())
+                .ifPresent(spec.commandLine().getErr()::println);
         BatchSystem system = new BatchSystem(ProgramPath.ofProcess());
         Dialect dialect = scheduler.dialect(system);
         String script = new JobScript(request, dialect).text();

@@ -23,6 +23,7 @@ import org.hawser.submit.SubmitException;
 import org.hawser.submit.launch.NodeLauncher;
 import org.hawser.submit.request.HdfsPlace;
 import org.hawser.submit.request.MemorySize;
+import org.hawser.submit.request.RequestLimits;
 
 /**
  * What cluster to run in an allocation, and what on it.
@@ -69,10 +70,7 @@ public record AllocationSpec(
             throw new SubmitException("--id is \"" + id
                     + "\": it must begin with a letter or digit and have at most 32 letters, digits and . _ -.");
         }
-        if (!dir.toString().matches("/[A-Za-z0-9._/+@-]+")) {
-            throw new SubmitException("--dir is \"" + dir
-                    + "\": it must be an absolute path of letters, digits and . _ / + @ -; submit from another one.");
-        }
+        RequestLimits.requireDirectory("--dir", dir);
         if (command.isEmpty()) {
             throw new SubmitException("There is no command: write what to run behind --.");
         }

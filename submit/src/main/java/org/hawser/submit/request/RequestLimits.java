@@ -11,10 +11,12 @@
  */
 package org.hawser.submit.request;
 
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 import org.hawser.submit.SubmitException;
 
-/** Numbers that are refused both when a job is submitted and when it runs. */
+/** What is refused both when a job is submitted and when it runs. */
 public final class RequestLimits {
     /** The least time that must be left between the start of a job and the stop of its cluster. */
     public static final Duration LEAST_WORK = Duration.ofMinutes(1);
@@ -48,6 +50,27 @@ public final class RequestLimits {
         if (memoryNodes > nodes - 2) {
             throw new SubmitException("--memory-nodes is " + memoryNodes + " of " + nodes
                     + " nodes, which leaves no worker beside the master; allowed is 0 to " + (nodes - 2) + ".");
+        }
+    }
+
+    /** What to tell a user who reserves nodes that no module uses yet; empty if there are none. */
+    public static Optional<String> memoryNodesNote(int memoryNodes) {
+        return memoryNodes == 0
+                ? Optional.empty()
+                : Optional.of("note: --memory-nodes " + memoryNodes + " reserves nodes that stay idle: nothing uses the"
+                        + " memory of other nodes yet; leave it out to have them as workers");
+    }
+
+    /**
+     * Checks a directory that scripts and Hadoop's configuration name.
+     *
+     * @param what it is, for the user
+     * @throws SubmitException if the path has characters that these do not take
+     */
+    public static void requireDirectory(String what, Path directory) {
+        if (!directory.toString().matches("/[A-Za-z0-9._/+@-]+")) {
+            throw new SubmitException(what + " is \"" + directory
+                    + "\": it must be an absolute path of letters, digits and . _ / + @ -; submit from another one.");
         }
     }
 

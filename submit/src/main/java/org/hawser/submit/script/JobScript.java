@@ -80,6 +80,7 @@ public final class JobScript {
                 .hadoopHome()
                 .map(home -> "export HADOOP_HOME=" + home)
                 .orElse("unset HADOOP_HOME # the stock Hadoop that was built with HAWSER_HOME"));
+        exports.add("unset HADOOP_USER_NAME HADOOP_PROXY_USER # the cluster serves this account alone");
         return exports;
     }
 

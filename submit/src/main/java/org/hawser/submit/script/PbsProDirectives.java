@@ -22,6 +22,9 @@ import org.hawser.submit.request.Walltime;
 final class PbsProDirectives {
     private static final String PLACE = "place=";
 
+    /** The script is of bash whatever the account's shell is; a second run would meet the results of the first. */
+    static final List<String> ALWAYS = List.of("#PBS -S /bin/bash", "#PBS -r n");
+
     private PbsProDirectives() {}
 
     static List<String> lines(JobRequest request) {
@@ -41,6 +44,7 @@ final class PbsProDirectives {
         request.resources().others().forEach(other -> lines.add("#PBS -l " + other));
         lines.add("#PBS -l walltime=" + Walltime.format(request.resources().walltime()));
         lines.add("#PBS -j oe");
+        lines.addAll(ALWAYS);
         return lines;
     }
 

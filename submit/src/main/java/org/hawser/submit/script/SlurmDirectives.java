@@ -40,6 +40,7 @@ final class SlurmDirectives {
         lines.add("#SBATCH --cpus-per-task=" + node.cores());
         node.memory().ifPresent(memory -> lines.add("#SBATCH --mem=" + memory.mebibytes() + "M"));
         resources.others().forEach(other -> lines.add("#SBATCH " + other));
+        lines.add("#SBATCH --no-requeue");
         lines.add("#SBATCH --time=" + Walltime.format(resources.walltime()));
         return lines;
     }

@@ -39,6 +39,7 @@ final class TorqueDirectives {
         resources.others().forEach(other -> lines.add("#PBS -l " + other));
         lines.add("#PBS -l walltime=" + Walltime.format(resources.walltime()));
         lines.add("#PBS -j oe");
+        lines.addAll(PbsProDirectives.ALWAYS);
         return lines;
     }
 

@@ -11,9 +11,11 @@
  */
 package org.hawser.submit.request;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -40,6 +42,21 @@ class TestRequestLimits {
     void nodes_tooFew_saysWhatIsAllowed(int nodes, int memoryNodes, boolean singleNode, String part) {
         assertThatThrownBy(() -> RequestLimits.requireNodes(nodes, memoryNodes, singleNode))
                 .hasMessageContaining(part);
+    }
+
+    @Test
+    void directory_withABlank_isRefused() {
+        assertThatThrownBy(() -> RequestLimits.requireDirectory("The current directory", Path.of("/home/u/my jobs")))
+                .hasMessageContaining("The current directory is \"/home/u/my jobs\"");
+        assertThatCode(() -> RequestLimits.requireDirectory("The current directory", Path.of("/home/u/jobs")))
+                .doesNotThrowAnyException();
+    }
+
+    @Test
+    void memoryNodes_thatDoNothing_areTold() {
+        assertThat(RequestLimits.memoryNodesNote(2)).hasValueSatisfying(note -> assertThat(note)
+                .contains("--memory-nodes 2 reserves nodes that stay idle"));
+        assertThat(RequestLimits.memoryNodesNote(0)).isEmpty();
     }
 
     @Test
