@@ -50,11 +50,24 @@ public record PortPlan(String host, Map<DaemonId, Map<String, Integer>> ports) {
 
     /** {@code host:port} of a daemon. */
     public String address(DaemonId daemon, String purpose) {
-        return host + ":" + requireNonNull(of(daemon).get(purpose), () -> daemon + " has no port for " + purpose);
+        return host + ":" + port(daemon, purpose);
     }
 
     /** The web address of a daemon. */
     public URI web(DaemonId daemon) {
-        return URI.create("http://" + address(daemon, "http"));
+        return URI.create("http://" + webAddress(daemon));
+    }
+
+    /**
+     * {@code host:port} of a daemon's web server. Those of HDFS always serve WebHDFS, which believes every caller's name,
+     * and look at no list of hosts: they listen on loopback alone.
+     */
+    String webAddress(DaemonId daemon) {
+        boolean hdfs = daemon.role() == Role.NAMENODE || daemon.role() == Role.DATANODE;
+        return (hdfs ? HOST : host) + ":" + port(daemon, "http");
+    }
+
+    private int port(DaemonId daemon, String purpose) {
+        return requireNonNull(of(daemon).get(purpose), () -> daemon + " has no port for " + purpose);
     }
 }

@@ -22,7 +22,8 @@ public enum Site {
     HDFS("hdfs-site.xml"),
     MAPRED("mapred-site.xml"),
     YARN("yarn-site.xml"),
-    CAPACITY_SCHEDULER("capacity-scheduler.xml");
+    CAPACITY_SCHEDULER("capacity-scheduler.xml"),
+    POLICY("hadoop-policy.xml");
 
     private final String fileName;
 
@@ -49,6 +50,9 @@ public enum Site {
         }
         if (key.startsWith("yarn.") || key.startsWith("hawser.")) {
             return EnumSet.of(YARN);
+        }
+        if (key.startsWith("security.")) {
+            return EnumSet.of(POLICY);
         }
         return key.startsWith("dfs.") ? EnumSet.of(HDFS) : EnumSet.of(CORE);
     }

@@ -73,7 +73,7 @@ public final class StockSettings {
         settings.put("dfs.datanode.hostname", ports.host());
         settings.put("dfs.datanode.address", ports.address(dataNode, "data"));
         settings.put("dfs.datanode.ipc.address", ports.address(dataNode, "ipc"));
-        settings.put("dfs.datanode.http.address", ports.address(dataNode, "http"));
+        settings.put("dfs.datanode.http.address", ports.webAddress(dataNode));
         settings.put("yarn.nodemanager.hostname", ports.host());
         settings.put("yarn.nodemanager.address", ports.address(nodeManager, "rpc"));
         settings.put("yarn.nodemanager.localizer.address", ports.address(nodeManager, "localizer"));
@@ -99,7 +99,7 @@ public final class StockSettings {
         settings.put("hadoop.tmp.dir", paths.temporary().toString());
         settings.put("dfs.namenode.name.dir", uri(paths.nameNodeData()));
         settings.put("dfs.namenode.rpc-address", ports.address(Role.NAMENODE, "rpc"));
-        settings.put("dfs.namenode.http-address", ports.address(Role.NAMENODE, "http"));
+        settings.put("dfs.namenode.http-address", ports.webAddress(new DaemonId(Role.NAMENODE, 0)));
         settings.put("dfs.namenode.safemode.extension", "0");
         settings.put("dfs.permissions.enabled", "false");
         settings.put("dfs.replication", Integer.toString(Math.min(workers, 3)));

@@ -27,7 +27,9 @@ class TestSite {
         "yarn.nodemanager.aux-services, YARN",
         "yarn.scheduler.minimum-allocation-mb, YARN",
         "yarn.scheduler.capacity.root.queues, CAPACITY_SCHEDULER",
-        "hawser.reuse.slots, YARN"
+        "hawser.reuse.slots, YARN",
+        "hadoop.security.authorization, CORE",
+        "security.service.authorization.default.hosts, POLICY"
     })
     void of_key_isTheFileItsDaemonsRead(String key, Site site) {
         assertThat(Site.of(key)).containsExactly(site);

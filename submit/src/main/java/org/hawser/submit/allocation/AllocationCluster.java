@@ -36,6 +36,7 @@ import org.hawser.submit.plan.AllocationPlaces;
 import org.hawser.submit.plan.AllocationSettings;
 import org.hawser.submit.plan.AllocationSpec;
 import org.hawser.submit.plan.MemoryPlan;
+import org.hawser.submit.plan.StopLimits;
 import org.hawser.submit.pool.MpirunPools;
 import org.hawser.submit.pool.PoolStart;
 
@@ -73,7 +74,7 @@ final class AllocationCluster {
         PortPlan ports = new PortPlan(
                 survey.master().link().address(),
                 new FreePorts(new Random()).plan(DaemonId.all(0)).ports());
-        AllocationSettings settings = new AllocationSettings(spec, places, layout, ports, memory);
+        AllocationSettings settings = new AllocationSettings(spec, places, layout, ports, memory, survey.access());
         prepareMaster(settings);
         Map<AllocatedNode, Map<String, String>> ofWorkers = workerSettings(settings, survey, pools);
         if (pools.underMpirun()) {
@@ -131,6 +132,7 @@ final class AllocationCluster {
         List<AllocatedNode> workers = spec.plan().workers();
         for (int i = 0; i < workers.size(); i++) {
             Map<String, String> own = settings.worker(workers.get(i), i, survey.address(workers.get(i)));
+            own.putIfAbsent("dfs.datanode.du.reserved", Long.toString(survey.reservedBytes(workers.get(i))));
             if (pools.underMpirun()) {
                 own.put(PoolStart.KEY, PoolStart.MPIRUN);
             }
@@ -154,11 +156,28 @@ final class AllocationCluster {
         return masters.isPresent() && masters.flatMap(Masters::loss).isEmpty();
     }
 
-    /** Stops everything that was started; the logs of the nodes are collected then. */
-    void stop() {
-        nodes.stop();
-        mpirun.stop();
-        if (!masters.map(Masters::stop).orElse(true)) {
+    /**
+     * Stops everything that was started; the logs of the nodes are collected then.
+     *
+     * @param removal removes the master's own files
+     */
+    void stop(StopLimits limits, Runnable removal) {
+        nodes.tellToStop(limits);
+        if (limits.atOnce()) {
+            // What is on the master is gone before it waits for others: it may be killed while it waits.
+            stopMaster(limits);
+            removal.run();
+            nodes.awaitStopped(limits);
+        } else {
+            nodes.awaitStopped(limits);
+            stopMaster(limits);
+        }
+        removal.run();
+    }
+
+    private void stopMaster(StopLimits limits) {
+        mpirun.stop(limits);
+        if (!masters.map(started -> started.stop(limits)).orElse(true)) {
             progress.line("some processes of the master are still alive");
         }
     }

@@ -14,8 +14,8 @@ package org.hawser.submit.allocation;
 import static java.util.Objects.requireNonNull;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -29,7 +29,6 @@ import org.hawser.submit.command.CommandEnd;
 import org.hawser.submit.command.CommandWatch;
 import org.hawser.submit.command.UserCommand;
 import org.hawser.submit.control.ControlServer;
-import org.hawser.submit.files.DirectoryTree;
 import org.hawser.submit.launch.NodeEnvironment;
 import org.hawser.submit.network.Link;
 import org.hawser.submit.node.Machine;
@@ -37,7 +36,9 @@ import org.hawser.submit.plan.AllocatedNode;
 import org.hawser.submit.plan.AllocationPlaces;
 import org.hawser.submit.plan.AllocationSpec;
 import org.hawser.submit.plan.NodePlan;
+import org.hawser.submit.plan.StopLimits;
 import org.hawser.submit.pool.MpirunPools;
+import org.hawser.submit.request.RequestLimits;
 
 /** One cluster from start to stop, and the user's command on it. To be used once, by one thread. */
 public final class AllocationRun {
@@ -46,6 +47,7 @@ public final class AllocationRun {
     private final RuntimeLayout layout;
     private final Map<String, String> environment;
     private final Progress progress;
+    private final MasterFiles files;
 
     /**
      * A run on the nodes of the specification.
@@ -59,6 +61,7 @@ public final class AllocationRun {
         this.layout = requireNonNull(layout, "layout is null");
         this.environment = Map.copyOf(environment);
         this.progress = requireNonNull(progress, "progress is null");
+        this.files = new MasterFiles(spec.plan().workers(), places);
     }
 
     /**
@@ -70,7 +73,7 @@ public final class AllocationRun {
     public CommandEnd run() {
         spec.time().requireTime(Instant.now());
         tellPlan();
-        Preparation preparation = new Preparation(spec, places, progress);
+        Preparation preparation = new Preparation(spec, places, files, progress);
         Link link = preparation.link();
         try (ControlServer server =
                 preparation.open(link, layout, new NodeEnvironment(environment, JavaCommand.home()))) {
@@ -97,13 +100,14 @@ public final class AllocationRun {
         progress.line("master " + plan.master() + "; workers " + names(plan.workers())
                 + (plan.memoryNodes().isEmpty() ? "" : "; memory nodes " + names(plan.memoryNodes())) + "; launcher "
                 + spec.launcher().label());
+        RequestLimits.memoryNodesNote(plan.memoryNodes().size()).ifPresent(progress::line);
     }
 
     private Survey survey(Nodes nodes, Link link) {
         nodes.launch(spec.launcher());
         Survey survey = new Survey(
                 spec,
-                Machine.report(link, layout),
+                Machine.report(link, layout, spec.localDir(), spec.hdfs()),
                 nodes.awaitReports(spec.time().startLimit(Instant.now())));
         survey.requireSameNetwork();
         return survey;
@@ -126,39 +130,24 @@ public final class AllocationRun {
     private void stop(AllocationCluster cluster) {
         // The interrupt that led here must not cut short what follows.
         boolean interrupted = Thread.interrupted();
+        StopLimits limits = spec.time().stop(Instant.now(), interrupted);
         if (cluster.hasFileSystem()) {
             JobHistory history = new JobHistory(places.shared().conf(), places.history());
-            history.collect(spec.time().historyLimit(Instant.now(), interrupted))
-                    .ifPresent(progress::line);
+            history.collect(Duration.ofMillis(limits.historyMillis())).ifPresent(progress::line);
         }
-        cluster.stop();
-        try {
-            removeTemporaryFiles();
-        } catch (IOException e) {
-            progress.line("cannot remove temporary files: " + e);
-        }
+        cluster.stop(limits, this::removeTemporaryFiles);
         progress.line("stopped; the logs are in " + places.shared().logs());
         if (interrupted) {
             Thread.currentThread().interrupt();
         }
     }
 
-    private void removeTemporaryFiles() throws IOException {
-        for (AllocatedNode worker : spec.plan().workers()) {
-            // The start of mpirun made it on the master too.
-            DirectoryTree.remove(places.node(worker).paths().run());
-            DirectoryTree.removeIfEmpty(places.node(worker).dir());
+    private void removeTemporaryFiles() {
+        try {
+            files.remove();
+        } catch (IOException e) {
+            progress.line("cannot remove temporary files: " + e);
         }
-        for (Path directory : places.masterDirectories()) {
-            DirectoryTree.remove(directory);
-        }
-        for (Path directory : places.commonDirectories()) {
-            DirectoryTree.removeIfEmpty(directory);
-        }
-        DirectoryTree.remove(places.agentAddresses());
-        DirectoryTree.remove(places.shared().temporary());
-        Files.deleteIfExists(places.token());
-        Files.deleteIfExists(places.environment());
     }
 
     private static String names(List<AllocatedNode> nodes) {

@@ -40,11 +40,11 @@ import org.hawser.submit.daemon.DaemonGroup;
 import org.hawser.submit.daemon.DaemonJvm;
 import org.hawser.submit.launch.NodeEnvironment;
 import org.hawser.submit.plan.MemoryPlan;
+import org.hawser.submit.plan.StopLimits;
 
 /** NameNode, ResourceManager and history server, on this machine. */
 final class Masters {
     private static final Duration FORMAT_LIMIT = Duration.ofMinutes(2);
-    private static final Duration GRACE = Duration.ofSeconds(8);
     private static final DaemonId NAMENODE = new DaemonId(Role.NAMENODE, 0);
 
     private final ClusterPaths paths;
@@ -107,8 +107,8 @@ final class Masters {
     }
 
     /** Ends the masters; returns whether nothing is left of them. */
-    boolean stop() {
-        boolean gone = group.stop(GRACE);
+    boolean stop(StopLimits limits) {
+        boolean gone = group.stop(limits);
         new StateFile(paths.state()).delete();
         return gone;
     }

@@ -37,10 +37,10 @@ import org.hawser.submit.control.Order;
 import org.hawser.submit.launch.NodeLauncher;
 import org.hawser.submit.plan.AllocatedNode;
 import org.hawser.submit.plan.AllocationPlaces;
+import org.hawser.submit.plan.StopLimits;
 
 /** The nodes of an allocation beside the master, as the master sees them. */
 final class Nodes {
-    private static final Duration STOP_LIMIT = Duration.ofSeconds(20);
     private static final Duration LAUNCHER_LIMIT = Duration.ofSeconds(3);
 
     private final List<AllocatedNode> nodes;
@@ -162,22 +162,32 @@ final class Nodes {
                         "The connection of node " + node + " has ended. " + LogTail.quote(places.launcherLog(node)));
     }
 
-    /** Stops everything on the nodes; returns when that is done, or after a time limit. */
-    void stop() {
-        List<NodeConnection> connections =
-                nodes.stream().flatMap(node -> connection(node).stream()).toList();
-        connections.forEach(connection -> connection.send(Order.stop()));
+    /** Tells the nodes to stop everything, and returns at once. */
+    void tellToStop(StopLimits limits) {
+        connections().forEach(connection -> connection.send(Order.stop(limits)));
+    }
+
+    /** Waits until the nodes have stopped, no longer than they may take. */
+    void awaitStopped(StopLimits limits) {
+        List<NodeConnection> connections = connections();
         if (!connections.isEmpty()) {
             Counter counter = new Counter(progress, "waiting for " + connections.size() + " nodes to stop: %d stopped");
-            Deadline.after(STOP_LIMIT).await(() -> {
+            Deadline.after(Duration.ofMillis(limits.nodeMillis())).await(() -> {
                 long stopped = connections.stream().filter(Nodes::isStopped).count();
                 counter.show(stopped);
                 return stopped == connections.size();
             });
             nodes.forEach(this::tellComplaints);
         }
-        Deadline.after(LAUNCHER_LIMIT).await(() -> launchers.values().stream().noneMatch(Process::isAlive));
+        if (!limits.atOnce()) {
+            Deadline.after(LAUNCHER_LIMIT)
+                    .await(() -> launchers.values().stream().noneMatch(Process::isAlive));
+        }
         launchers.values().forEach(Process::destroy);
+    }
+
+    private List<NodeConnection> connections() {
+        return nodes.stream().flatMap(node -> connection(node).stream()).toList();
     }
 
     private void tellComplaints(AllocatedNode node) {

@@ -31,11 +31,13 @@ import org.hawser.submit.plan.AllocationSpec;
 final class Preparation {
     private final AllocationSpec spec;
     private final AllocationPlaces places;
+    private final MasterFiles files;
     private final Progress progress;
 
-    Preparation(AllocationSpec spec, AllocationPlaces places, Progress progress) {
+    Preparation(AllocationSpec spec, AllocationPlaces places, MasterFiles files, Progress progress) {
         this.spec = requireNonNull(spec, "spec is null");
         this.places = requireNonNull(places, "places is null");
+        this.files = requireNonNull(files, "files is null");
         this.progress = requireNonNull(progress, "progress is null");
     }
 
@@ -50,6 +52,7 @@ final class Preparation {
     ControlServer open(Link link, RuntimeLayout layout, NodeEnvironment environment) {
         progress.line("daemons use " + link + "; configuration and logs are in " + spec.dir());
         try {
+            files.prepare(progress);
             Files.createDirectories(places.shared().logs());
             Files.createDirectories(places.shared().temporary());
             NodeScript script = new NodeScript(spec, places);
@@ -58,7 +61,9 @@ final class Preparation {
             return server;
         } catch (IOException e) {
             throw new SubmitException(
-                    "Cannot write to " + spec.dir() + ": " + e + "; submit from a directory that can be written.", e);
+                    "Cannot write to " + spec.dir() + " or " + spec.localDir() + ": " + e
+                            + "; submit from a directory that can be written.",
+                    e);
         }
     }
 }

@@ -14,15 +14,16 @@ package org.hawser.submit.allocation;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.hawser.submit.SubmitException;
 import org.hawser.submit.control.NodeReport;
 import org.hawser.submit.network.Link;
+import org.hawser.submit.plan.Access;
 import org.hawser.submit.plan.AllocatedNode;
 import org.hawser.submit.plan.AllocationSpec;
 import org.hawser.submit.plan.MemoryPlan;
 import org.hawser.submit.plan.NodeSize;
 import org.hawser.submit.pool.PoolStart;
-import org.hawser.submit.request.HdfsPlace;
 
 /**
  * What all nodes say about themselves, and what follows from it, before a daemon is started.
@@ -54,21 +55,41 @@ record Survey(AllocationSpec spec, NodeReport master, Map<AllocatedNode, NodeRep
     }
 
     MemoryPlan memoryPlan() {
-        boolean single = spec.plan().isSingleNode();
-        NodeSize ofMaster = size(master);
-        List<NodeSize> workers = spec.plan().workers().stream()
-                .map(node -> size(nodes.get(node)))
-                .map(size -> single ? size.half() : size)
-                .toList();
+        List<AllocatedNode> workers = spec.plan().workers();
         return MemoryPlan.of(
-                single ? ofMaster.half() : ofMaster,
-                workers,
+                size(master),
+                workers.stream().map(node -> size(nodes.get(node))).toList(),
                 spec.slots(),
-                spec.hdfs().kind() == HdfsPlace.Kind.SHM);
+                workers.stream()
+                        .mapToInt(node -> nodes.get(node).files().inMemory())
+                        .max()
+                        .orElse(0));
+    }
+
+    /**
+     * The bytes of a worker's file system for HDFS that its DataNode must leave alone, so that blocks in memory take no more
+     * than is kept for them.
+     */
+    long reservedBytes(AllocatedNode worker) {
+        NodeReport report = nodes.get(worker);
+        return report.files().hdfsInMemory()
+                ? Math.max(0, report.files().hdfsMebibytes() - size(report).quarter()) << 20
+                : 0;
     }
 
     PoolStart poolStart() {
         return PoolStart.choose(spec, master, nodes);
+    }
+
+    /** Only the account that this process runs under, from any address that a node of the job has. */
+    Access access() {
+        return new Access(
+                System.getProperty("user.name"),
+                Stream.concat(Stream.of(master), nodes.values().stream())
+                        .flatMap(report -> report.addresses().stream())
+                        .distinct()
+                        .sorted()
+                        .toList());
     }
 
     /** The address that the daemons of a node listen on. */
@@ -77,6 +98,7 @@ record Survey(AllocationSpec spec, NodeReport master, Map<AllocatedNode, NodeRep
     }
 
     private NodeSize size(NodeReport report) {
-        return NodeSize.of(report, spec.nodeCores(), spec.nodeMemory());
+        NodeSize size = NodeSize.of(report, spec.nodeCores(), spec.nodeMemory());
+        return spec.plan().isSingleNode() ? size.half() : size;
     }
 }

@@ -78,7 +78,14 @@ final class NodeCommand implements Callable<Integer> {
         });
         TerminationSignal signal = TerminationSignal.install(server::stop, STOP_LIMIT);
         try {
-            server.serve(new Hello(token, index, Machine.report(link, layout)));
+            server.serve(new Hello(
+                    token,
+                    index,
+                    Machine.report(
+                            link,
+                            layout,
+                            options.cluster().localDir(),
+                            options.cluster().hdfs())));
             return 0;
         } finally {
             signal.done();

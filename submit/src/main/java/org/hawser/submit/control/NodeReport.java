@@ -13,6 +13,7 @@ package org.hawser.submit.control;
 
 import static java.util.Objects.requireNonNull;
 
+import java.util.List;
 import org.hawser.submit.network.Link;
 
 /**
@@ -20,14 +21,26 @@ import org.hawser.submit.network.Link;
  *
  * @param hostName as the node calls itself
  * @param link the interface that its daemons will use
+ * @param addresses of all its interfaces: calls may come from any of them
  * @param memoryMebibytes physical memory
+ * @param files where the daemons of the node will keep files
  * @param mpi version of its Open MPI; blank if it has none
  * @param mpiObstacle why ranks of mpirun cannot run on it; blank if they can
  */
-public record NodeReport(String hostName, Link link, int cores, long memoryMebibytes, String mpi, String mpiObstacle) {
+public record NodeReport(
+        String hostName,
+        Link link,
+        List<String> addresses,
+        int cores,
+        long memoryMebibytes,
+        NodeFiles files,
+        String mpi,
+        String mpiObstacle) {
     public NodeReport {
         requireNonNull(hostName, "hostName is null");
         requireNonNull(link, "link is null");
+        addresses = List.copyOf(addresses);
+        requireNonNull(files, "files is null");
         requireNonNull(mpi, "mpi is null");
         requireNonNull(mpiObstacle, "mpiObstacle is null");
     }

@@ -30,14 +30,13 @@ import org.hawser.cluster.process.Leftovers;
 import org.hawser.cluster.process.LogTail;
 import org.hawser.cluster.process.ProcessId;
 import org.hawser.cluster.process.ProcessTable;
+import org.hawser.submit.plan.StopLimits;
 
 /**
  * Daemons that belong to one directory. They stay in this process's session, by which batch systems know what to end; what
  * they start in turn, pools and containers, is found by the directory. Safe for use by several threads.
  */
 public final class DaemonGroup {
-    private static final Duration KILL_LIMIT = Duration.ofSeconds(5);
-
     private final ClusterPaths paths;
     private final ProcessTable table;
     private final List<Member> members = new CopyOnWriteArrayList<>();
@@ -95,16 +94,23 @@ public final class DaemonGroup {
     /**
      * Ends the daemons, first by SIGTERM, then by force, and everything else that belongs to the directory.
      *
-     * @param grace how long daemons may take before they are killed
      * @return whether nothing is left
      */
-    public boolean stop(Duration grace) {
+    public boolean stop(StopLimits limits) {
         stopping = true;
-        members.forEach(member -> member.process().destroy());
-        Deadline.after(grace).await(() -> members.stream()
-                .noneMatch(member -> member.process().isAlive()));
+        if (!limits.atOnce()) {
+            members.forEach(member -> member.process().destroy());
+            Deadline.after(Duration.ofMillis(limits.daemonsMillis())).await(() -> members.stream()
+                    .noneMatch(member -> member.process().isAlive()));
+        }
+        members.forEach(member -> member.process().destroyForcibly());
+        return killRest(Duration.ofMillis(limits.killMillis()));
+    }
+
+    /** Kills everything that belongs to the directory; returns whether nothing is left. */
+    public boolean killRest(Duration limit) {
         Leftovers leftovers = new Leftovers(table, paths);
-        return Deadline.after(KILL_LIMIT).await(() -> {
+        return Deadline.after(limit).await(() -> {
             List<ProcessId> rest = leftovers.find();
             rest.forEach(process -> process.kill(table));
             return rest.isEmpty();

@@ -16,13 +16,13 @@ import java.io.UncheckedIOException;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.function.Predicate;
+import org.hawser.submit.SubmitException;
 
 /** A directory with everything below it. */
 public final class DirectoryTree {
@@ -38,25 +38,32 @@ public final class DirectoryTree {
         }
     }
 
+    /** Whether a file belongs to this account. */
+    public static boolean isOwn(Path file) throws IOException {
+        return Files.getOwner(file, LinkOption.NOFOLLOW_LINKS).getName().equals(System.getProperty("user.name"));
+    }
+
     /**
-     * Copies the regular files that the filter takes. A file that vanishes meanwhile is left out.
+     * Refuses a directory of another account, who could have made it beforehand where everybody may.
      *
-     * @return how many files were copied
+     * @throws SubmitException if it is not this account's, or is a link
      */
-    public static int copy(Path from, Path to, Predicate<Path> filter) throws IOException {
-        int[] copied = {0};
-        if (!Files.isDirectory(from)) {
-            return 0;
+    public static void requireOwn(Path directory) throws IOException {
+        if (!Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS) || !isOwn(directory)) {
+            throw new SubmitException(directory + " is not a directory of " + System.getProperty("user.name")
+                    + ": its owner must remove it, or choose another --id and --local-dir.");
         }
-        Files.walkFileTree(from, new SimpleFileVisitor<>() {
+    }
+
+    /** Removes a directory with all that is in it; without effect if there is none. Links are not followed. */
+    public static void remove(Path directory) throws IOException {
+        if (!Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)) {
+            return;
+        }
+        Files.walkFileTree(directory, new SimpleFileVisitor<>() {
             @Override
             public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-                if (attributes.isRegularFile() && filter.test(file)) {
-                    Path target = to.resolve(from.relativize(file).toString());
-                    Files.createDirectories(target.getParent());
-                    Files.copy(file, target, StandardCopyOption.REPLACE_EXISTING);
-                    copied[0]++;
-                }
+                Files.deleteIfExists(file);
                 return FileVisitResult.CONTINUE;
             }
 
@@ -66,21 +73,6 @@ public final class DirectoryTree {
                     return FileVisitResult.CONTINUE;
                 }
                 throw failure;
-            }
-        });
-        return copied[0];
-    }
-
-    /** Removes a directory with all that is in it; without effect if there is none. Links are not followed. */
-    public static void remove(Path directory) throws IOException {
-        if (!Files.isDirectory(directory)) {
-            return;
-        }
-        Files.walkFileTree(directory, new SimpleFileVisitor<>() {
-            @Override
-            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-                Files.deleteIfExists(file);
-                return FileVisitResult.CONTINUE;
             }
 
             @Override

@@ -46,6 +46,18 @@ public final class MachineLinks {
         }
     }
 
+    /** All IPv4 addresses of the interfaces that are up. */
+    public static List<String> addresses() {
+        try {
+            return NetworkInterface.networkInterfaces()
+                    .filter(MachineLinks::isUp)
+                    .flatMap(MachineLinks::addresses)
+                    .toList();
+        } catch (SocketException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     /** The interface that packets to a host take; empty if the host is not known or cannot be reached. */
     public static Optional<String> routeTo(String host) {
         try (DatagramSocket socket = new DatagramSocket()) {
@@ -70,11 +82,11 @@ public final class MachineLinks {
     }
 
     private static Stream<Link> link(NetworkInterface up) {
-        return Collections.list(up.getInetAddresses()).stream()
-                .filter(Inet4Address.class::isInstance)
-                .map(InetAddress::getHostAddress)
-                .limit(1)
-                .map(address -> new Link(up.getName(), kind(up.getName()), address));
+        return addresses(up).limit(1).map(address -> new Link(up.getName(), kind(up.getName()), address));
+    }
+
+    private static Stream<String> addresses(NetworkInterface up) {
+        return up.inetAddresses().filter(Inet4Address.class::isInstance).map(InetAddress::getHostAddress);
     }
 
     private static Link.Kind kind(String name) {

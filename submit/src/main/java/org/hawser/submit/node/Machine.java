@@ -16,18 +16,24 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.hawser.cluster.RuntimeLayout;
 import org.hawser.cluster.layout.OpenMpi;
 import org.hawser.submit.SubmitException;
+import org.hawser.submit.control.NodeFiles;
 import org.hawser.submit.control.NodeReport;
 import org.hawser.submit.network.Link;
+import org.hawser.submit.network.MachineLinks;
+import org.hawser.submit.request.HdfsPlace;
 
 /** Facts about the machine that this process runs on. */
 public final class Machine {
     private static final Path MEMORY = Path.of("/proc/meminfo");
     private static final Pattern TOTAL = Pattern.compile("MemTotal:\\s+(\\d+) kB");
+
+    private static final Set<String> IN_MEMORY = Set.of("tmpfs", "ramfs");
 
     private Machine() {}
 
@@ -48,16 +54,38 @@ public final class Machine {
      * The report of this machine.
      *
      * @param layout where Hawser and the bindings of MPI are
+     * @param localDir for the data of jobs
+     * @param hdfs for the blocks of HDFS
      */
-    public static NodeReport report(Link link, RuntimeLayout layout) {
+    public static NodeReport report(Link link, RuntimeLayout layout, Path localDir, HdfsPlace hdfs) {
         OpenMpi mpi = layout.mpi();
         return new NodeReport(
                 hostName(),
                 link,
+                MachineLinks.addresses(),
                 Runtime.getRuntime().availableProcessors(),
                 memoryMebibytes(),
+                files(localDir, hdfs.parent()),
                 mpi.version().orElse(""),
                 mpi.obstacle().orElse(""));
+    }
+
+    private static NodeFiles files(Path localDir, Path hdfs) {
+        try {
+            return new NodeFiles(
+                    isInMemory(localDir),
+                    isInMemory(hdfs),
+                    Files.getFileStore(hdfs).getTotalSpace() >> 20);
+        } catch (IOException e) {
+            throw new SubmitException(
+                    "Directory " + localDir + " or " + hdfs + " cannot be used on node " + hostName() + ": "
+                            + e.getMessage() + "; make it, or choose another with --local-dir and --hdfs.",
+                    e);
+        }
+    }
+
+    private static boolean isInMemory(Path directory) throws IOException {
+        return IN_MEMORY.contains(Files.getFileStore(directory).type());
     }
 
     private static String hostName() {

@@ -16,12 +16,14 @@ import static java.util.Objects.requireNonNull;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.hawser.cluster.DaemonId;
 import org.hawser.cluster.Progress;
 import org.hawser.cluster.Role;
@@ -32,42 +34,53 @@ import org.hawser.cluster.probe.NodeProbes;
 import org.hawser.cluster.probe.Probe;
 import org.hawser.cluster.process.DaemonCommand;
 import org.hawser.cluster.process.ProcessTable;
+import org.hawser.submit.SubmitException;
 import org.hawser.submit.control.Order;
 import org.hawser.submit.daemon.DaemonGroup;
 import org.hawser.submit.daemon.DaemonJvm;
 import org.hawser.submit.files.DirectoryTree;
 import org.hawser.submit.launch.NodeEnvironment;
+import org.hawser.submit.leftover.Claims;
+import org.hawser.submit.plan.StopLimits;
 
 /** The DataNode and the NodeManager of a node, and all that its containers start. */
 final class NodeDaemons {
-    private static final Duration GRACE = Duration.ofSeconds(8);
+    private static final Duration CLEAN_LIMIT = Duration.ofSeconds(5);
 
     private final NodePlace place;
     private final ClusterPaths paths;
+    private final ProcessTable table = ProcessTable.ofMachine();
     private final DaemonGroup group;
+    private Optional<Path> claim = Optional.empty();
 
     NodeDaemons(NodePlace place) {
         this.place = requireNonNull(place, "place is null");
         this.paths = place.paths();
-        this.group = new DaemonGroup(paths, ProcessTable.ofMachine());
+        this.group = new DaemonGroup(paths, table);
     }
 
     /** Starts both; returns when their processes run. */
     void start(Order order, RuntimeLayout layout) {
         int worker = place.worker();
-        prepare(order, worker);
+        makeDirectories(order, worker);
         DaemonCommand command = new DaemonCommand(paths, order.profile(), layout);
         // The job's own: containers, and pools that the NodeManager starts, inherit it.
         Map<String, String> environment = new HashMap<>(new NodeEnvironment(System.getenv()).variables());
         environment.putAll(command.environment());
         for (Role role : List.of(Role.DATANODE, Role.NODEMANAGER)) {
             DaemonId daemon = new DaemonId(role, worker);
-            group.start(daemon, command.of(daemon, DaemonJvm.options(order.heapMebibytes())), environment);
+            // Also of the NodeManager, which otherwise leaves the directories of its web server in /tmp.
+            List<String> options = Stream.concat(
+                            DaemonJvm.options(order.heapMebibytes()).stream(),
+                            Stream.of("-Djava.io.tmpdir=" + paths.temporary()))
+                    .toList();
+            group.start(daemon, command.of(daemon, options), environment);
         }
     }
 
-    private void prepare(Order order, int worker) {
+    private void makeDirectories(Order order, int worker) {
         DirectoryTree.createPrivate(place.hdfs());
+        DirectoryTree.createPrivate(place.monitor());
         for (var directory : List.of(
                 paths.nodeManagerLocal(worker), paths.containerLogs(worker), paths.run(worker), paths.temporary())) {
             DirectoryTree.createPrivate(directory);
@@ -92,27 +105,51 @@ final class NodeDaemons {
         return group.loss();
     }
 
+    /** Ends and removes what has been left on this node by jobs that were killed, and by an earlier run of this job. */
+    void prepare(Progress progress) throws IOException {
+        if (!group.killRest(CLEAN_LIMIT)) {
+            throw new SubmitException("Processes of an earlier run of this job are still alive after SIGKILL.");
+        }
+        remove(place.temporary());
+        Claims claims = new Claims(place.job().getParent(), table, progress);
+        claims.removeAbandoned();
+        claim = Optional.of(
+                claims.take(place.job(), place.dir().getFileName().toString(), place.dir(), place.temporary()));
+        DirectoryTree.createPrivate(place.dir());
+        DirectoryTree.requireOwn(place.dir().getParent());
+    }
+
     /**
-     * Ends the daemons, collects the logs and removes everything else.
+     * Ends the daemons, removes everything but the logs, collects these as far as the time allows, and removes them.
      *
      * @return what went wrong; empty if nothing did
      */
-    List<String> stop() {
+    List<String> stop(StopLimits limits) {
         List<String> complaints = new ArrayList<>();
-        if (!group.stop(GRACE)) {
+        if (!group.stop(limits)) {
             complaints.add("Processes are still alive after SIGKILL.");
         }
         try {
-            DirectoryTree.copy(paths.logs(), place.logs(), file -> true);
-            DirectoryTree.copy(paths.run(), place.logs().resolve("pool"), file -> file.toString()
-                    .matches(".*\\.(log|tsv)"));
-            for (var directory : place.temporary()) {
-                DirectoryTree.remove(directory);
-                DirectoryTree.removeIfEmpty(directory.getParent());
-            }
+            remove(place.bulk());
+            new LogArchive(place).write(Duration.ofMillis(limits.logsMillis())).ifPresent(complaints::add);
         } catch (IOException e) {
-            complaints.add("The logs could not be collected, or " + place.dir() + " not be removed: " + e);
+            complaints.add("The logs could not be collected: " + e);
+        }
+        try {
+            if (claim.isPresent()) {
+                Files.deleteIfExists(claim.get());
+            }
+            remove(place.temporary());
+        } catch (IOException e) {
+            complaints.add(place.dir() + " could not be removed: " + e);
         }
         return complaints;
+    }
+
+    private static void remove(List<Path> directories) throws IOException {
+        for (Path directory : directories) {
+            DirectoryTree.remove(directory);
+            DirectoryTree.removeIfEmpty(directory.getParent());
+        }
     }
 }

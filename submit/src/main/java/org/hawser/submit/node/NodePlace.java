@@ -24,14 +24,16 @@ import org.hawser.cluster.conf.ClusterPaths;
  * @param dir what is local to the node
  * @param hdfs the blocks of its DataNode; inside of {@code dir} or elsewhere
  * @param mpi sessions and shared memory of its ranks of MPI; made when mpirun needs it
+ * @param monitor what its reducers tell one another
  * @param logs where its logs are collected
  * @param conf the configuration of clients and containers, on a shared file system
  */
-public record NodePlace(int index, Path dir, Path hdfs, Path mpi, Path logs, Path conf) {
+public record NodePlace(int index, Path dir, Path hdfs, Path mpi, Path monitor, Path logs, Path conf) {
     public NodePlace {
         requireNonNull(dir, "dir is null");
         requireNonNull(hdfs, "hdfs is null");
         requireNonNull(mpi, "mpi is null");
+        requireNonNull(monitor, "monitor is null");
         requireNonNull(logs, "logs is null");
         requireNonNull(conf, "conf is null");
     }
@@ -46,8 +48,23 @@ public record NodePlace(int index, Path dir, Path hdfs, Path mpi, Path logs, Pat
         return new ClusterPaths(dir);
     }
 
-    /** What is to be removed at the end. */
-    List<Path> temporary() {
-        return List.of(hdfs, mpi, dir);
+    /** What all nodes of the job that are one machine have in memory. */
+    Path job() {
+        return mpi.getParent();
+    }
+
+    /** The one file that its logs are collected in. */
+    Path logArchive() {
+        return logs.resolveSibling(logs.getFileName() + ".tar.gz");
+    }
+
+    /** What is to be removed at the end; the logs are in the last one. */
+    public List<Path> temporary() {
+        return List.of(hdfs, mpi, monitor, dir);
+    }
+
+    /** Of that, what has no logs in it. */
+    List<Path> bulk() {
+        return List.of(hdfs, mpi, monitor, paths().worker(worker()), paths().temporary());
     }
 }

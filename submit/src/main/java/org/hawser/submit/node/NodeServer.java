@@ -25,6 +25,7 @@ import org.hawser.submit.control.Hello;
 import org.hawser.submit.control.Notice;
 import org.hawser.submit.control.Order;
 import org.hawser.submit.control.RecordChannel;
+import org.hawser.submit.plan.StopLimits;
 
 /** Serves one node: does what the master orders, and stops everything when the connection to it ends. */
 public final class NodeServer {
@@ -48,7 +49,9 @@ public final class NodeServer {
 
     /** Greets the master and obeys it; returns when everything is stopped. */
     public void serve(Hello hello) throws IOException {
+        StopLimits limits = StopLimits.AT_ONCE;
         try {
+            daemons.prepare(progress);
             channel.send(hello);
             Optional<Order> order = channel.receive(Order.class);
             while (order.filter(next -> next.kind() == Order.Kind.START).isPresent()) {
@@ -56,8 +59,9 @@ public final class NodeServer {
                 order = channel.receive(Order.class);
             }
             progress.line(order.isPresent() ? "told to stop" : "the master is gone: stopping");
+            limits = order.map(Order::stop).orElse(limits);
         } finally {
-            stop();
+            stop(limits);
         }
     }
 
@@ -78,12 +82,17 @@ public final class NodeServer {
         }
     }
 
+    /** Stops everything at once, as {@link #stop(StopLimits)}. */
+    public void stop() {
+        stop(StopLimits.AT_ONCE);
+    }
+
     /** Stops everything, once; a second call waits for the first. */
-    public synchronized void stop() {
+    private synchronized void stop(StopLimits limits) {
         if (stopped.getAndSet(true)) {
             return;
         }
-        List<String> complaints = daemons.stop();
+        List<String> complaints = daemons.stop(limits);
         complaints.forEach(progress::line);
         progress.line("stopped, logs collected");
         try {

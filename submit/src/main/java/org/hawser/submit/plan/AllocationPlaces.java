@@ -53,12 +53,18 @@ public final class AllocationPlaces {
         Path dir = local.resolve("n" + node.index());
         Path blocks = isHdfsLocal() ? dir.resolve("hdfs") : hdfsParent().resolve("n" + node.index() + "-hdfs");
         Path mpi = mpiParent().resolve("n" + node.index() + "-mpi");
-        return new NodePlace(node.index(), dir, blocks, mpi, shared.logs().resolve(node.label()), shared.conf());
+        return new NodePlace(
+                node.index(), dir, blocks, mpi, monitor(), shared.logs().resolve(node.label()), shared.conf());
     }
 
     /** Where the directories of all nodes' ranks are on each node: in memory, since ranks share memory by files there. */
     public Path mpiParent() {
         return SHARED_MEMORY.resolve("hawser-" + id);
+    }
+
+    /** What the reducers of a machine tell one another. */
+    public Path monitor() {
+        return mpiParent().resolve("shuffle");
     }
 
     /** What mpirun and its daemons are started from. */

@@ -42,18 +42,21 @@ public final class AllocationSettings {
     private final RuntimeLayout layout;
     private final PortPlan masterPorts;
     private final MemoryPlan memory;
+    private final Access access;
 
     public AllocationSettings(
             AllocationSpec spec,
             AllocationPlaces places,
             RuntimeLayout layout,
             PortPlan masterPorts,
-            MemoryPlan memory) {
+            MemoryPlan memory,
+            Access access) {
         this.spec = requireNonNull(spec, "spec is null");
         this.places = requireNonNull(places, "places is null");
         this.layout = requireNonNull(layout, "layout is null");
         this.masterPorts = requireNonNull(masterPorts, "masterPorts is null");
         this.memory = requireNonNull(memory, "memory is null");
+        this.access = requireNonNull(access, "access is null");
     }
 
     /** What masters, clients and containers get. */
@@ -94,10 +97,18 @@ public final class AllocationSettings {
         if (spec.profile() == Profile.HAWSER) {
             settings.putAll(hawser(places.shared(), masterPorts, slots).common());
             settings.put("hawser.reuse.address-dir", places.agentAddresses().toString());
+            settings.put("hawser.shuffle.monitor-dir", places.monitor().toString());
+            // The temporary directory of a NodeManager ends with the job; class archives serve later jobs too.
+            settings.put(
+                    "hawser.reuse.class-archive-dir",
+                    spec.localDir()
+                            .resolve("hawser-cds-" + System.getProperty("user.name"))
+                            .toString());
         }
         addDirectories(settings);
         addSizes(settings, slots);
         addHeartbeats(settings, workers);
+        settings.putAll(access.settings());
         // Nodes are named by their addresses on the chosen interface, which no name service need know.
         settings.put("dfs.namenode.datanode.registration.ip-hostname-check", "false");
         if (spec.hdfs().kind() == HdfsPlace.Kind.SHARED) {

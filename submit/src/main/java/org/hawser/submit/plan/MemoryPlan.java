@@ -43,23 +43,24 @@ public record MemoryPlan(int masterHeap, int workerHeap, int container, List<Int
      * A plan.
      *
      * @param requestedSlots of every worker; empty if as many as cores
-     * @param hdfsInMemory whether a quarter of the memory is kept for the blocks of HDFS
+     * @param filesInMemory how many kinds of files, the blocks of HDFS and the data of jobs, are kept in memory: a quarter
+     *     of a worker's memory is kept for each
      * @throws SubmitException if a node has too little memory for one container
      */
     public static MemoryPlan of(
-            NodeSize master, List<NodeSize> workers, Optional<Integer> requestedSlots, boolean hdfsInMemory) {
+            NodeSize master, List<NodeSize> workers, Optional<Integer> requestedSlots, int filesInMemory) {
         int masterHeap = heap(master.mebibytes() / 8, LARGEST_MASTER_HEAP);
         long least = workers.stream().mapToLong(NodeSize::mebibytes).min().orElseThrow();
         int workerHeap = heap(least / 16, LARGEST_WORKER_HEAP);
         long daemons = 2L * (workerHeap + JVM_OVERHEAD);
         int container = workers.stream()
-                .mapToInt(
-                        worker -> container(free(worker, daemons, hdfsInMemory), requestedSlots.orElse(worker.cores())))
+                .mapToInt(worker ->
+                        container(free(worker, daemons, filesInMemory), requestedSlots.orElse(worker.cores())))
                 .min()
                 .orElseThrow();
         List<Integer> slots = workers.stream()
                 .map(worker -> (int) Math.min(
-                        requestedSlots.orElse(worker.cores()), free(worker, daemons, hdfsInMemory) / container))
+                        requestedSlots.orElse(worker.cores()), free(worker, daemons, filesInMemory) / container))
                 .toList();
         return new MemoryPlan(masterHeap, workerHeap, container, slots);
     }
@@ -69,13 +70,13 @@ public record MemoryPlan(int masterHeap, int workerHeap, int container, List<Int
         return (int) Math.min(Integer.MAX_VALUE, share / ROUNDING * ROUNDING);
     }
 
-    private static long free(NodeSize worker, long daemons, boolean hdfsInMemory) {
-        long blocks = hdfsInMemory ? worker.mebibytes() / 4 : 0;
-        long free = worker.mebibytes() - daemons - blocks;
+    private static long free(NodeSize worker, long daemons, int filesInMemory) {
+        long files = filesInMemory * worker.quarter();
+        long free = worker.mebibytes() - daemons - files;
         if (free < LEAST_CONTAINER) {
             throw new SubmitException(
                     "A worker has " + worker.mebibytes() + " MiB of memory, of which its daemons need "
-                            + daemons + " MiB" + (hdfsInMemory ? " and HDFS in memory " + blocks + " MiB" : "")
+                            + daemons + " MiB" + (files > 0 ? " and files in memory " + files + " MiB" : "")
                             + ": no container of " + LEAST_CONTAINER + " MiB fits. Ask for more memory for each node.");
         }
         return free;

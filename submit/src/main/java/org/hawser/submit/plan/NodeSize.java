@@ -26,6 +26,11 @@ public record NodeSize(int cores, long mebibytes) {
                         memory.map(MemorySize::mebibytes).orElse(report.memoryMebibytes())));
     }
 
+    /** What files of one kind may take where they are kept in memory, in MiB. */
+    public long quarter() {
+        return mebibytes / 4;
+    }
+
     /** For a node that is master and worker in one. */
     public NodeSize half() {
         return new NodeSize(cores, mebibytes / 2);

@@ -26,9 +26,6 @@ import org.hawser.submit.request.RequestLimits;
  */
 public record TimeBudget(Instant started, Duration walltime, Duration grace) {
     private static final Duration LONGEST_START = Duration.ofMinutes(10);
-    private static final Duration LONGEST_HISTORY = Duration.ofMinutes(1);
-    /** Nodes are ended at the same time, and what they hold with them. */
-    private static final Duration HISTORY_LIMIT_AT_TERMINATION = Duration.ofSeconds(3);
 
     public TimeBudget {
         requireNonNull(started, "started is null");
@@ -54,14 +51,15 @@ public record TimeBudget(Instant started, Duration walltime, Duration grace) {
     }
 
     /**
-     * How long collecting the history of jobs may take: never so long that the stop, which comes next, is late.
+     * How long the steps of a stop may take.
      *
      * @param terminated whether the batch system ends the job now, and not at the end of its walltime
      */
-    public Duration historyLimit(Instant now, boolean terminated) {
-        Duration share = Duration.between(now, started.plus(walltime)).dividedBy(4);
-        Duration longest = terminated ? HISTORY_LIMIT_AT_TERMINATION : LONGEST_HISTORY;
-        return share.isNegative() ? Duration.ZERO : share.compareTo(longest) < 0 ? share : longest;
+    public StopLimits stop(Instant now, boolean terminated) {
+        return terminated
+                ? StopLimits.AT_ONCE
+                : StopLimits.within(
+                        Duration.between(now, started.plus(walltime)).toMillis());
     }
 
     /**

@@ -33,6 +33,7 @@ import org.hawser.cluster.process.LogTail;
 import org.hawser.submit.plan.AllocatedNode;
 import org.hawser.submit.plan.AllocationPlaces;
 import org.hawser.submit.plan.AllocationSpec;
+import org.hawser.submit.plan.StopLimits;
 
 /** The pools of all workers as the ranks of one mpirun, which runs on the master. To be used by one thread. */
 public final class MpirunPools {
@@ -92,12 +93,13 @@ public final class MpirunPools {
                         + "; NodeManagers start pools of their own. " + LogTail.quote(places.mpirunLog()));
     }
 
-    /** Ends mpirun, whose ranks have ended with their nodes. */
-    public void stop() {
+    /** Ends mpirun; in an orderly stop it ends by itself, as its ranks have ended with their nodes. */
+    public void stop(StopLimits limits) {
         mpirun.ifPresent(process -> {
-            if (!Deadline.after(END_LIMIT).await(() -> !process.isAlive())) {
+            if (limits.atOnce() || !Deadline.after(END_LIMIT).await(() -> !process.isAlive())) {
                 process.destroy();
-                Deadline.after(END_LIMIT).await(() -> !process.isAlive());
+                Deadline.after(limits.atOnce() ? Duration.ofMillis(limits.killMillis()) : END_LIMIT)
+                        .await(() -> !process.isAlive());
                 process.destroyForcibly();
             }
         });

@@ -25,6 +25,7 @@ import java.util.List;
 import org.hawser.submit.SubmitException;
 import org.hawser.submit.control.ControlServer;
 import org.hawser.submit.control.Hello;
+import org.hawser.submit.control.NodeFiles;
 import org.hawser.submit.control.NodeReport;
 import org.hawser.submit.control.Notice;
 import org.hawser.submit.control.RecordChannel;
@@ -33,6 +34,7 @@ import org.hawser.submit.network.Link;
 import org.hawser.submit.plan.AllocatedNode;
 import org.hawser.submit.plan.AllocationPlaces;
 import org.hawser.submit.plan.NodeRole;
+import org.hawser.submit.plan.StopLimits;
 import org.hawser.submit.request.HdfsPlace;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -42,8 +44,9 @@ import org.junit.jupiter.api.io.TempDir;
 class TestNodes {
     private static final String LOOPBACK = "127.0.0.1";
     private static final AllocatedNode NODE = new AllocatedNode(1, "n1", NodeRole.WORKER);
-    private static final NodeReport REPORT =
-            new NodeReport("n1", new Link("lo", Link.Kind.LOOPBACK, LOOPBACK), 4, 8192, "", "no mpirun");
+    private static final NodeFiles FILES = new NodeFiles(false, false, 1024);
+    private static final NodeReport REPORT = new NodeReport(
+            "n1", new Link("lo", Link.Kind.LOOPBACK, LOOPBACK), List.of(LOOPBACK), 4, 8192, FILES, "", "no mpirun");
 
     @TempDir
     private Path dir;
@@ -62,7 +65,8 @@ class TestNodes {
 
     @AfterEach
     void close() {
-        nodes.stop();
+        nodes.tellToStop(StopLimits.AT_ONCE);
+        nodes.awaitStopped(StopLimits.AT_ONCE);
         server.close();
     }
 

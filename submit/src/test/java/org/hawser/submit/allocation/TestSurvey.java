@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.hawser.cluster.Profile;
 import org.hawser.submit.SubmitException;
+import org.hawser.submit.control.NodeFiles;
 import org.hawser.submit.control.NodeReport;
 import org.hawser.submit.launch.NodeLauncher;
 import org.hawser.submit.network.Link;
@@ -86,6 +87,6 @@ class TestSurvey {
     }
 
     private static NodeReport report(Link link) {
-        return new NodeReport("host", link, 4, 8192, "4.1.4", "");
+        return new NodeReport("host", link, List.of(), 4, 8192, new NodeFiles(false, false, 1024), "4.1.4", "");
     }
 }

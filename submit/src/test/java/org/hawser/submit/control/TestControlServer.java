@@ -19,6 +19,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.hawser.cluster.Profile;
@@ -27,8 +28,9 @@ import org.junit.jupiter.api.Test;
 
 class TestControlServer {
     private static final String LOOPBACK = "127.0.0.1";
-    private static final NodeReport REPORT =
-            new NodeReport("n2", new Link("lo", Link.Kind.LOOPBACK, LOOPBACK), 4, 8192, "4.1.4", "");
+    private static final NodeFiles FILES = new NodeFiles(false, false, 1024);
+    private static final NodeReport REPORT = new NodeReport(
+            "n2", new Link("lo", Link.Kind.LOOPBACK, LOOPBACK), List.of(LOOPBACK), 4, 8192, FILES, "4.1.4", "");
 
     @Test
     void node_withTheToken_exchangesRecords() throws IOException {

@@ -12,10 +12,12 @@
 package org.hawser.submit.files;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.hawser.submit.SubmitException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -24,17 +26,13 @@ class TestDirectoryTree {
     private Path dir;
 
     @Test
-    void copy_filter_takesOnlyWhatItLikes() throws IOException {
-        write("from/a/x.log");
-        write("from/b.sock");
+    void requireOwn_linkOrDirectoryOfAnother_isRefused() throws IOException {
+        DirectoryTree.requireOwn(dir);
+        Path link = Files.createSymbolicLink(dir.resolve("link"), dir);
 
-        assertThat(DirectoryTree.copy(dir.resolve("from"), dir.resolve("to"), file -> file.toString()
-                        .endsWith(".log")))
-                .isEqualTo(1);
-        assertThat(dir.resolve("to/a/x.log")).hasContent("text");
-        assertThat(dir.resolve("to/b.sock")).doesNotExist();
-        assertThat(DirectoryTree.copy(dir.resolve("none"), dir.resolve("to"), file -> true))
-                .isZero();
+        assertThatThrownBy(() -> DirectoryTree.requireOwn(link)).hasMessageContaining(link + " is not a directory of ");
+        assertThatThrownBy(() -> DirectoryTree.requireOwn(Path.of("/proc/1/none")))
+                .isInstanceOf(SubmitException.class);
     }
 
     @Test

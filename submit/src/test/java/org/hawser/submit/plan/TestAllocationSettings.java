@@ -45,7 +45,11 @@ class TestAllocationSettings {
                 .containsEntry("yarn.nodemanager.recovery.enabled", "false");
         assertThat(worker).containsEntry("hawser.reuse.address-dir", "/home/u/hawser-7/agents");
         assertThat(worker.get("fs.defaultFS")).startsWith("hdfs://10.0.0.1:");
-        assertThat(worker.values()).noneMatch(value -> value.contains("localhost"));
+        assertThat(worker.entrySet())
+                .filteredOn(setting -> setting.getValue().contains("localhost"))
+                .extracting(Map.Entry::getKey)
+                .as("pages that believe any name")
+                .containsExactlyInAnyOrder("dfs.namenode.http-address", "dfs.datanode.http.address");
     }
 
     @Test
@@ -137,6 +141,7 @@ class TestAllocationSettings {
                 new PortPlan(
                         "10.0.0.1",
                         new FreePorts(new Random(1)).plan(DaemonId.all(0)).ports()),
-                MemoryPlan.of(SIZE, List.of(SIZE, SIZE), Optional.empty(), place.kind() == HdfsPlace.Kind.SHM));
+                MemoryPlan.of(SIZE, List.of(SIZE, SIZE), Optional.empty(), place.kind() == HdfsPlace.Kind.SHM ? 1 : 0),
+                new Access("u", List.of("10.0.0.1", "10.0.0.2")));
     }
 }

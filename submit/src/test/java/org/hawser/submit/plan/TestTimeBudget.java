@@ -43,10 +43,39 @@ class TestTimeBudget {
     }
 
     @Test
-    void historyLimit_nearTheEnd_leavesTimeForTheStop() {
-        assertThat(budget.historyLimit(START, false)).isEqualTo(Duration.ofMinutes(1));
-        assertThat(budget.historyLimit(START.plusSeconds(540), false)).isEqualTo(Duration.ofSeconds(15));
-        assertThat(budget.historyLimit(START, true)).isEqualTo(Duration.ofSeconds(3));
-        assertThat(budget.historyLimit(START.plusSeconds(700), false)).isZero();
+    void stop_onTermination_isOverWithinTheEightSecondsThatOpenPbsAllows() {
+        StopLimits stop = budget.stop(START, true);
+
+        assertThat(stop.totalMillis()).isLessThanOrEqualTo(8_000);
+        assertThat(stop.atOnce()).isTrue();
+    }
+
+    @Test
+    void stop_withPlentyOfTime_isOrderly() {
+        StopLimits stop = budget.stop(START, false);
+
+        assertThat(stop.atOnce()).isFalse();
+        assertThat(stop.historyMillis()).isEqualTo(60_000);
+        assertThat(stop.daemonsMillis()).isEqualTo(8_000);
+    }
+
+    @Test
+    void stop_whenHardlyAnyTimeIsLeft_isAsOnTermination() {
+        assertThat(budget.stop(START.plusSeconds(593), false)).isEqualTo(StopLimits.AT_ONCE);
+        assertThat(budget.stop(START.plusSeconds(700), false)).isEqualTo(StopLimits.AT_ONCE);
+    }
+
+    /** Every step takes all the time that it may. */
+    @Test
+    void stop_atAnyTime_isOverBeforeTheWalltime() {
+        for (int second = 0; second <= 592; second++) {
+            Instant now = START.plusSeconds(second);
+            StopLimits stop = budget.stop(now, false);
+
+            assertThat(now.plusMillis(stop.totalMillis()))
+                    .as("stop after %d s", second)
+                    .isBeforeOrEqualTo(START.plusSeconds(600));
+            assertThat(stop.logsMillis()).isPositive();
+        }
     }
 }

@@ -24,6 +24,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.hawser.cluster.Profile;
 import org.hawser.submit.SubmitException;
+import org.hawser.submit.control.NodeFiles;
 import org.hawser.submit.control.NodeReport;
 import org.hawser.submit.launch.NodeLauncher;
 import org.hawser.submit.network.Link;
@@ -118,6 +119,14 @@ class TestPoolStart {
     }
 
     private static NodeReport report(String mpi, String obstacle) {
-        return new NodeReport("host", new Link("eth0", Link.Kind.ETHERNET, "10.0.0.1"), 4, 8192, mpi, obstacle);
+        return new NodeReport(
+                "host",
+                new Link("eth0", Link.Kind.ETHERNET, "10.0.0.1"),
+                List.of(),
+                4,
+                8192,
+                new NodeFiles(false, false, 1024),
+                mpi,
+                obstacle);
     }
 }

@@ -19,6 +19,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -29,6 +30,8 @@ import org.hawser.cluster.process.ProcessTable;
 final class SubmittedJob {
     private static final Duration POLL = Duration.ofMillis(500);
     private static final Pattern STATE = Pattern.compile("JobState=(\\w+).*? ExitCode=(\\d+):\\d+", Pattern.DOTALL);
+
+    private static final String COMMAND = "org.hawser.cluster.cli.HawserCommand";
 
     private final PrivateSlurm slurm;
     private final Path workDir;
@@ -86,6 +89,16 @@ final class SubmittedJob {
 
     void delete() {
         slurm.run(workDir, List.of("qdel", id));
+    }
+
+    /** Kills the script and what serves the nodes, as nothing that the batch system does. */
+    void kill() {
+        ProcessTable table = ProcessTable.ofMachine();
+        table.pids().stream()
+                .filter(pid -> table.commandLine(pid).containsAll(List.of(COMMAND, dir().toString())))
+                .map(table::find)
+                .flatMap(Optional::stream)
+                .forEach(process -> process.kill(table));
     }
 
     /** The command lines of processes that belong to the job: they name its directories, or have its environment. */

@@ -33,6 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("cluster")
 class TestJobsOnSlurm {
     private static final Duration JOB_LIMIT = Duration.ofMinutes(12);
+    private static final String REFUSED = "User second (auth:SIMPLE) is not authorized for protocol interface ";
     private static final String TORQUE_NODES = "nodes=3:ppn=2,mem=7500mb,walltime=";
     private static final String SLURM_NODES = "--nodes=3 --cpus-per-task=2 --mem=7500M --time=";
 
@@ -52,7 +53,7 @@ class TestJobsOnSlurm {
     }
 
     @Test
-    void teraSort_onTwoWorkers_isValidAndLeavesNothingBehind() throws IOException {
+    void teraSort_onTwoWorkers_isValidRefusesOthersAndLeavesNothingBehind() throws IOException {
         String examples = RuntimeLayout.locate().examplesJar().toString();
         SubmittedJob job = submit(
                 "00:14:00",
@@ -62,7 +63,10 @@ class TestJobsOnSlurm {
                 hadoop jar %1$s teragen -Dmapreduce.job.maps=2 200000 in
                 hadoop jar %1$s terasort -Dmapreduce.job.reduces=2 in sorted
                 hadoop jar %1$s teravalidate sorted report
-                hadoop fs -cat report/part-r-00000"""
+                hadoop fs -cat report/part-r-00000
+                export HADOOP_USER_NAME=second
+                ! hadoop fs -ls / || exit 3
+                ! yarn application -list || exit 4"""
                         .formatted(examples));
 
         int exitCode = job.awaitEnd(JOB_LIMIT);
@@ -72,7 +76,9 @@ class TestJobsOnSlurm {
         assertThat(job.output())
                 .contains("in pools under one mpirun of Open MPI", "waiting for 2 pools: 2 ready")
                 .contains("waiting for 2 NodeManagers: 2 registered", "checksum")
-                .doesNotContain("misorder", "error\t");
+                .doesNotContain("misorder", "error\t")
+                .contains(REFUSED + "org.apache.hadoop.hdfs.protocol.ClientProtocol")
+                .contains(REFUSED + "org.apache.hadoop.yarn.api.ApplicationClientProtocolPB");
         assertNothingLeft(job);
         assertThat(logs(job))
                 .contains("namenode.log", "resourcemanager.log", "datanode-1.log", "nodemanager-2.log", "syslog")
@@ -86,7 +92,12 @@ class TestJobsOnSlurm {
     }
 
     @Test
-    void job_deletedWithQdel_leavesNoProcessBehind() throws IOException {
+    void job_deletedWithQdel_leavesNothingBehindNorOfAJobThatWasKilledBefore() throws IOException {
+        SubmittedJob killed = submit("00:14:00", List.of(), "sleep 800");
+        killed.awaitOutput("2 NodeManagers", JOB_LIMIT);
+        killed.kill();
+        killed.awaitEnd(Duration.ofMinutes(2));
+        assertThat(Path.of("/dev/shm", killed.dir().getFileName().toString())).exists();
         SubmittedJob job = submit("00:14:00", List.of(), "echo asleep; sleep 800");
         job.awaitOutput("asleep", JOB_LIMIT);
         assertThat(job.processes())
@@ -98,13 +109,14 @@ class TestJobsOnSlurm {
         job.awaitEnd(Duration.ofMinutes(2));
 
         assertThat(job.stateName()).as(job.output()).isEqualTo("CANCELLED");
+        assertNothingLeft(killed);
         assertNothingLeft(job);
         assertThat(logs(job)).contains("namenode.log", "nodemanager-1.log", "nodemanager-2.log");
     }
 
     @Test
     void job_atTheEndOfItsWalltime_stopsBeforeItAndHarvestsLogs() throws IOException {
-        SubmittedJob job = submit("00:03:00", List.of("--grace", "60"), "sleep 800");
+        SubmittedJob job = submit("00:03:00", List.of("--grace", "90"), "sleep 800");
 
         int exitCode = job.awaitEnd(JOB_LIMIT);
 
@@ -158,27 +170,42 @@ class TestJobsOnSlurm {
         await().atMost(Duration.ofSeconds(20))
                 .untilAsserted(
                         () -> assertThat(job.processes()).as(job.output()).isEmpty());
-        assertThat(Path.of("/tmp", job.dir().getFileName().toString())).doesNotExist();
+        String name = job.dir().getFileName().toString();
+        assertThat(Path.of("/tmp", name)).doesNotExist();
+        assertThat(Path.of("/dev/shm", name)).doesNotExist();
     }
 
     /** A line for each container: where it ran. */
     private static List<String> placements(SubmittedJob job) throws IOException {
         List<String> lines = new ArrayList<>();
-        try (Stream<Path> files = Files.walk(job.dir().resolve("logs"))) {
-            for (Path file :
-                    files.filter(file -> file.endsWith("placements.tsv")).toList()) {
-                lines.addAll(Files.readAllLines(file));
-            }
+        for (Path archive : archives(job)) {
+            slurm.run(dir, List.of("tar", "-xzOf", archive.toString(), "--wildcards", "*/placements.tsv"))
+                    .lines()
+                    .forEach(lines::add);
         }
         return lines;
     }
 
-    /** The names of all files that were harvested. */
-    private static List<String> logs(SubmittedJob job) throws IOException {
-        try (Stream<Path> files = Files.walk(job.dir().resolve("logs"))) {
-            return files.filter(Files::isRegularFile)
-                    .map(file -> file.getFileName().toString())
-                    .toList();
+    private static List<Path> archives(SubmittedJob job) throws IOException {
+        try (Stream<Path> files = Files.list(job.dir().resolve("logs"))) {
+            return files.filter(file -> file.toString().endsWith(".tar.gz")).toList();
         }
+    }
+
+    /** The names of all files that were harvested, and those in the archives. */
+    private static List<String> logs(SubmittedJob job) throws IOException {
+        List<String> names = new ArrayList<>();
+        try (Stream<Path> files = Files.walk(job.dir().resolve("logs"))) {
+            files.filter(Files::isRegularFile)
+                    .map(file -> file.getFileName().toString())
+                    .forEach(names::add);
+        }
+        for (Path archive : archives(job)) {
+            slurm.run(dir, List.of("tar", "-tzf", archive.toString()))
+                    .lines()
+                    .map(name -> name.substring(name.lastIndexOf('/') + 1))
+                    .forEach(names::add);
+        }
+        return names;
     }
 }

@@ -1,0 +1,92 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.submit.allocation;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.hawser.cluster.Progress;
+import org.hawser.cluster.StateFile;
+import org.hawser.cluster.process.ProcessTable;
+import org.hawser.submit.daemon.DaemonGroup;
+import org.hawser.submit.files.DirectoryTree;
+import org.hawser.submit.leftover.Claims;
+import org.hawser.submit.plan.AllocatedNode;
+import org.hawser.submit.plan.AllocationPlaces;
+
+/** What an allocation keeps on its master and in the shared directory, but for configuration and logs, which stay. */
+final class MasterFiles {
+    private static final Duration KILL_LIMIT = Duration.ofSeconds(5);
+
+    private final List<AllocatedNode> workers;
+    private final AllocationPlaces places;
+    private Optional<Path> claim = Optional.empty();
+
+    MasterFiles(List<AllocatedNode> workers, AllocationPlaces places) {
+        this.workers = List.copyOf(workers);
+        this.places = requireNonNull(places, "places is null");
+    }
+
+    /**
+     * Makes the places fit for a start: an earlier run of the same job, and other jobs on this machine, may have been killed.
+     */
+    void prepare(Progress progress) throws IOException {
+        ProcessTable table = ProcessTable.ofMachine();
+        new DaemonGroup(places.shared(), table).killRest(KILL_LIMIT);
+        remove();
+        Claims claims = new Claims(places.mpiParent().getParent(), table, progress);
+        claims.removeAbandoned();
+        claim = Optional.of(
+                claims.take(places.mpiParent(), "master", places.shared().dir(), claimed()));
+        for (Path directory : places.commonDirectories()) {
+            DirectoryTree.createPrivate(directory);
+            DirectoryTree.requireOwn(directory);
+        }
+    }
+
+    private List<Path> claimed() {
+        return Stream.concat(
+                        workers.stream()
+                                .map(worker -> places.node(worker).paths().run()),
+                        places.masterDirectories().stream())
+                .toList();
+    }
+
+    /** Removes all of it, as far as it is there: also what an earlier run of the same job has left. */
+    void remove() throws IOException {
+        for (AllocatedNode worker : workers) {
+            // The start of mpirun made it on the master too.
+            DirectoryTree.remove(places.node(worker).paths().run());
+            DirectoryTree.removeIfEmpty(places.node(worker).dir());
+        }
+        for (Path directory : places.masterDirectories()) {
+            DirectoryTree.remove(directory);
+        }
+        if (claim.isPresent()) {
+            Files.deleteIfExists(claim.get());
+        }
+        for (Path directory : places.commonDirectories()) {
+            DirectoryTree.removeIfEmpty(directory);
+        }
+        DirectoryTree.remove(places.agentAddresses());
+        DirectoryTree.remove(places.shared().temporary());
+        Files.deleteIfExists(places.token());
+        Files.deleteIfExists(places.environment());
+        new StateFile(places.shared().state()).delete();
+    }
+}

@@ -1,0 +1,34 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.submit.leftover;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.List;
+
+/**
+ * Says whose something is on a node. As long as that process lives, it removes its files itself; when it was killed, others
+ * may.
+ *
+ * @param pid of the process that serves the job here
+ * @param startTicks when it started, in clock ticks since boot: a pid alone is given again
+ * @param namespace in which the pid is counted
+ * @param clusterDir by which processes of the job are known
+ * @param directories to be removed
+ */
+record Claim(long pid, long startTicks, String namespace, String clusterDir, List<String> directories) {
+    Claim {
+        requireNonNull(namespace, "namespace is null");
+        requireNonNull(clusterDir, "clusterDir is null");
+        directories = List.copyOf(directories);
+    }
+}

@@ -1,0 +1,137 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.submit.leftover;
+
+import static java.util.Objects.requireNonNull;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.hawser.cluster.Progress;
+import org.hawser.cluster.conf.ClusterPaths;
+import org.hawser.cluster.process.ProcessId;
+import org.hawser.cluster.process.ProcessTable;
+import org.hawser.submit.daemon.DaemonGroup;
+import org.hawser.submit.files.DirectoryTree;
+
+/**
+ * The claims of all jobs of this account on this node, each in the job's own directory of one that is in memory: a node that
+ * was started again has none.
+ */
+public final class Claims {
+    private static final String JOBS = "hawser-*";
+    private static final String FILES = "claim-*.json";
+    private static final Duration KILL_LIMIT = Duration.ofSeconds(5);
+
+    private final Path parent;
+    private final ProcessTable table;
+    private final Progress progress;
+    private final ObjectMapper mapper = new ObjectMapper();
+
+    /**
+     * Claims below that directory.
+     *
+     * @param parent of the directories of all jobs
+     */
+    public Claims(Path parent, ProcessTable table, Progress progress) {
+        this.parent = requireNonNull(parent, "parent is null");
+        this.table = requireNonNull(table, "table is null");
+        this.progress = requireNonNull(progress, "progress is null");
+    }
+
+    /**
+     * Claims directories for this process, until it ends.
+     *
+     * @param job the job's own directory, below that of all jobs; made if need be
+     * @param name unique in the job on this machine
+     * @return the file of the claim, to be removed when the directories are
+     */
+    public Path take(Path job, String name, Path clusterDir, List<Path> directories) throws IOException {
+        DirectoryTree.createPrivate(job);
+        DirectoryTree.requireOwn(job);
+        ProcessId self = table.find(ProcessHandle.current().pid()).orElseThrow();
+        Path file = job.resolve(FILES.replace("*", name));
+        mapper.writeValue(
+                file.toFile(),
+                new Claim(
+                        self.pid(),
+                        self.startTicks(),
+                        namespace(),
+                        clusterDir.toString(),
+                        directories.stream().map(Path::toString).toList()));
+        return file;
+    }
+
+    /** Ends and removes what jobs have left whose processes were killed; only those of this account, of this node. */
+    public void removeAbandoned() {
+        try {
+            for (Path job : list(parent, JOBS)) {
+                if (Files.isDirectory(job, LinkOption.NOFOLLOW_LINKS) && DirectoryTree.isOwn(job)) {
+                    list(job, FILES).forEach(this::removeIfAbandoned);
+                }
+            }
+        } catch (IOException e) {
+            tell(e);
+        }
+    }
+
+    private void removeIfAbandoned(Path file) {
+        try {
+            Claim claim = mapper.readValue(file.toFile(), Claim.class);
+            if (claim.namespace().equals(namespace())
+                    && !table.isAlive(new ProcessId(claim.pid(), claim.startTicks()))) {
+                remove(claim, file);
+                progress.line(
+                        "removed what " + file.getParent().getFileName() + ", which was killed, had left on this node");
+            }
+        } catch (IOException e) {
+            tell(e);
+        }
+    }
+
+    /** Another job may be doing the same at the same time. */
+    private void tell(IOException failure) {
+        if (!(failure instanceof FileNotFoundException || failure instanceof NoSuchFileException)) {
+            progress.line("what an earlier job has left on this node is not all removed: " + failure);
+        }
+    }
+
+    private void remove(Claim claim, Path file) throws IOException {
+        new DaemonGroup(new ClusterPaths(Path.of(claim.clusterDir())), table).killRest(KILL_LIMIT);
+        for (String directory : claim.directories()) {
+            DirectoryTree.remove(Path.of(directory));
+            DirectoryTree.removeIfEmpty(Path.of(directory).getParent());
+        }
+        Files.deleteIfExists(file);
+        DirectoryTree.removeIfEmpty(file.getParent());
+    }
+
+    private static String namespace() throws IOException {
+        return Files.readSymbolicLink(Path.of("/proc/self/ns/pid")).toString();
+    }
+
+    private static List<Path> list(Path directory, String pattern) throws IOException {
+        List<Path> found = new ArrayList<>();
+        try (DirectoryStream<Path> entries = Files.newDirectoryStream(directory, pattern)) {
+            entries.forEach(found::add);
+        }
+        return found;
+    }
+}

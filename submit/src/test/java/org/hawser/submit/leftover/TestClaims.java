@@ -1,0 +1,112 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.submit.leftover;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.UnaryOperator;
+import org.hawser.cluster.process.DaemonCommand;
+import org.hawser.cluster.process.ProcessTable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TestClaims {
+    @TempDir
+    private Path dir;
+
+    private final List<String> told = new ArrayList<>();
+    private final ObjectMapper mapper = new ObjectMapper();
+    private Claims claims;
+    private Path job;
+    private Path local;
+    private Path file;
+
+    @BeforeEach
+    void take() throws IOException {
+        claims = new Claims(dir.resolve("shm"), ProcessTable.ofMachine(), told::add);
+        job = dir.resolve("shm/hawser-17");
+        local = Files.createDirectories(dir.resolve("tmp/hawser-17/n1"));
+        Files.writeString(local.resolve("left"), "over");
+        file = claims.take(job, "n1", local, List.of(local, job.resolve("n1-mpi")));
+        Files.createDirectories(job.resolve("n1-mpi"));
+    }
+
+    @Test
+    void removeAbandoned_ofAProcessThatLives_leavesAll() {
+        claims.removeAbandoned();
+
+        assertThat(local.resolve("left")).exists();
+        assertThat(file).exists();
+        assertThat(told).isEmpty();
+    }
+
+    @Test
+    void removeAbandoned_ofAProcessThatWasKilled_removesAllAndSaysSo() throws IOException {
+        rewrite(claim -> new Claim(
+                claim.pid(), claim.startTicks() - 1, claim.namespace(), claim.clusterDir(), claim.directories()));
+
+        claims.removeAbandoned();
+
+        assertThat(local.getParent()).doesNotExist();
+        assertThat(job).doesNotExist();
+        assertThat(told).containsExactly("removed what hawser-17, which was killed, had left on this node");
+    }
+
+    @Test
+    void removeAbandoned_pidOfAnotherNamespace_leavesAll() throws IOException {
+        rewrite(claim -> new Claim(1, 1, "pid:[1]", claim.clusterDir(), claim.directories()));
+
+        claims.removeAbandoned();
+
+        assertThat(local.resolve("left")).exists();
+    }
+
+    @Test
+    void removeAbandoned_processesOfAKilledJob_areKilled() throws IOException, InterruptedException {
+        Process daemon = new ProcessBuilder("bash", "-c", "read -r line", DaemonCommand.mark(local)).start();
+        Process other = new ProcessBuilder("bash", "-c", "read -r line", DaemonCommand.mark(dir)).start();
+        try {
+            rewrite(claim -> new Claim(
+                    claim.pid(), claim.startTicks() - 1, claim.namespace(), claim.clusterDir(), claim.directories()));
+
+            claims.removeAbandoned();
+
+            assertThat(daemon.waitFor(1, TimeUnit.MINUTES)).isTrue();
+            assertThat(other.isAlive()).isTrue();
+        } finally {
+            daemon.destroyForcibly();
+            other.destroyForcibly();
+        }
+    }
+
+    @Test
+    void removeAbandoned_withoutAClaim_leavesAll() throws IOException {
+        Files.delete(file);
+
+        claims.removeAbandoned();
+
+        assertThat(told).isEmpty();
+        assertThat(local.resolve("left")).exists();
+    }
+
+    private void rewrite(UnaryOperator<Claim> change) throws IOException {
+        mapper.writeValue(file.toFile(), change.apply(mapper.readValue(file.toFile(), Claim.class)));
+    }
+}

@@ -1,0 +1,107 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.submit.node;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.hawser.cluster.process.DaemonCommand;
+import org.hawser.submit.plan.StopLimits;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TestNodeDaemons {
+    @TempDir
+    private Path dir;
+
+    private final List<String> told = new ArrayList<>();
+    private NodePlace place;
+    private NodeDaemons daemons;
+
+    @BeforeEach
+    void place() throws IOException {
+        Files.createDirectory(dir.resolve("shm"));
+        place = place(dir);
+        daemons = new NodeDaemons(place);
+    }
+
+    @Test
+    void prepare_afterARunOfTheSameJobThatWasKilled_endsAndRemovesWhatItLeft() throws Exception {
+        Files.createDirectories(place.dir());
+        Files.createSymbolicLink(place.paths().conf(), place.conf());
+        Files.createDirectories(place.hdfs().resolve("current"));
+        Process left = new ProcessBuilder("bash", "-c", "read -r line", DaemonCommand.mark(place.dir())).start();
+        try {
+            daemons.prepare(told::add);
+
+            assertThat(left.waitFor(1, TimeUnit.MINUTES)).isTrue();
+            assertThat(place.paths().conf()).doesNotExist();
+            assertThat(place.hdfs()).doesNotExist();
+        } finally {
+            left.destroyForcibly();
+        }
+    }
+
+    @Test
+    void stop_atOnce_removesEverythingAndKeepsLogs() throws IOException {
+        daemons.prepare(told::add);
+        Files.createDirectories(place.hdfs().resolve("current"));
+        Files.createDirectories(place.monitor());
+        Files.writeString(Files.createDirectories(place.paths().logs()).resolve("datanode-1.log"), "line");
+
+        assertThat(daemons.stop(StopLimits.AT_ONCE)).isEmpty();
+
+        assertThat(place.logArchive()).exists();
+        assertThat(dir.toFile().list()).containsExactlyInAnyOrder("shared", "shm", "tmp");
+        assertThat(dir.resolve("shm")).isEmptyDirectory();
+        assertThat(dir.resolve("tmp")).isEmptyDirectory();
+    }
+
+    @Test
+    void prepare_afterAnotherJobThatWasKilled_removesItsFilesToo() throws Exception {
+        NodePlace other = new NodePlace(
+                2,
+                dir.resolve("tmp/hawser-16/n2"),
+                dir.resolve("tmp/hawser-16/n2/hdfs"),
+                dir.resolve("shm/hawser-16/n2-mpi"),
+                dir.resolve("shm/hawser-16/shuffle"),
+                dir.resolve("shared/logs/other"),
+                dir.resolve("shared/conf"));
+        new NodeDaemons(other).prepare(told::add);
+        Path claim = dir.resolve("shm/hawser-16/claim-n2.json");
+        Files.writeString(claim, Files.readString(claim).replaceAll("\"startTicks\":\\d+", "\"startTicks\":1"));
+
+        daemons.prepare(told::add);
+
+        assertThat(dir.resolve("shm/hawser-16")).doesNotExist();
+        assertThat(dir.resolve("tmp/hawser-16")).doesNotExist();
+        assertThat(told).containsExactly("removed what hawser-16, which was killed, had left on this node");
+    }
+
+    /** Places that are all below one directory. */
+    static NodePlace place(Path dir) {
+        return new NodePlace(
+                1,
+                dir.resolve("tmp/hawser-17/n1"),
+                dir.resolve("tmp/hawser-17/n1/hdfs"),
+                dir.resolve("shm/hawser-17/n1-mpi"),
+                dir.resolve("shm/hawser-17/shuffle"),
+                dir.resolve("shared/logs/worker-1-n1"),
+                dir.resolve("shared/conf"));
+    }
+}
