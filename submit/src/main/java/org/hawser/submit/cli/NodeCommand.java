@@ -42,7 +42,7 @@ import picocli.CommandLine.Spec;
         description = "Serves one node of an allocation; \"allocation run\" starts it on each.",
         mixinStandardHelpOptions = true)
 final class NodeCommand implements Callable<Integer> {
-    /** Batch systems wait about 30 s between SIGTERM and SIGKILL. */
+    /** A stop at once takes less; one that was under way already may take longer, and many batch systems wait for 30 s. */
     private static final Duration STOP_LIMIT = Duration.ofSeconds(28);
 
     @Spec

@@ -46,7 +46,7 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         sortOptions = false)
 final class RunCommand implements Callable<Integer> {
-    /** Batch systems wait about 30 s between SIGTERM and SIGKILL. */
+    /** A stop at once takes less; one that was under way already may take longer. */
     private static final Duration STOP_LIMIT = Duration.ofSeconds(45);
 
     @Spec

@@ -14,6 +14,7 @@ package org.hawser.submit.node;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.nio.file.FileStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Set;
@@ -73,19 +74,26 @@ public final class Machine {
     private static NodeFiles files(Path localDir, Path hdfs) {
         try {
             return new NodeFiles(
-                    isInMemory(localDir),
-                    isInMemory(hdfs),
-                    Files.getFileStore(hdfs).getTotalSpace() >> 20);
+                    isInMemory(localDir), isInMemory(hdfs), fileStore(hdfs).getTotalSpace() >> 20);
         } catch (IOException e) {
             throw new SubmitException(
                     "Directory " + localDir + " or " + hdfs + " cannot be used on node " + hostName() + ": "
-                            + e.getMessage() + "; make it, or choose another with --local-dir and --hdfs.",
+                            + e.getMessage() + "; choose another with --local-dir and --hdfs.",
                     e);
         }
     }
 
     private static boolean isInMemory(Path directory) throws IOException {
-        return IN_MEMORY.contains(Files.getFileStore(directory).type());
+        return IN_MEMORY.contains(fileStore(directory).type());
+    }
+
+    /** Of a directory that may have to be made yet. */
+    private static FileStore fileStore(Path directory) throws IOException {
+        Path existing = directory;
+        while (!Files.exists(existing)) {
+            existing = existing.getParent();
+        }
+        return Files.getFileStore(existing);
     }
 
     private static String hostName() {
