@@ -61,7 +61,7 @@ public final class AllocationRun {
         this.layout = requireNonNull(layout, "layout is null");
         this.environment = Map.copyOf(environment);
         this.progress = requireNonNull(progress, "progress is null");
-        this.files = new MasterFiles(spec.plan().workers(), places);
+        this.files = new MasterFiles(spec.plan().workers(), places, progress);
     }
 
     /**
@@ -121,6 +121,7 @@ public final class AllocationRun {
                 .map(Path::of);
         progress.line("running " + String.join(" ", spec.command()));
         Process command = new UserCommand(places, layout, hadoopHome).start(spec.command());
+        files.claim(command);
         CommandEnd end = new CommandWatch(command, spec.time(), cluster::loss).await();
         progress.line(end.text());
         UserCommand.stop(command);

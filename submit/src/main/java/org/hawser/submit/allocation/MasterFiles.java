@@ -14,6 +14,7 @@ package org.hawser.submit.allocation;
 import static java.util.Objects.requireNonNull;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -35,27 +36,37 @@ final class MasterFiles {
 
     private final List<AllocatedNode> workers;
     private final AllocationPlaces places;
+    private final ProcessTable table = ProcessTable.ofMachine();
+    private final Claims claims;
     private Optional<Path> claim = Optional.empty();
 
-    MasterFiles(List<AllocatedNode> workers, AllocationPlaces places) {
+    MasterFiles(List<AllocatedNode> workers, AllocationPlaces places, Progress progress) {
         this.workers = List.copyOf(workers);
         this.places = requireNonNull(places, "places is null");
+        this.claims = new Claims(places.mpiParent().getParent(), table, progress);
     }
 
     /**
      * Makes the places fit for a start: an earlier run of the same job, and other jobs on this machine, may have been killed.
      */
-    void prepare(Progress progress) throws IOException {
-        ProcessTable table = ProcessTable.ofMachine();
+    void prepare() throws IOException {
         new DaemonGroup(places.shared(), table).killRest(KILL_LIMIT);
         remove();
-        Claims claims = new Claims(places.mpiParent().getParent(), table, progress);
         claims.removeAbandoned();
         claim = Optional.of(
                 claims.take(places.mpiParent(), "master", places.shared().dir(), claimed()));
         for (Path directory : places.commonDirectories()) {
             DirectoryTree.createPrivate(directory);
             DirectoryTree.requireOwn(directory);
+        }
+    }
+
+    /** The user's command ends with this process, whatever ends it. */
+    void claim(Process command) {
+        try {
+            claims.addChild(claim.orElseThrow(), command.pid());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 

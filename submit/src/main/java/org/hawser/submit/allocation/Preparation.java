@@ -52,7 +52,7 @@ final class Preparation {
     ControlServer open(Link link, RuntimeLayout layout, NodeEnvironment environment) {
         progress.line("daemons use " + link + "; configuration and logs are in " + spec.dir());
         try {
-            files.prepare(progress);
+            files.prepare();
             Files.createDirectories(places.shared().logs());
             Files.createDirectories(places.shared().temporary());
             NodeScript script = new NodeScript(spec, places);

@@ -14,19 +14,22 @@ package org.hawser.submit.leftover;
 import static java.util.Objects.requireNonNull;
 
 import java.util.List;
+import org.hawser.cluster.process.ProcessId;
 
 /**
  * Says whose something is on a node. As long as that process lives, it removes its files itself; when it was killed, others
  * may.
  *
- * @param pid of the process that serves the job here
- * @param startTicks when it started, in clock ticks since boot: a pid alone is given again
- * @param namespace in which the pid is counted
+ * @param owner the process that serves the job here
+ * @param namespace in which pids are counted
+ * @param children other processes of the job, whose own children belong to it too
  * @param clusterDir by which processes of the job are known
  * @param directories to be removed
  */
-record Claim(long pid, long startTicks, String namespace, String clusterDir, List<String> directories) {
+record Claim(ProcessId owner, String namespace, List<ProcessId> children, String clusterDir, List<String> directories) {
     Claim {
+        requireNonNull(owner, "owner is null");
+        children = List.copyOf(children);
         requireNonNull(namespace, "namespace is null");
         requireNonNull(clusterDir, "clusterDir is null");
         directories = List.copyOf(directories);

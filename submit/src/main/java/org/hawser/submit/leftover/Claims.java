@@ -21,9 +21,12 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.hawser.cluster.Progress;
 import org.hawser.cluster.conf.ClusterPaths;
 import org.hawser.cluster.process.ProcessId;
@@ -66,17 +69,41 @@ public final class Claims {
     public Path take(Path job, String name, Path clusterDir, List<Path> directories) throws IOException {
         DirectoryTree.createPrivate(job);
         DirectoryTree.requireOwn(job);
-        ProcessId self = table.find(ProcessHandle.current().pid()).orElseThrow();
         Path file = job.resolve(FILES.replace("*", name));
-        mapper.writeValue(
-                file.toFile(),
+        write(
+                file,
                 new Claim(
-                        self.pid(),
-                        self.startTicks(),
+                        table.find(ProcessHandle.current().pid()).orElseThrow(),
                         namespace(),
+                        List.of(),
                         clusterDir.toString(),
                         directories.stream().map(Path::toString).toList()));
         return file;
+    }
+
+    /** Adds a process that ends with this one. */
+    public void addChild(Path file, long pid) throws IOException {
+        Claim claim = read(file);
+        write(
+                file,
+                new Claim(
+                        claim.owner(),
+                        claim.namespace(),
+                        Stream.concat(claim.children().stream(), table.find(pid).stream())
+                                .toList(),
+                        claim.clusterDir(),
+                        claim.directories()));
+    }
+
+    private Claim read(Path file) throws IOException {
+        return mapper.readValue(file.toFile(), Claim.class);
+    }
+
+    /** This process may be killed at any moment: the file has the old or the new content. */
+    private void write(Path file, Claim claim) throws IOException {
+        Path next = file.resolveSibling(file.getFileName() + ".new");
+        mapper.writeValue(next.toFile(), claim);
+        Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 
     /** Ends and removes what jobs have left whose processes were killed; only those of this account, of this node. */
@@ -94,9 +121,8 @@ public final class Claims {
 
     private void removeIfAbandoned(Path file) {
         try {
-            Claim claim = mapper.readValue(file.toFile(), Claim.class);
-            if (claim.namespace().equals(namespace())
-                    && !table.isAlive(new ProcessId(claim.pid(), claim.startTicks()))) {
+            Claim claim = read(file);
+            if (claim.namespace().equals(namespace()) && !table.isAlive(claim.owner())) {
                 remove(claim, file);
                 progress.line(
                         "removed what " + file.getParent().getFileName() + ", which was killed, had left on this node");
@@ -114,6 +140,13 @@ public final class Claims {
     }
 
     private void remove(Claim claim, Path file) throws IOException {
+        claim.children().stream()
+                .filter(table::isAlive)
+                .map(ProcessId::pid)
+                .map(ProcessHandle::of)
+                .flatMap(Optional::stream)
+                .flatMap(child -> Stream.concat(Stream.of(child), child.descendants()).toList().stream())
+                .forEach(ProcessHandle::destroyForcibly);
         new DaemonGroup(new ClusterPaths(Path.of(claim.clusterDir())), table).killRest(KILL_LIMIT);
         for (String directory : claim.directories()) {
             DirectoryTree.remove(Path.of(directory));

@@ -17,17 +17,21 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.UnaryOperator;
 import org.hawser.cluster.process.DaemonCommand;
+import org.hawser.cluster.process.ProcessId;
 import org.hawser.cluster.process.ProcessTable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class TestClaims {
+    private static final ProcessId NOBODY = new ProcessId(1, 0);
+
     @TempDir
     private Path dir;
 
@@ -59,8 +63,7 @@ class TestClaims {
 
     @Test
     void removeAbandoned_ofAProcessThatWasKilled_removesAllAndSaysSo() throws IOException {
-        rewrite(claim -> new Claim(
-                claim.pid(), claim.startTicks() - 1, claim.namespace(), claim.clusterDir(), claim.directories()));
+        rewrite(TestClaims::abandoned);
 
         claims.removeAbandoned();
 
@@ -71,7 +74,7 @@ class TestClaims {
 
     @Test
     void removeAbandoned_pidOfAnotherNamespace_leavesAll() throws IOException {
-        rewrite(claim -> new Claim(1, 1, "pid:[1]", claim.clusterDir(), claim.directories()));
+        rewrite(claim -> new Claim(NOBODY, "pid:[1]", List.of(), claim.clusterDir(), claim.directories()));
 
         claims.removeAbandoned();
 
@@ -83,8 +86,7 @@ class TestClaims {
         Process daemon = new ProcessBuilder("bash", "-c", "read -r line", DaemonCommand.mark(local)).start();
         Process other = new ProcessBuilder("bash", "-c", "read -r line", DaemonCommand.mark(dir)).start();
         try {
-            rewrite(claim -> new Claim(
-                    claim.pid(), claim.startTicks() - 1, claim.namespace(), claim.clusterDir(), claim.directories()));
+            rewrite(TestClaims::abandoned);
 
             claims.removeAbandoned();
 
@@ -97,6 +99,25 @@ class TestClaims {
     }
 
     @Test
+    void removeAbandoned_commandOfAKilledJob_isKilledWithItsChildren() throws IOException, InterruptedException {
+        Process command = new ProcessBuilder("bash", "-c", "sleep 1000 & echo; wait").start();
+        try {
+            assertThat(command.inputReader().readLine()).isEmpty();
+            ProcessHandle child = command.children().findFirst().orElseThrow();
+            claims.addChild(file, command.pid());
+            rewrite(TestClaims::abandoned);
+
+            claims.removeAbandoned();
+
+            assertThat(command.waitFor(1, TimeUnit.MINUTES)).isTrue();
+            assertThat(child.onExit()).succeedsWithin(Duration.ofMinutes(1));
+        } finally {
+            command.descendants().forEach(ProcessHandle::destroyForcibly);
+            command.destroyForcibly();
+        }
+    }
+
+    @Test
     void removeAbandoned_withoutAClaim_leavesAll() throws IOException {
         Files.delete(file);
 
@@ -104,6 +125,10 @@ class TestClaims {
 
         assertThat(told).isEmpty();
         assertThat(local.resolve("left")).exists();
+    }
+
+    private static Claim abandoned(Claim claim) {
+        return new Claim(NOBODY, claim.namespace(), claim.children(), claim.clusterDir(), claim.directories());
     }
 
     private void rewrite(UnaryOperator<Claim> change) throws IOException {

@@ -84,7 +84,7 @@ class TestNodeDaemons {
                 dir.resolve("shared/conf"));
         new NodeDaemons(other).prepare(told::add);
         Path claim = dir.resolve("shm/hawser-16/claim-n2.json");
-        Files.writeString(claim, Files.readString(claim).replaceAll("\"startTicks\":\\d+", "\"startTicks\":1"));
+        Files.writeString(claim, Files.readString(claim).replaceFirst("\"startTicks\":\\d+", "\"startTicks\":1"));
 
         daemons.prepare(told::add);
 
