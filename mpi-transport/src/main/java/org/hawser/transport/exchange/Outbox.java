@@ -41,7 +41,10 @@ final class Outbox {
     void send(PeerId peer, Frame frame) {
         Queue<Frame> before = waiting.get(peer);
         if (before != null) {
-            before.add(frame);
+            if (!(frame instanceof Frame.Ping)) {
+                // What waits asks for a sign of life, too.
+                before.add(frame);
+            }
         } else if (!offer(peer, frame)) {
             waiting.computeIfAbsent(peer, one -> new ArrayDeque<>()).add(frame);
         }
@@ -64,6 +67,17 @@ final class Outbox {
             }
         }
         return sent;
+    }
+
+    /** Takes back a request that the network has had no room for, if it has not left. */
+    boolean withdraw(PeerId peer, long exchange) {
+        Queue<Frame> frames = waiting.get(peer);
+        return frames != null && frames.removeIf(frame -> frame instanceof Frame.Ask && frame.exchange() == exchange);
+    }
+
+    /** How many messages wait. */
+    int size() {
+        return waiting.values().stream().mapToInt(Queue::size).sum();
     }
 
     /** Drops what waits for a peer that is gone. */

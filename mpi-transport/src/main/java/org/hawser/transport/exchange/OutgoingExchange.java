@@ -207,7 +207,12 @@ final class OutgoingExchange implements Exchange {
             uploader.ifPresent(PayloadSender::stop);
             int uploaded = uploader.map(PayloadSender::sentBytes).orElse(0);
             letGo(cause, now);
-            core.outbox().send(peer, new Frame.Cancel(id, uploaded));
+            if (core.outbox().withdraw(peer, id)) {
+                settled = true;
+                receiver.ifPresent(one -> one.expect(0));
+            } else {
+                core.outbox().send(peer, new Frame.Cancel(id, uploaded));
+            }
         }
     }
 

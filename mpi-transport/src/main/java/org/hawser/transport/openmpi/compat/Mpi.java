@@ -120,6 +120,10 @@ public final class Mpi {
     public Optional<Arrival> probe(int tag) {
         try {
             Object status = Bindings.PROBE.invokeExact(Bindings.WORLD, Bindings.ANY_SOURCE, tag);
+            if (status == null) {
+                // Open MPI looks first, then makes progress: what that has brought would wait for the next look.
+                status = Bindings.PROBE.invokeExact(Bindings.WORLD, Bindings.ANY_SOURCE, tag);
+            }
             return status == null
                     ? Optional.empty()
                     : Optional.of(new Arrival((int) Bindings.SOURCE.invokeExact(status), (int)

@@ -1,0 +1,136 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.transport.exchange;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.hawser.transport.CallCancelledException;
+import org.hawser.transport.Patience;
+import org.hawser.transport.PeerId;
+import org.hawser.transport.Request;
+import org.hawser.transport.TransportLimits;
+import org.junit.jupiter.api.Test;
+
+class TestOutbox {
+    private static final PeerId PEER = new PeerId(1);
+    private static final int CALLS = 1000;
+    private static final TransportLimits LIMITS = new TransportLimits(
+            512,
+            1000,
+            20_000,
+            4,
+            1000,
+            Duration.ofMillis(50),
+            Duration.ofMillis(20),
+            Duration.ofMillis(30),
+            Duration.ofSeconds(1),
+            0);
+
+    private final FullFabric fabric = new FullFabric();
+    private final Core core = Core.of(fabric, LIMITS);
+
+    @Test
+    void calls_toAPeerThatTakesNoMessages_leaveNothingBehind() {
+        for (int i = 0; i < CALLS; i++) {
+            askAndGiveUp(i);
+        }
+        assertThat(core.outbox().size()).isZero();
+    }
+
+    @Test
+    void call_thatHasLeft_isCancelledAtThePeerWhenThereIsRoom() {
+        fabric.room = 1;
+        askAndGiveUp(1);
+        assertThat(core.outbox().size()).as("a ping and the cancellation").isEqualTo(2);
+        fabric.room = 2;
+        core.outbox().flush();
+        assertThat(core.outbox().size()).isZero();
+        assertThat(fabric.sent).hasSize(3);
+    }
+
+    private void askAndGiveUp(long id) {
+        OutgoingExchange exchange = new OutgoingExchange(
+                core,
+                id,
+                PEER,
+                Request.of(ByteBuffer.allocate(100)).into(ByteBuffer.allocateDirect(100)),
+                0,
+                Patience.of(Duration.ofSeconds(1)),
+                new CompletableFuture<>());
+        exchange.ask(0);
+        // Time to ask for a sign of life.
+        exchange.tick(TimeUnit.MILLISECONDS.toNanos(600));
+        exchange.giveUp(new CallCancelledException("enough"), TimeUnit.MILLISECONDS.toNanos(700));
+        exchange.poll(TimeUnit.MILLISECONDS.toNanos(700));
+    }
+
+    /** Takes as many messages as there is room for. */
+    private static final class FullFabric implements Fabric {
+        private final List<PeerId> sent = new ArrayList<>();
+        private int room;
+
+        @Override
+        public int maxTag() {
+            return Integer.MAX_VALUE;
+        }
+
+        @Override
+        public boolean sendMessage(PeerId peer, ByteBuffer message) {
+            if (room == 0) {
+                return false;
+            }
+            room--;
+            return sent.add(peer);
+        }
+
+        @Override
+        public Transfer send(PeerId peer, int tag, ByteBuffer data) {
+            return new Posted();
+        }
+
+        @Override
+        public Transfer receive(PeerId peer, int tag, ByteBuffer into) {
+            return new Posted();
+        }
+
+        @Override
+        public int poll(Listener listener) {
+            return 0;
+        }
+
+        @Override
+        public void close() {}
+    }
+
+    private record Posted() implements Transfer {
+        @Override
+        public State state() {
+            return State.PENDING;
+        }
+
+        @Override
+        public int bytes() {
+            return 0;
+        }
+
+        @Override
+        public boolean cancel() {
+            return true;
+        }
+    }
+}
