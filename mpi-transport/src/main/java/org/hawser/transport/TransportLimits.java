@@ -27,6 +27,7 @@ import java.time.Duration;
  * @param suspicion how long calls to a peer that gave no sign of life fail at once
  * @param grace how long a call that has failed waits for its buffers before they are quarantined
  * @param silence how long a peer that was asked may give no sign of life, see {@link #patience}
+ * @param greeting how long somebody who has connected may take to prove that it belongs to the world
  * @param guests processes from outside the world that may be connected at a time
  */
 public record TransportLimits(
@@ -38,6 +39,7 @@ public record TransportLimits(
         Duration suspicion,
         Duration grace,
         Duration silence,
+        Duration greeting,
         int guests) {
     private static final Duration SHORTEST = Duration.ofMillis(1);
 
@@ -48,12 +50,14 @@ public record TransportLimits(
         requireNonNull(suspicion, "suspicion is null");
         requireNonNull(grace, "grace is null");
         requireNonNull(silence, "silence is null");
+        requireNonNull(greeting, "greeting is null");
         requireAtLeast("messageBytes", messageBytes, 2 * MESSAGE_OVERHEAD);
         requireAtLeast("chunkBytes", chunkBytes, 1);
         requireAtLeast("bytesInFlight", bytesInFlight, 1);
         requireAtLeast("callsPerPeer", callsPerPeer, 1);
         requireAtLeast("callsQueued", callsQueued, 0);
         requireAtLeast("silence in ms", silence.toMillis(), 1);
+        requireAtLeast("greeting in ms", greeting.toMillis(), 1);
         requireAtLeast("guests", guests, 0);
     }
 

@@ -13,6 +13,8 @@ package org.hawser.reuse.service;
 
 import static java.util.Objects.requireNonNull;
 
+import org.hawser.transport.TransportVersion;
+
 /**
  * How an agent is reached.
  *
@@ -20,13 +22,19 @@ import static java.util.Objects.requireNonNull;
  * @param rank its rank there
  * @param host where it listens for TCP connections
  * @param port its TCP port
- * @param secret what connections have to show
+ * @param secret what connections have to know
+ * @param version what it speaks, see {@link TransportVersion}
  */
-public record AgentAddress(String world, int rank, String host, int port, String secret) {
+public record AgentAddress(String world, int rank, String host, int port, String secret, int version) {
     public AgentAddress {
         requireNonNull(world, "world is null");
         requireNonNull(host, "host is null");
         requireNonNull(secret, "secret is null");
+    }
+
+    /** Of an agent that speaks what this process does. */
+    public AgentAddress(String world, int rank, String host, int port, String secret) {
+        this(world, rank, host, port, secret, TransportVersion.CURRENT);
     }
 
     /** Whether it can be reached over MPI from a rank of that world. */

@@ -53,7 +53,8 @@ public final class AgentAddresses {
                         .put("rank", address.rank())
                         .put("host", address.host())
                         .put("port", address.port())
-                        .put("secret", address.secret())));
+                        .put("secret", address.secret())
+                        .put("version", address.version())));
         Files.move(next, file(name), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 
@@ -86,7 +87,8 @@ public final class AgentAddresses {
                 node.path("rank").asInt(),
                 node.path("host").asText(),
                 node.path("port").asInt(),
-                node.path("secret").asText()));
+                node.path("secret").asText(),
+                node.path("version").asInt()));
     }
 
     private Path file(String name) {

@@ -77,6 +77,7 @@ final class Layout {
                 Duration.ofSeconds(2),
                 Duration.ofMillis(500),
                 Duration.ofSeconds(2),
+                Duration.ofSeconds(10),
                 0);
     }
 }

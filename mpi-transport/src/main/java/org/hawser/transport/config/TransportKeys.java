@@ -74,12 +74,20 @@ public final class TransportKeys implements KeyGroup {
                             + "than half of a request's time.")
             .build();
 
+    public static final ConfigKey<Duration> GREETING = ConfigKey.duration(PREFIX + "greeting-time")
+            .range("100ms", "10m")
+            .defaultValue("10s")
+            .description(
+                    "How long a process that has connected over TCP may take to prove that it knows the secret; then "
+                            + "it is disconnected.")
+            .build();
+
     public static final ConfigKey<Integer> GUESTS = ConfigKey.integer(PREFIX + "guests")
             .range(0, 65_536)
-            .defaultValue("256")
+            .defaultValue("4096")
             .description(
                     "Processes from outside the pool, such as forked reducers, that may be connected to one process "
-                            + "over TCP at a time; more are refused.")
+                            + "over TCP at a time, but never more than half of the files that it may open; more are refused.")
             .build();
 
     @Override
@@ -95,7 +103,16 @@ public final class TransportKeys implements KeyGroup {
     @Override
     public List<ConfigKey<?>> keys() {
         return List.of(
-                MESSAGE, CHUNK, BYTES_IN_FLIGHT, CALLS_PER_PEER, CALLS_QUEUED, SUSPICION, GRACE, SILENCE, GUESTS);
+                MESSAGE,
+                CHUNK,
+                BYTES_IN_FLIGHT,
+                CALLS_PER_PEER,
+                CALLS_QUEUED,
+                SUSPICION,
+                GRACE,
+                SILENCE,
+                GREETING,
+                GUESTS);
     }
 
     /**
@@ -113,6 +130,7 @@ public final class TransportKeys implements KeyGroup {
                 SUSPICION.get(lookup),
                 GRACE.get(lookup),
                 SILENCE.get(lookup),
+                GREETING.get(lookup),
                 GUESTS.get(lookup));
     }
 }

@@ -13,6 +13,7 @@ package org.hawser.transport.exchange;
 
 import static java.util.Objects.requireNonNull;
 
+import java.lang.System.Logger.Level;
 import java.nio.ByteBuffer;
 import java.util.HashMap;
 import java.util.List;
@@ -31,6 +32,8 @@ import org.hawser.transport.wire.MalformedFrameException;
 
 /** Takes messages to the exchanges that they belong to, and begins an exchange for each new request. */
 final class Deliveries implements Fabric.Listener {
+    private static final System.Logger LOG = System.getLogger(Deliveries.class.getName());
+
     private final Core core;
     private final FrameCodec codec;
     private final RequestHandler handler;
@@ -39,6 +42,7 @@ final class Deliveries implements Fabric.Listener {
     private final LongSupplier nanoClock;
     private final Long2ObjectHashMap<OutgoingExchange> outgoing = new Long2ObjectHashMap<>();
     private final Map<PeerId, Long2ObjectHashMap<IncomingExchange>> incoming = new HashMap<>();
+    private boolean warned;
 
     Deliveries(
             Core core,
@@ -80,6 +84,8 @@ final class Deliveries implements Fabric.Listener {
             frame = codec.decode(message);
         } catch (MalformedFrameException e) {
             core.counters().add(Counter.MESSAGES_MALFORMED, 1);
+            LOG.log(warned ? Level.DEBUG : Level.WARNING, "A message of " + from + " is dropped: " + e.getMessage());
+            warned = true;
             return;
         }
         long now = nanoClock.getAsLong();

@@ -19,18 +19,18 @@ import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import java.nio.ByteBuffer;
-import java.security.MessageDigest;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.hawser.transport.PeerId;
+import org.hawser.transport.TransportLimits;
 
-/** Takes apart what comes over a connection: the greeting of a peer that has connected, then messages and pieces of payload. */
+/** Takes apart what comes over a connection: how peers introduce themselves, then messages and pieces of payload. */
 @SuppressWarnings("FutureReturnValueIgnored") // What fails closes the connection, and that is noticed.
 final class Inbound extends ChannelInboundHandlerAdapter {
-    private static final int GREETING_BYTES = 2 * Integer.BYTES;
-
     private final NettyFabric fabric;
-    private final byte[] secret;
-    private final int messageBytes;
+    private final Optional<Gate> gate;
+    private final TransportLimits limits;
     private final ByteBuffer headBytes = ByteBuffer.allocate(RecordHead.BYTES);
     private Optional<PeerId> peer;
     private ByteBuffer message = ByteBuffer.allocate(0);
@@ -40,22 +40,28 @@ final class Inbound extends ChannelInboundHandlerAdapter {
     private Optional<ChannelHandlerContext> connection = Optional.empty();
     private boolean aborted;
     private boolean news;
+    private Optional<Consumer<byte[]>> challenged = Optional.empty();
 
-    private Inbound(NettyFabric fabric, Optional<PeerId> peer, String secret, int messageBytes) {
+    private Inbound(NettyFabric fabric, Optional<PeerId> peer, Optional<Gate> gate, TransportLimits limits) {
         this.fabric = requireNonNull(fabric, "fabric is null");
         this.peer = requireNonNull(peer, "peer is null");
-        this.secret = secret.getBytes(UTF_8);
-        this.messageBytes = messageBytes;
+        this.gate = requireNonNull(gate, "gate is null");
+        this.limits = requireNonNull(limits, "limits is null");
     }
 
-    /** For a connection of somebody who has to show the secret first. */
-    static Inbound accepting(NettyFabric fabric, String secret, int messageBytes) {
-        return new Inbound(fabric, Optional.empty(), secret, messageBytes);
+    /** For a connection of somebody who has to prove first that it knows the secret. */
+    static Inbound accepting(NettyFabric fabric, Credentials credentials, TransportLimits limits) {
+        return new Inbound(fabric, Optional.empty(), Optional.of(new Gate(credentials)), limits);
     }
 
     /** For a connection to a peer, which answers over it if it has no other. */
-    static Inbound connectedTo(PeerId peer, NettyFabric fabric, int messageBytes) {
-        return new Inbound(fabric, Optional.of(peer), "", messageBytes);
+    static Inbound connectedTo(PeerId peer, NettyFabric fabric, TransportLimits limits) {
+        return new Inbound(fabric, Optional.of(peer), Optional.empty(), limits);
+    }
+
+    /** Answers the peer's challenge, which is the first that comes. */
+    void onChallenge(Consumer<byte[]> answer) {
+        challenged = Optional.of(answer);
     }
 
     /** Where the next bytes belong, if they are payload. */
@@ -83,6 +89,24 @@ final class Inbound extends ChannelInboundHandlerAdapter {
     }
 
     @Override
+    public void channelActive(ChannelHandlerContext context) {
+        gate.ifPresent(one -> {
+            one.challenge(context.channel());
+            long millis = limits.greeting().toMillis();
+            context.executor().schedule(() -> closeIfUnknown(context, millis), millis, TimeUnit.MILLISECONDS);
+        });
+    }
+
+    private void closeIfUnknown(ChannelHandlerContext context, long millis) {
+        if (peer.isEmpty() && context.channel().isOpen()) {
+            if (!aborted) {
+                fabric.refused("nobody has introduced itself within " + millis + " ms");
+            }
+            context.close();
+        }
+    }
+
+    @Override
     @SuppressWarnings("ReferenceEquality") // Is it the very buffer that was given?
     public void channelRead(ChannelHandlerContext context, Object read) {
         ByteBuf bytes = (ByteBuf) read;
@@ -97,7 +121,12 @@ final class Inbound extends ChannelInboundHandlerAdapter {
             }
         } catch (IllegalArgumentException e) {
             fabric.refused(e.getMessage());
-            context.close();
+            if (peer.isEmpty()) {
+                aborted = true;
+                Gate.refuse(context.channel(), e.getMessage());
+            } else {
+                context.close();
+            }
         } finally {
             bytes.release();
         }
@@ -142,18 +171,25 @@ final class Inbound extends ChannelInboundHandlerAdapter {
         }
         RecordHead read = new RecordHead(headBytes.getInt(0), headBytes.getInt(Integer.BYTES));
         headBytes.clear();
-        if (peer.isPresent() == (read.tag() == RecordHead.GREETING)) {
+        if (!inPlace(read.tag())) {
             throw new IllegalArgumentException("a connection has no greeting, or a second one");
         }
         if (read.tag() > 0) {
             beginPayload(read);
-        } else if (read.length() < 1 || read.length() > messageBytes) {
+        } else if (read.length() < 1 || read.length() > limits.messageBytes()) {
             throw new IllegalArgumentException(
-                    "a message has " + read.length() + " bytes, allowed is 1 to " + messageBytes);
+                    "a message has " + read.length() + " bytes, allowed is 1 to " + limits.messageBytes());
         } else {
             head = Optional.of(read);
             message = ByteBuffer.allocate(read.length());
         }
+    }
+
+    private boolean inPlace(int tag) {
+        if (gate.isPresent()) {
+            return peer.isEmpty() ? tag == RecordHead.GREETING : tag >= 0;
+        }
+        return tag == RecordHead.REFUSAL || (challenged.isPresent() ? tag == RecordHead.CHALLENGE : tag >= 0);
     }
 
     private void takeMessage(ByteBuf bytes, RecordHead of) {
@@ -163,14 +199,33 @@ final class Inbound extends ChannelInboundHandlerAdapter {
         }
         message.flip();
         head = Optional.empty();
-        if (of.tag() == RecordHead.GREETING) {
-            PeerId greeter = greeted(message);
-            fabric.greeted(greeter, Outbound.answering(connection.orElseThrow().channel(), this));
-            peer = Optional.of(greeter);
-        } else {
-            news = true;
-            fabric.arrived(peer.orElseThrow(), message);
+        switch (of.tag()) {
+            case RecordHead.GREETING -> {
+                PeerId greeter = gate.orElseThrow().admit(message);
+                fabric.greeted(
+                        greeter, Outbound.answering(connection.orElseThrow().channel(), this));
+                peer = Optional.of(greeter);
+            }
+            case RecordHead.CHALLENGE -> answer(message);
+            case RecordHead.REFUSAL -> fabric.lost(
+                    peer.orElseThrow(), "it refuses the connection: " + UTF_8.decode(message));
+            default -> {
+                news = true;
+                fabric.arrived(peer.orElseThrow(), message);
+            }
         }
+    }
+
+    private void answer(ByteBuffer challenge) {
+        if (challenge.remaining() < Integer.BYTES || challenge.getInt() != RecordHead.MAGIC) {
+            fabric.lost(peer.orElseThrow(), "it runs another version of Hawser");
+            return;
+        }
+        byte[] nonce = new byte[challenge.remaining()];
+        challenge.get(nonce);
+        Consumer<byte[]> answer = challenged.orElseThrow();
+        challenged = Optional.empty();
+        answer.accept(nonce);
     }
 
     private void beginPayload(RecordHead read) {
@@ -191,18 +246,6 @@ final class Inbound extends ChannelInboundHandlerAdapter {
             payload = Optional.empty();
             fabric.changed();
         }
-    }
-
-    private PeerId greeted(ByteBuffer greeting) {
-        byte[] shown = new byte[Math.max(0, greeting.remaining() - GREETING_BYTES)];
-        if (greeting.remaining() >= GREETING_BYTES && greeting.getInt() == RecordHead.MAGIC) {
-            int rank = greeting.getInt();
-            greeting.get(shown);
-            if (rank >= 0 && MessageDigest.isEqual(shown, secret)) {
-                return new PeerId(rank);
-            }
-        }
-        throw new IllegalArgumentException("a connection's greeting is of another version or another world");
     }
 
     private static void copy(ByteBuf from, ByteBuffer to, int wanted) {

@@ -20,6 +20,7 @@ import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoop;
 import io.netty.channel.socket.SocketChannel;
+import io.netty.channel.socket.nio.NioChannelOption;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.channel.socket.nio.NioSocketChannel;
 import io.netty.util.concurrent.Future;
@@ -28,6 +29,7 @@ import java.security.SecureRandom;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import jdk.net.ExtendedSocketOptions;
 import org.hawser.transport.Call;
 import org.hawser.transport.Endpoint;
 import org.hawser.transport.Patience;
@@ -50,8 +52,14 @@ public final class NettyEndpoint implements Endpoint {
     private static final int CONNECT_TIMEOUT_MS = 5_000;
     private static final long TICK_MS = 2;
 
+    /** A guest whose host is gone gives its place back after two minutes. */
+    private static final int KEEP_ALIVE_IDLE_S = 60;
+
+    private static final int KEEP_ALIVE_INTERVAL_S = 10;
+    private static final int KEEP_ALIVE_PROBES = 6;
+
     private final PeerId self;
-    private final String secret;
+    private final Credentials credentials;
     private final TransportLimits limits;
     private final Function<PeerId, Optional<InetSocketAddress>> addresses;
     private final TcpLoop tcpLoop;
@@ -64,7 +72,7 @@ public final class NettyEndpoint implements Endpoint {
     /**
      * An endpoint that is not reachable yet.
      *
-     * @param secret of the world; connections that do not show it are refused
+     * @param secret of the world; connections of those who do not know it are refused
      * @param addresses where peers listen; asked on the endpoint's thread
      */
     public NettyEndpoint(
@@ -85,14 +93,14 @@ public final class NettyEndpoint implements Endpoint {
             TcpLoop tcpLoop,
             boolean sharesLoop) {
         this.self = requireNonNull(self, "self is null");
-        this.secret = requireNonNull(secret, "secret is null");
+        this.credentials = new Credentials(requireNonNull(secret, "secret is null"));
         this.addresses = requireNonNull(addresses, "addresses is null");
         this.limits = requireNonNull(limits, "limits is null");
         this.tcpLoop = requireNonNull(tcpLoop, "tcpLoop is null");
         this.sharesLoop = sharesLoop;
         this.loop = tcpLoop.loop();
         this.engineLoop = new EngineLoop(loop, tcpLoop.watch(), TICK_MS);
-        this.fabric = new NettyFabric(this::connect, limits.guests(), engineLoop::turn);
+        this.fabric = new NettyFabric(this::connect, engineLoop::turn);
         this.engine = new ExchangeEngine(fabric, handler, limits, System::nanoTime, engineLoop::wakeUp);
         engineLoop.drive(engine, fabric);
     }
@@ -146,11 +154,17 @@ public final class NettyEndpoint implements Endpoint {
 
     /** Accepts connections to that port, which belongs to the endpoint from now on. */
     public void accept(ListeningPort port) {
+        int guests = OpenFiles.atMostHalf(limits.guests());
+        loop.execute(() -> fabric.allowGuests(guests));
         new ServerBootstrap()
                 .group(tcpLoop.group())
                 .channelFactory(() -> new NioServerSocketChannel(port.channel()))
                 .childOption(ChannelOption.TCP_NODELAY, true)
-                .childHandler(new Reading(() -> Inbound.accepting(fabric, secret, limits.messageBytes())))
+                .childOption(ChannelOption.SO_KEEPALIVE, true)
+                .childOption(NioChannelOption.of(ExtendedSocketOptions.TCP_KEEPIDLE), KEEP_ALIVE_IDLE_S)
+                .childOption(NioChannelOption.of(ExtendedSocketOptions.TCP_KEEPINTERVAL), KEEP_ALIVE_INTERVAL_S)
+                .childOption(NioChannelOption.of(ExtendedSocketOptions.TCP_KEEPCOUNT), KEEP_ALIVE_PROBES)
+                .childHandler(new Reading(() -> Inbound.accepting(fabric, credentials, limits)))
                 .register()
                 .syncUninterruptibly();
     }
@@ -191,7 +205,7 @@ public final class NettyEndpoint implements Endpoint {
     }
 
     private Outbound connect(PeerId peer, InetSocketAddress address) {
-        Inbound answers = Inbound.connectedTo(peer, fabric, limits.messageBytes());
+        Inbound answers = Inbound.connectedTo(peer, fabric, limits);
         ChannelFuture connecting = new Bootstrap()
                 .group(tcpLoop.group())
                 .channel(NioSocketChannel.class)
@@ -200,11 +214,12 @@ public final class NettyEndpoint implements Endpoint {
                 .handler(new Reading(() -> answers))
                 .connect(address);
         Outbound outbound = Outbound.connecting(connecting.channel(), answers);
+        answers.onChallenge(nonce -> {
+            outbound.greet(self, credentials.proof(nonce, self.rank()));
+            fabric.changed();
+        });
         connecting.addListener(done -> {
-            if (done.isSuccess()) {
-                outbound.greet(self, secret);
-                fabric.changed();
-            } else {
+            if (!done.isSuccess()) {
                 String why = done.cause().getMessage();
                 // Later, because the fabric does not know of the connection yet if it fails at once.
                 loop.execute(() -> {

@@ -16,10 +16,12 @@ import static java.util.Objects.requireNonNull;
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Queue;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.hawser.transport.PeerId;
@@ -29,23 +31,22 @@ import org.hawser.transport.exchange.Transfer;
 /** The connections of one process. Used by the event loop alone. */
 final class NettyFabric implements Fabric {
     private final Function<PeerId, Optional<Outbound>> connector;
-    private final int maxGuests;
     private final Runnable changed;
     private final Map<PeerId, Outbound> connections = new HashMap<>();
     private final Map<PeerId, Outbound> accepted = new HashMap<>();
     private final Map<Posting, Queue<NettyTransfer>> posted = new HashMap<>();
+    private final Set<Outbound> written = new HashSet<>();
     private final Queue<Event> events = new ArrayDeque<>();
+    private int maxGuests;
 
     /**
      * A fabric without connections.
      *
      * @param connector begins to connect, unless no address is known
-     * @param maxGuests how many may be connected
      * @param changed called when there is something to do for the engine; not from within the engine's calls
      */
-    NettyFabric(Function<PeerId, Optional<Outbound>> connector, int maxGuests, Runnable changed) {
+    NettyFabric(Function<PeerId, Optional<Outbound>> connector, Runnable changed) {
         this.connector = requireNonNull(connector, "connector is null");
-        this.maxGuests = maxGuests;
         this.changed = requireNonNull(changed, "changed is null");
     }
 
@@ -91,7 +92,13 @@ final class NettyFabric implements Fabric {
 
     /** To be called after each turn of the engine. */
     void flush() {
-        connections.values().forEach(Outbound::flush);
+        written.forEach(Outbound::flush);
+        written.clear();
+    }
+
+    /** From now on that many guests may be connected. */
+    void allowGuests(int most) {
+        maxGuests = most;
     }
 
     @Override
@@ -125,8 +132,8 @@ final class NettyFabric implements Fabric {
             forget(peer, "it has connected anew");
         }
         if (peer.guest() && accepted.keySet().stream().filter(PeerId::guest).count() >= maxGuests) {
-            throw new IllegalArgumentException(
-                    "there are " + maxGuests + " guests already; hawser.transport.guests allows more");
+            throw new IllegalArgumentException("there are " + maxGuests
+                    + " guests already: raise hawser.transport.guests, or the limit of open files");
         }
         accepted.put(peer, back);
         changed.run();
@@ -155,10 +162,13 @@ final class NettyFabric implements Fabric {
 
     /** Empty if there is none and none can be made, of which the engine learns in its next turn. */
     private Optional<Outbound> connection(PeerId peer) {
-        Outbound known = connections.get(peer);
-        if (known != null) {
-            return Optional.of(known);
-        }
+        Optional<Outbound> connection =
+                Optional.ofNullable(connections.get(peer)).or(() -> connect(peer));
+        connection.ifPresent(written::add);
+        return connection;
+    }
+
+    private Optional<Outbound> connect(PeerId peer) {
         Optional<Outbound> made = connector.apply(peer).or(() -> Optional.ofNullable(accepted.get(peer)));
         made.ifPresentOrElse(
                 one -> connections.put(peer, one), () -> lost(peer, "it is not connected, and has no address"));

@@ -11,7 +11,6 @@
  */
 package org.hawser.transport.netty;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.Objects.requireNonNull;
 
 import io.netty.buffer.ByteBuf;
@@ -51,11 +50,10 @@ final class Outbound {
     }
 
     /** Says who is there, which has to be the first. */
-    void greet(PeerId self, String secret) {
-        byte[] shown = secret.getBytes(UTF_8);
-        int length = 2 * Integer.BYTES + shown.length;
+    void greet(PeerId self, byte... proof) {
+        int length = 2 * Integer.BYTES + proof.length;
         ByteBuf greeting = head(RecordHead.GREETING, length, length);
-        greeting.writeInt(RecordHead.MAGIC).writeInt(self.rank()).writeBytes(shown);
+        greeting.writeInt(RecordHead.MAGIC).writeInt(self.rank()).writeBytes(proof);
         channel.write(greeting, channel.voidPromise());
         greeted = true;
         beforeGreeting.forEach(Runnable::run);

@@ -12,35 +12,47 @@
 package org.hawser.transport.netty;
 
 import io.netty.buffer.ByteBuf;
+import org.hawser.transport.TransportVersion;
 
 /**
- * What precedes everything on a connection. Numbers are big-endian. Whoever connects sends a greeting first; over the same
- * connection it is answered, without one, if it listens nowhere.
+ * What precedes everything on a connection. Numbers are big-endian. Whoever is connected to sends a challenge first, whoever
+ * connects answers it with a greeting; over the same connection it is answered, if it listens nowhere.
  *
  * <pre>
  *    0                   1                   2                   3
  *    0 1 2 3 4 5 6 7 8 9 0 1 2 3 4 5 6 7 8 9 0 1 2 3 4 5 6 7 8 9 0 1
  *   +---------------------------------------------------------------+
- *   |     Tag of a piece of payload; 0 message; -1 greeting         |
+ *   |     Tag of a piece of payload; 0 message; -1 to -3 as below   |
  *   +---------------------------------------------------------------+
  *   |               Length of what follows, in bytes                |
  *   +---------------------------------------------------------------+
  *   |                                                              ...
  *
- *   The greeting of who connects, and nothing is read before it:
+ *   -2, the challenge of who is connected to:
  *   +---------------------------------------------------------------+
- *   |               Magic and version, 0x48575201                   |
+ *   |               Magic and version, 0x485752 and a byte          |
+ *   +---------------------------------------------------------------+
+ *   |               Random bytes, to the end                       ...
+ *
+ *   -1, the greeting of who connects, and nothing else is read before it:
+ *   +---------------------------------------------------------------+
+ *   |               Magic and version                               |
  *   +---------------------------------------------------------------+
  *   |               Rank of who connects                            |
  *   +---------------------------------------------------------------+
- *   |               The world's secret, to the end                 ...
+ *   |               HMAC-SHA256 with the world's secret of magic,   |
+ *   |               rank and the random bytes, to the end          ...
+ *
+ *   -3, why who connects is refused, in UTF-8; the connection ends with it
  * </pre>
  */
 record RecordHead(int tag, int length) {
     static final int BYTES = 8;
     static final int MESSAGE = 0;
     static final int GREETING = -1;
-    static final int MAGIC = 0x48575201;
+    static final int CHALLENGE = -2;
+    static final int REFUSAL = -3;
+    static final int MAGIC = 0x48575200 | TransportVersion.CURRENT;
 
     static RecordHead read(ByteBuf from) {
         return new RecordHead(from.readInt(), from.readInt());

@@ -13,6 +13,7 @@ package org.hawser.transport.wire;
 
 import java.nio.ByteBuffer;
 import org.hawser.transport.TransportLimits;
+import org.hawser.transport.TransportVersion;
 
 /**
  * Messages as bytes. Numbers are big-endian; every number but the exchange is from 0 to 2<sup>31</sup>-1.
@@ -21,7 +22,7 @@ import org.hawser.transport.TransportLimits;
  *    0                   1                   2                   3
  *    0 1 2 3 4 5 6 7 8 9 0 1 2 3 4 5 6 7 8 9 0 1 2 3 4 5 6 7 8 9 0 1
  *   +---------------+---------------+-------------------------------+
- *   |  Version = 1  |     Type      |         Reserved = 0          |
+ *   |    Version    |     Type      |         Reserved = 0          |
  *   +---------------+---------------+-------------------------------+
  *   |               Length of the message, these bytes included     |
  *   +---------------------------------------------------------------+
@@ -61,7 +62,7 @@ import org.hawser.transport.TransportLimits;
  * </pre>
  */
 public final class FrameCodec {
-    static final byte VERSION = 1;
+    static final byte VERSION = TransportVersion.CURRENT;
     static final int VERSION_OFFSET = 0;
     static final int TYPE_OFFSET = 1;
     static final int RESERVED_OFFSET = 2;

@@ -37,7 +37,7 @@ class TestTransportDefaults {
         assertThat(limits.chunkBytes()).isEqualTo(4 << 20);
         assertThat(limits.suspicion()).isEqualTo(Duration.ofMinutes(1));
         assertThat(limits.silence()).isEqualTo(Duration.ofSeconds(3));
-        assertThat(limits.guests()).isEqualTo(256);
+        assertThat(limits.guests()).isEqualTo(4096);
         assertThat(limits.messageBytes()).isEqualTo(64 << 10);
         assertThat(limits.headerBytes()).isEqualTo((64 << 10) - TransportLimits.MESSAGE_OVERHEAD);
     }

@@ -41,6 +41,7 @@ public final class ContractLimits {
                 Duration.ofSeconds(2),
                 Duration.ofMillis(200),
                 Duration.ofMillis(500),
+                Duration.ofSeconds(1),
                 GUESTS);
     }
 }

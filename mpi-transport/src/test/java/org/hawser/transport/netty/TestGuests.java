@@ -26,6 +26,7 @@ import java.util.Set;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 import org.hawser.transport.Endpoint;
 import org.hawser.transport.EndpointClosedException;
@@ -37,6 +38,7 @@ import org.hawser.transport.Request;
 import org.hawser.transport.RequestHandler;
 import org.hawser.transport.Response;
 import org.hawser.transport.TransportLimits;
+import org.hawser.transport.config.TransportKeys;
 import org.hawser.transport.contract.ContractLimits;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -50,6 +52,7 @@ class TestGuests {
     private static final String SECRET = "0123456789abcdef";
     private static final String HOST = "127.0.0.1";
     private static final Duration TIME = Duration.ofSeconds(30);
+    private static final int MANY_GUESTS = 300;
     private static final TransportLimits LIMITS = ContractLimits.get();
 
     private final Queue<PeerId> callers = new ConcurrentLinkedQueue<>();
@@ -83,7 +86,7 @@ class TestGuests {
 
     @Test
     void guest_wrongSecret_isRefused() {
-        assertUnreachable(guest("0123456789abcdeX"));
+        assertUnreachable(guest("0123456789abcdeX"), "another world");
         assertThat(callers).isEmpty();
     }
 
@@ -93,7 +96,7 @@ class TestGuests {
             ask(guest(SECRET));
         }
         NettyEndpoint tooMany = guest(SECRET);
-        assertUnreachable(tooMany);
+        assertUnreachable(tooMany, "hawser.transport.guests");
         open.get(1).close();
         Awaitility.await().until(() -> answers(tooMany));
     }
@@ -129,7 +132,7 @@ class TestGuests {
         NettyEndpoint one = guest(SECRET);
         ask(one);
         agent.close();
-        assertUnreachable(one);
+        assertUnreachable(one, "");
         NettyEndpoint next = newEndpoint(AGENT, this::answer);
         next.listen(HOST, address.getPort());
         ask(one);
@@ -191,6 +194,20 @@ class TestGuests {
         }
     }
 
+    @Test
+    void guests_manyAtOnce_areAllServedByDefault() {
+        TransportLimits byDefault = TransportKeys.limits(name -> null);
+        NettyEndpoint large = new NettyEndpoint(AGENT, SECRET, this::find, this::answer, byDefault);
+        open.add(large);
+        address = large.listen(HOST, 0);
+        try (TcpLoop loop = new TcpLoop()) {
+            List<NettyEndpoint> guests =
+                    Stream.generate(() -> guest(loop)).limit(MANY_GUESTS).toList();
+            guests.forEach(TestGuests::ask);
+            guests.forEach(NettyEndpoint::close);
+        }
+    }
+
     private NettyEndpoint guest(TcpLoop loop) {
         return NettyEndpoint.guest(SECRET, this::find, LIMITS, loop);
     }
@@ -242,9 +259,10 @@ class TestGuests {
                 .join();
     }
 
-    private static void assertUnreachable(Endpoint endpoint) {
+    private static void assertUnreachable(Endpoint endpoint, String reason) {
         assertThatThrownBy(() -> ask(endpoint))
                 .isInstanceOf(CompletionException.class)
-                .hasCauseInstanceOf(PeerUnreachableException.class);
+                .hasCauseInstanceOf(PeerUnreachableException.class)
+                .hasMessageContaining(reason);
     }
 }

@@ -33,7 +33,16 @@ class TestAttention {
     private static final PeerId NOBODY = new PeerId(1);
     private static final Duration TIMEOUT = Duration.ofMillis(100);
     private static final TransportLimits LIMITS = new TransportLimits(
-            512, 1000, 20_000, 4, 1000, Duration.ofMillis(50), Duration.ofMillis(20), Duration.ofSeconds(1), 4);
+            512,
+            1000,
+            20_000,
+            4,
+            1000,
+            Duration.ofMillis(50),
+            Duration.ofMillis(20),
+            Duration.ofSeconds(1),
+            Duration.ofSeconds(1),
+            4);
 
     private final AtomicLong now = new AtomicLong();
     private final ExchangeEngine engine = new ExchangeEngine(

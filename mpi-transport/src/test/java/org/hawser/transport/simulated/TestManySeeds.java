@@ -41,7 +41,16 @@ class TestManySeeds {
     private static final int SEEDS_PER_TEST = 100;
     private static final Duration LIMIT = Duration.ofMinutes(5);
     private static final TransportLimits LIMITS = new TransportLimits(
-            512, 1000, 20_000, 4, 1000, Duration.ofMillis(50), Duration.ofMillis(20), Duration.ofMillis(30), 0);
+            512,
+            1000,
+            20_000,
+            4,
+            1000,
+            Duration.ofMillis(50),
+            Duration.ofMillis(20),
+            Duration.ofMillis(30),
+            Duration.ofSeconds(1),
+            0);
 
     static LongStream batches() {
         return LongStream.range(0, Boolean.getBoolean("hawser.soak") ? 500 : 10);

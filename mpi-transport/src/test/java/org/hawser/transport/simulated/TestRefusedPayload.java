@@ -43,7 +43,16 @@ class TestRefusedPayload {
 
     private static final Duration LONG = Duration.ofHours(1);
     private static final TransportLimits LIMITS = new TransportLimits(
-            512, CHUNK, 20_000, 4, 1000, Duration.ofMillis(50), Duration.ofMillis(20), Duration.ofMillis(30), 0);
+            512,
+            CHUNK,
+            20_000,
+            4,
+            1000,
+            Duration.ofMillis(50),
+            Duration.ofMillis(20),
+            Duration.ofMillis(30),
+            Duration.ofSeconds(1),
+            0);
 
     private final SimulatedNetwork network = new SimulatedNetwork(1, LIMITS);
     private final Endpoint caller = network.add(CALLER, request -> request.reject("asks only"));

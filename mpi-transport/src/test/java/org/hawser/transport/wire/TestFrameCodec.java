@@ -84,8 +84,9 @@ class TestFrameCodec {
 
     @Test
     void decode_anotherVersion_saysWhichIsUnderstood() {
-        ByteBuffer bytes = bytesOf(new Frame.Ping(1)).put(FrameCodec.VERSION_OFFSET, (byte) 2);
-        assertThatThrownBy(() -> codec.decode(bytes)).hasMessageContaining("version 2, understood is 1");
+        ByteBuffer bytes = bytesOf(new Frame.Ping(1)).put(FrameCodec.VERSION_OFFSET, (byte) (FrameCodec.VERSION + 1));
+        assertThatThrownBy(() -> codec.decode(bytes))
+                .hasMessageContaining("version " + (FrameCodec.VERSION + 1) + ", understood is " + FrameCodec.VERSION);
     }
 
     @Test

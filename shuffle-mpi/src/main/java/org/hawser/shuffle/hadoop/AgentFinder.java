@@ -36,6 +36,7 @@ import org.hawser.transport.PeerId;
 import org.hawser.transport.PeerUnreachableException;
 import org.hawser.transport.Request;
 import org.hawser.transport.TransportLimits;
+import org.hawser.transport.TransportVersion;
 import org.hawser.transport.netty.NettyEndpoint;
 import org.hawser.transport.netty.TcpLoop;
 import org.slf4j.Logger;
@@ -119,6 +120,15 @@ final class AgentFinder implements AutoCloseable {
     }
 
     private Optional<SourceRoutes> routes(String name, AgentAddress address) {
+        if (address.version() != TransportVersion.CURRENT) {
+            LOG.warn(
+                    "The agent of {} speaks version {} of the transport, this process version {}: its segments come over "
+                            + "HTTP. All processes must run the same Hawser",
+                    name,
+                    address.version(),
+                    TransportVersion.CURRENT);
+            return Optional.empty();
+        }
         List<Route> routes = new ArrayList<>();
         slot.filter(one -> carriers.contains(Carrier.MPI) && address.isIn(one.world()))
                 .ifPresent(one -> routes.add(new MpiRoute(name, one.endpoint(), new PeerId(address.rank()))));

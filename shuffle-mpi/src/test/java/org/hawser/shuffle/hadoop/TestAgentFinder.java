@@ -37,6 +37,7 @@ import org.hawser.transport.Request;
 import org.hawser.transport.RequestHandler;
 import org.hawser.transport.Response;
 import org.hawser.transport.TransportLimits;
+import org.hawser.transport.TransportVersion;
 import org.hawser.transport.config.TransportKeys;
 import org.hawser.transport.netty.ListeningPort;
 import org.hawser.transport.netty.NettyEndpoint;
@@ -103,6 +104,13 @@ class TestAgentFinder {
 
     @Test
     void find_agentThatIsNotPublished_isEmpty() {
+        assertThat(finder.find(name(AGENTS))).isEmpty();
+    }
+
+    @Test
+    void find_agentOfAnotherVersion_isEmpty() throws IOException {
+        new AgentAddresses(directory)
+                .publish(name(AGENTS), new AgentAddress("", 0, "127.0.0.1", 1, "secret", TransportVersion.CURRENT + 1));
         assertThat(finder.find(name(AGENTS))).isEmpty();
     }
 

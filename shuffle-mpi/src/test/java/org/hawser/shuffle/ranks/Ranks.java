@@ -47,6 +47,7 @@ public final class Ranks {
             Duration.ofMillis(500),
             Duration.ofMillis(100),
             Duration.ofSeconds(3),
+            Duration.ofSeconds(10),
             16);
 
     private static Optional<Ranks> here = Optional.empty();

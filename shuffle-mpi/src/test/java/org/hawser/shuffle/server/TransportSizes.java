@@ -32,6 +32,7 @@ final class TransportSizes {
                 Duration.ofSeconds(10),
                 Duration.ofMillis(200),
                 Duration.ofSeconds(3),
+                Duration.ofSeconds(10),
                 256);
     }
 }

@@ -1,0 +1,65 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.transport.netty;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Objects.requireNonNull;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.Channel;
+import io.netty.channel.socket.DuplexChannel;
+import java.nio.ByteBuffer;
+import org.hawser.transport.PeerId;
+
+/** Asks whoever connects who it is. For one connection. */
+@SuppressWarnings("FutureReturnValueIgnored") // What fails closes the connection, and that is noticed.
+final class Gate {
+    private final Credentials credentials;
+    private final byte[] nonce;
+
+    Gate(Credentials credentials) {
+        this.credentials = requireNonNull(credentials, "credentials is null");
+        this.nonce = credentials.newNonce();
+    }
+
+    void challenge(Channel channel) {
+        ByteBuf record = channel.alloc().buffer();
+        new RecordHead(RecordHead.CHALLENGE, Integer.BYTES + nonce.length).write(record);
+        channel.writeAndFlush(record.writeInt(RecordHead.MAGIC).writeBytes(nonce));
+    }
+
+    /**
+     * Who it is.
+     *
+     * @throws IllegalArgumentException if it does not prove it
+     */
+    PeerId admit(ByteBuffer greeting) {
+        if (greeting.remaining() < Integer.BYTES || greeting.getInt() != RecordHead.MAGIC) {
+            throw new IllegalArgumentException("a connection's greeting is of another version of Hawser");
+        }
+        int rank = greeting.remaining() < Integer.BYTES ? -1 : greeting.getInt();
+        byte[] proof = new byte[greeting.remaining()];
+        greeting.get(proof);
+        if (rank < 0 || !credentials.proves(proof, nonce, rank)) {
+            throw new IllegalArgumentException("a connection's greeting is of another world");
+        }
+        return new PeerId(rank);
+    }
+
+    /** Says why, and nothing more. The other end closes: if this one did, the reason might not arrive. */
+    static void refuse(Channel channel, String reason) {
+        byte[] text = reason.getBytes(UTF_8);
+        ByteBuf record = channel.alloc().buffer();
+        new RecordHead(RecordHead.REFUSAL, text.length).write(record);
+        channel.writeAndFlush(record.writeBytes(text)).addListener(done -> ((DuplexChannel) channel).shutdownOutput());
+    }
+}
