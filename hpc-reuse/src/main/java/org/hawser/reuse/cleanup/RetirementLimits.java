@@ -21,6 +21,8 @@ package org.hawser.reuse.cleanup;
  * @param maxExtraThreads threads above the baseline
  * @param maxExtraDescriptors open file descriptors above the baseline
  * @param maxAgeMillis time since the slot's start, milliseconds
+ * @param maxResidentRatio share, at most 1, of what {@code memoryBytes} leaves a fresh slot that a slot may have grown by
+ * @param memoryBytes resident memory at which memory monitoring kills the next container, 0 without monitoring
  */
 public record RetirementLimits(
         int maxUses,
@@ -29,7 +31,9 @@ public record RetirementLimits(
         long maxMetaspaceBytes,
         int maxExtraThreads,
         int maxExtraDescriptors,
-        long maxAgeMillis) {
+        long maxAgeMillis,
+        double maxResidentRatio,
+        long memoryBytes) {
     public RetirementLimits {
         requireNotNegative("maxUses", maxUses);
         requireNotNegative("maxLeakedLoaders", maxLeakedLoaders);
@@ -37,15 +41,20 @@ public record RetirementLimits(
         requireNotNegative("maxExtraThreads", maxExtraThreads);
         requireNotNegative("maxExtraDescriptors", maxExtraDescriptors);
         requireNotNegative("maxAgeMillis", maxAgeMillis);
-        if (!(maxHeapRatio >= 0 && maxHeapRatio <= 1)) {
-            throw new IllegalArgumentException(
-                    "maxHeapRatio is " + maxHeapRatio + "; allowed: 0 (not checked) up to 1");
-        }
+        requireNotNegative("memoryBytes", memoryBytes);
+        requireRatio("maxHeapRatio", maxHeapRatio);
+        requireRatio("maxResidentRatio", maxResidentRatio);
     }
 
     /** Limits that suit MapReduce containers. */
     public static RetirementLimits defaults() {
-        return new RetirementLimits(1000, 0.5, 4, 0, 32, 64, 0);
+        return new RetirementLimits(1000, 0.5, 4, 0, 32, 64, 0, 0, 0);
+    }
+
+    private static void requireRatio(String name, double value) {
+        if (!(value >= 0 && value <= 1)) {
+            throw new IllegalArgumentException(name + " is " + value + "; allowed: 0 (not checked) up to 1");
+        }
     }
 
     private static void requireNotNegative(String name, long value) {

@@ -36,13 +36,17 @@ public final class RetirementPolicy {
                 .or(() -> above(
                         "file descriptors above the baseline", vitals.extraDescriptors(), limits.maxExtraDescriptors()))
                 .or(() -> heldLibraries(vitals))
+                .or(() -> overResident(vitals))
                 .or(() -> above("age in ms", vitals.ageMillis(), limits.maxAgeMillis()));
     }
 
     /** Whether a collection must tell what is live from garbage before deciding. */
     public boolean needsCollection(SlotVitals vitals) {
         return !vitals.heapCollected()
-                && (overHeapRatio(vitals) || overMetaspace(vitals) || vitals.heldLibraries() > 0);
+                && (overHeapRatio(vitals)
+                        || overMetaspace(vitals)
+                        || vitals.heldLibraries() > 0
+                        || vitals.residentBytes() > residentLimit(vitals));
     }
 
     private static Optional<String> heldLibraries(SlotVitals vitals) {
@@ -72,6 +76,22 @@ public final class RetirementPolicy {
 
     private boolean overMetaspace(SlotVitals vitals) {
         return limits.maxMetaspaceBytes() > 0 && vitals.metaspaceBytes() > limits.maxMetaspaceBytes();
+    }
+
+    /** After a collection, which gives free heap back: what is still resident then is native memory above all. */
+    private Optional<String> overResident(SlotVitals vitals) {
+        long limit = residentLimit(vitals);
+        return vitals.heapCollected() && vitals.residentBytes() > limit
+                ? Optional.of("resident bytes: " + vitals.residentBytes() + ", limit " + limit)
+                : Optional.empty();
+    }
+
+    /** A slot that is too large when it is fresh would not be smaller if it were replaced. */
+    private long residentLimit(SlotVitals vitals) {
+        long room = limits.memoryBytes() - vitals.freshResidentBytes();
+        return limits.maxResidentRatio() > 0 && room > 0
+                ? vitals.freshResidentBytes() + (long) (limits.maxResidentRatio() * room)
+                : Long.MAX_VALUE;
     }
 
     private static Optional<String> above(String what, long value, long limit) {

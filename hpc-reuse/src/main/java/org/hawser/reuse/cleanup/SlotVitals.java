@@ -24,6 +24,8 @@ package org.hawser.reuse.cleanup;
  * @param extraDescriptors open file descriptors above the baseline
  * @param heldLibraries native libraries of former containers that are not unloaded yet
  * @param ageMillis time since the slot's start, milliseconds
+ * @param residentBytes resident memory of the process, bytes
+ * @param freshResidentBytes the same when it was fresh
  */
 public record SlotVitals(
         int uses,
@@ -35,7 +37,9 @@ public record SlotVitals(
         int extraThreads,
         int extraDescriptors,
         int heldLibraries,
-        long ageMillis) {
+        long ageMillis,
+        long residentBytes,
+        long freshResidentBytes) {
     /** The used share of the maximum heap. */
     public double heapRatio() {
         return heapMaxBytes <= 0 ? 0 : (double) heapUsedBytes / heapMaxBytes;

@@ -13,15 +13,20 @@ package org.hawser.reuse.cleanup;
 
 import static java.util.Objects.requireNonNull;
 
+import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
 
 /** Measures a slot's vitals. */
 final class VitalsProbe {
     private static final String METASPACE = "Metaspace";
+    private static final String RESIDENT = "VmRSS:";
     private static final long UNLOADING_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
     private static final long PROBE_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
 
@@ -30,6 +35,7 @@ final class VitalsProbe {
     private final FormerLibraries formerLibraries = new FormerLibraries();
     private final long startNanos = System.nanoTime();
     private Optional<MemoryPoolMXBean> metaspace = Optional.empty();
+    private long freshResidentBytes;
     private int baselineThreads;
     private int baselineDescriptors;
     private int uses;
@@ -43,6 +49,7 @@ final class VitalsProbe {
         metaspace = ManagementFactory.getMemoryPoolMXBeans().stream()
                 .filter(pool -> pool.getName().equals(METASPACE))
                 .findFirst();
+        freshResidentBytes = residentBytes();
         baselineThreads = threads();
         baselineDescriptors = OpenDescriptors.count();
     }
@@ -91,7 +98,21 @@ final class VitalsProbe {
                 Math.max(0, threads() - baselineThreads),
                 Math.max(0, OpenDescriptors.count() - baselineDescriptors),
                 formerLibraries.stillLoaded(),
-                TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNanos));
+                TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNanos),
+                residentBytes(),
+                freshResidentBytes);
+    }
+
+    /** What YARN's memory monitoring looks at; 0 where the kernel does not tell. */
+    private static long residentBytes() {
+        try (Stream<String> lines = Files.lines(Path.of("/proc/self/status"))) {
+            return lines.filter(line -> line.startsWith(RESIDENT))
+                    .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")) << 10)
+                    .findFirst()
+                    .orElse(0);
+        } catch (IOException e) {
+            return 0;
+        }
     }
 
     private static int threads() {

@@ -70,6 +70,13 @@ public final class ReuseKeys implements KeyGroup {
                             + "a running JVM forks.")
             .build();
 
+    public static final ConfigKey<String> LIBRARY_PATH = ConfigKey.string(PREFIX + "library-path")
+            .noDefault()
+            .description("Directories in which slots look for native libraries such as libhadoop, separated by colons. "
+                    + "Without it, those that mapreduce.admin.user.env of the NodeManager's configuration gives to tasks. A "
+                    + "container that finds libraries elsewhere is forked.")
+            .build();
+
     public static final ConfigKey<Boolean> POOL_APPLICATION_MASTERS = ConfigKey.bool(PREFIX + "application-masters")
             .defaultValue("true")
             .description("Whether ApplicationMasters run in slots too.")
@@ -196,6 +203,14 @@ public final class ReuseKeys implements KeyGroup {
                             + "replaced.")
             .build();
 
+    public static final ConfigKey<Double> MAX_RESIDENT_RATIO = ConfigKey.ratio(PREFIX + "max-resident-ratio")
+            .defaultValue("0.5")
+            .description(
+                    "Share of the memory that hawser.reuse.slot-memory leaves a fresh slot by which a slot's resident "
+                            + "memory may have grown after clean-up and a collection. A slot that has grown more is replaced, before "
+                            + "memory monitoring kills its next container. 0, or a node without memory monitoring, is without limit.")
+            .build();
+
     public static final ConfigKey<Long> MAX_METASPACE = ConfigKey.bytes(PREFIX + "max-metaspace")
             .range("64m", "64g")
             .defaultValue("256m")
@@ -242,6 +257,7 @@ public final class ReuseKeys implements KeyGroup {
             SLOT_HEAP,
             SLOT_JAVA_OPTIONS,
             IGNORED_JAVA_OPTIONS,
+            LIBRARY_PATH,
             POOL_APPLICATION_MASTERS,
             SLOT_WAIT,
             CROSS_USERS,
@@ -261,6 +277,7 @@ public final class ReuseKeys implements KeyGroup {
             PARALLEL_STARTS,
             MAX_USES,
             MAX_HEAP_RATIO,
+            MAX_RESIDENT_RATIO,
             MAX_METASPACE,
             MAX_LEAKED_LOADERS,
             ARCHIVE,

@@ -25,7 +25,7 @@ public enum RetireReason {
     CLEANING_TIMEOUT,
     /** Clean-up could not remove a trace. */
     NOT_CLEAN,
-    /** A limit was reached: uses, heap, metaspace, leaked class loaders. */
+    /** A limit was reached: uses, heap, resident memory, metaspace, leaked class loaders. */
     LIMIT,
     /** It served another user before. */
     OTHER_USER,

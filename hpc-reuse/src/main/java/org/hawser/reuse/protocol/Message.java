@@ -126,7 +126,13 @@ public sealed interface Message {
             implements Message {}
 
     /** A slot's state after a clean-up. */
-    record Vitals(long heapUsedBytes, long heapMaxBytes, long metaspaceBytes, int threads, int leakedLoaders) {}
+    record Vitals(
+            long heapUsedBytes,
+            long heapMaxBytes,
+            long metaspaceBytes,
+            int threads,
+            int leakedLoaders,
+            long residentBytes) {}
 
     /** Slot to agent: this JVM ends itself now, because of {@code reason}. */
     record Retiring(String reason, String detail) implements Message {}

@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import org.hawser.config.Lookup;
 import org.hawser.reuse.cds.ClassList;
 import org.hawser.reuse.config.LaunchMode;
+import org.hawser.reuse.config.NodeResources;
 import org.hawser.reuse.config.ReuseKeys;
 import org.hawser.reuse.config.RunDirectory;
 import org.hawser.reuse.protocol.SlotNetwork;
@@ -34,6 +35,8 @@ import org.hawser.reuse.protocol.SlotNetwork;
  * @param maxHeapRatio share of the heap in use after clean-up above which the slot retires
  * @param maxMetaspaceBytes class metadata above which it retires
  * @param maxLeakedLoaders leaked class loaders above which it retires
+ * @param maxResidentRatio share of its memory that it may have grown by when it retires
+ * @param memoryBytes what it may occupy, 0 where nothing watches that
  * @param transport what it exchanges data with other processes over
  */
 public record SlotConfig(
@@ -47,10 +50,13 @@ public record SlotConfig(
         double maxHeapRatio,
         long maxMetaspaceBytes,
         int maxLeakedLoaders,
+        double maxResidentRatio,
+        long memoryBytes,
         SlotNetwork transport) {
 
     /** What these settings say of a slot. */
     public static SlotConfig of(Lookup settings, RunDirectory run, int slot, SlotNetwork transport) {
+        NodeResources resources = NodeResources.from(settings);
         boolean forOne = ReuseKeys.MODE.get(settings) == LaunchMode.MPI_SPAWN;
         return new SlotConfig(
                 run.socket().toString(),
@@ -63,6 +69,8 @@ public record SlotConfig(
                 ReuseKeys.MAX_HEAP_RATIO.get(settings),
                 ReuseKeys.MAX_METASPACE.get(settings),
                 ReuseKeys.MAX_LEAKED_LOADERS.get(settings),
+                ReuseKeys.MAX_RESIDENT_RATIO.get(settings),
+                resources.memoryMonitored() ? resources.slotMemoryBytes() : 0,
                 transport);
     }
 

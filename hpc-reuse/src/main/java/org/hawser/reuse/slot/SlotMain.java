@@ -94,7 +94,9 @@ public final class SlotMain {
                 config.maxMetaspaceBytes(),
                 defaults.maxExtraThreads(),
                 defaults.maxExtraDescriptors(),
-                defaults.maxAgeMillis());
+                defaults.maxAgeMillis(),
+                config.maxResidentRatio(),
+                config.memoryBytes());
         this.retirement = new RetirementPolicy(limits);
         if (config.transport().kind() != SlotNetwork.Kind.MPI) {
             MpiOfProcess.isAbsent("its slot, " + index + "." + incarnation + ", is no rank: "
@@ -242,7 +244,8 @@ public final class SlotMain {
                 vitals.heapMaxBytes(),
                 vitals.metaspaceBytes(),
                 vitals.extraThreads(),
-                vitals.leakedLoaders());
+                vitals.leakedLoaders(),
+                vitals.residentBytes());
     }
 
     /** Ends this JVM at once; nothing of it is worth an orderly shutdown. */

@@ -46,7 +46,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(120)
 class TestPoolManager {
     private static final Message.Welcome WELCOME = new Message.Welcome(1, "test", 1, "");
-    private static final Message.Vitals VITALS = new Message.Vitals(1, 2, 3, 4, 5);
+    private static final Message.Vitals VITALS = new Message.Vitals(1, 2, 3, 4, 5, 6);
     private static final long LONG_WAIT = 60_000;
 
     @TempDir

@@ -125,7 +125,7 @@ class TestCleanupEngine {
 
     @Test
     void vitals_heapAboveItsLimit_collectsAndCountsLeakedLoaders() {
-        RetirementLimits tiny = new RetirementLimits(0, 1e-6, 0, 0, 0, 0, 0);
+        RetirementLimits tiny = new RetirementLimits(0, 1e-6, 0, 0, 0, 0, 0, 0, 0);
         CleanupEngine engine = CleanupEngine.of(List.of(), new TestedSlot(), tiny);
         engine.recordBaseline();
         EndedContainer leaking = EndedContainer.anywhere();

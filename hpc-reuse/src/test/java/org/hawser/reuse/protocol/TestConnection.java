@@ -56,7 +56,7 @@ class TestConnection {
             "/pids/c.pid");
 
     private static final Duration LIMIT = Duration.ofMillis(50);
-    private static final Message.Vitals VITALS = new Message.Vitals(1, 2, 3, 4, 5);
+    private static final Message.Vitals VITALS = new Message.Vitals(1, 2, 3, 4, 5, 6);
 
     private static final List<Message> ONE_OF_EACH = List.of(
             new Message.Hello(1, "0.1", Message.Role.CLIENT, 7, null),

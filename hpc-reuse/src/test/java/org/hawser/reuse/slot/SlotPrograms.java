@@ -11,6 +11,8 @@
  */
 package org.hawser.reuse.slot;
 
+import com.sun.jna.Native;
+import com.sun.jna.Pointer;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,6 +20,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.LockSupport;
 import javax.management.ObjectName;
 import javax.management.StandardMBean;
+import org.apache.hadoop.util.NativeCodeLoader;
 
 /** A container's program: does what its first argument says. */
 final class SlotPrograms {
@@ -31,6 +34,12 @@ final class SlotPrograms {
             case "throw" -> throw new IllegalStateException("on purpose");
             case "lock" -> lock();
             case "wait" -> await(Path.of(args[1]));
+            case "native" -> System.out.println(
+                    NativeCodeLoader.isNativeCodeLoaded() + " " + System.getProperty("java.library.path"));
+            case "leak" -> {
+                long bytes = Long.parseLong(args[1]);
+                new Pointer(Native.malloc(bytes)).setMemory(0, bytes, (byte) 1);
+            }
             case "linger" -> linger(Path.of(args[1]));
             case "hang" -> {
                 System.out.println("hanging");

@@ -49,6 +49,8 @@ import org.junit.jupiter.api.io.TempDir;
 class TestSlotMain {
     private static final SlotNetwork TRANSPORT = SlotNetwork.tcp("test");
 
+    private static final long MEMORY_BYTES = 512 << 20;
+
     @TempDir
     private Path temporary;
 
@@ -75,6 +77,8 @@ class TestSlotMain {
                         1.0,
                         Long.MAX_VALUE,
                         1000,
+                        0.5,
+                        MEMORY_BYTES,
                         TRANSPORT)
                 .write(config);
         List<String> command = new ArrayList<>();
@@ -83,11 +87,19 @@ class TestSlotMain {
         command.addAll(List.of("-Xmx128m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
         command.addAll(List.of("-javaagent:" + AgentJar.create(dir), "-cp", ForkedJvm.classPath()));
         command.addAll(List.of(SlotMain.class.getName(), config.toString(), "2", "5"));
-        slot = new ProcessBuilder(command)
+        ProcessBuilder builder = new ProcessBuilder(command)
                 .redirectErrorStream(true)
-                .redirectOutput(dir.resolve("slot.log").toFile())
-                .start();
+                .redirectOutput(dir.resolve("slot.log").toFile());
+        builder.environment().put("LD_LIBRARY_PATH", standIn().toString());
+        slot = builder.start();
         accept(SlotState.IDLE, "", "", 0);
+    }
+
+    /** A library that a JVM can load under the name of Hadoop's. */
+    private Path standIn() throws IOException {
+        Path directory = Files.createDirectory(dir.resolve("native"));
+        Files.copy(Path.of(System.getProperty("java.home"), "lib", "libprefs.so"), directory.resolve("libhadoop.so"));
+        return directory;
     }
 
     @AfterEach
@@ -123,7 +135,7 @@ class TestSlotMain {
                 id,
                 "alice",
                 work.toString(),
-                Map.of("GREETING", "hello", "JVM_PID", "$$"),
+                Map.of("GREETING", "hello", "JVM_PID", "$$", "LD_LIBRARY_PATH", dir.resolve("native") + ":/no"),
                 Map.of("key", id, "java.io.tmpdir", work.toString()),
                 List.of(work.toString(), jar),
                 SlotPrograms.class.getName(),
@@ -164,7 +176,7 @@ class TestSlotMain {
                 .containsExactly(
                         "arguments print|x y",
                         "directory " + prints.workDir(),
-                        "variable hello of 2",
+                        "variable hello of 3",
                         "property c1",
                         "pid " + slot.pid(),
                         "loader ContainerClassLoader",
@@ -190,6 +202,14 @@ class TestSlotMain {
         assertThat(line.receive()).isEqualTo(new Message.Running("c5"));
         assertEnds(missing, 0);
         assertThat(slot.isAlive()).isTrue();
+    }
+
+    @Test
+    void slot_startedWithTheLibrariesOfContainers_hasLibhadoopAndSaysWhere() throws Exception {
+        LaunchSpec checks = spec("c1", "native");
+        begin(checks);
+        assertEnds(checks, 0);
+        assertThat(stdout(checks)).startsWith("true " + dir.resolve("native") + ":/no:/usr/java/packages/lib:");
     }
 
     @Test
@@ -315,6 +335,16 @@ class TestSlotMain {
         assertThat(ended.diagnostics()).startsWith("slot 2: java.nio.file.NoSuchFileException: " + lost.workDir());
         assertThat(line.receive(Message.Retiring.class).reason()).isEqualTo("not-clean");
         assertThat(slot.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    }
+
+    @Test
+    void slot_nativeMemoryThatAContainerLeaves_retiresBeforeItCostsTheNextOneItsLife() throws Exception {
+        LaunchSpec leaks = spec("c1", "leak", Long.toString(MEMORY_BYTES * 3 / 4));
+        begin(leaks);
+        assertThat(line.receive()).isEqualTo(new Message.Ended("c1", 0, ""));
+        Message.Retiring retiring = line.receive(Message.Retiring.class);
+        assertThat(retiring.reason()).isEqualTo("limit");
+        assertThat(retiring.detail()).startsWith("resident bytes: ");
     }
 
     @Test
