@@ -84,6 +84,13 @@ class TestContainerView {
     }
 
     @Test
+    void nativeLibraries_whereContainersLookForThem_areFound() {
+        for (List<String> view : List.of(stock, hawser)) {
+            assertThat(view).contains("runtime\tnative library\tloaded", "runtime\tlibrary of the linker\topened");
+        }
+    }
+
+    @Test
     void threads_onlyTheSlotsOwnAreAdded() {
         assertThat(threads(hawser))
                 .filteredOn(thread -> !threads(stock).contains(thread))

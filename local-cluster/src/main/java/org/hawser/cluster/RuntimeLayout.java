@@ -79,6 +79,11 @@ public final class RuntimeLayout {
         return hadoop.webroot();
     }
 
+    /** What {@code HADOOP_COMMON_HOME} is set to: the stock Hadoop, if it has native libraries in {@code lib/native}. */
+    public Optional<Path> nativeHadoop() {
+        return hadoop.nativeHome();
+    }
+
     /** Every stock jar, in a stable order. */
     public List<Path> hadoopJars() {
         return hadoop.jarDirectories().stream()

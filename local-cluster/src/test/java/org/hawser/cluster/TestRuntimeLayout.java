@@ -67,6 +67,9 @@ class TestRuntimeLayout {
         assertThat(layout.hadoopJars()).hasSize(3);
         assertThat(layout.webroot()).isEqualTo(root.resolve("hadoop/share/hadoop/hdfs"));
         assertThat(layout.isCheckout()).isFalse();
+        assertThat(layout.nativeHadoop()).isEmpty();
+        file("hadoop/lib/native/libhadoop.so");
+        assertThat(layout.nativeHadoop()).contains(root.resolve("hadoop"));
     }
 
     @Test

@@ -104,7 +104,9 @@ public final class StartTurn implements Turns.Turn {
         LocalCluster cluster = contender.cluster();
         ContainerLogs logs = new ContainerLogs(cluster);
         Path entries = cluster.dir().resolve("tmp");
-        Map<String, String> environment = Map.of("CLASSPATH", classPath(cluster));
+        // With the native libraries of a MapReduce task, if Hadoop has any.
+        Map<String, String> environment =
+                Map.of("CLASSPATH", classPath(cluster), "LD_LIBRARY_PATH", "$PWD:$HADOOP_COMMON_HOME/lib/native");
         List<Double> millis = new ArrayList<>();
         try (ContainerRunner runner = ContainerRunner.open(cluster)) {
             for (int i = 0; i < containers; i++) {

@@ -20,6 +20,8 @@ import java.util.List;
 import java.util.concurrent.CompletionStage;
 import org.hawser.config.Lookup;
 import org.hawser.reuse.compat.process.Signals;
+import org.hawser.reuse.config.ContainerLibraryPath;
+import org.hawser.reuse.config.ReuseKeys;
 import org.hawser.reuse.config.RunDirectory;
 import org.hawser.reuse.protocol.SlotNetwork;
 import org.hawser.reuse.slot.SlotConfig;
@@ -57,6 +59,10 @@ public final class ProcessSlotLauncher implements SlotLauncher {
                         Path.of(slotConfig.logFile()).toFile()))
                 .directory(runDirectory.path().toFile());
         builder.environment().put("HAWSER_RUN_DIR", runDirectory.path().toString());
+        // A forked container does not inherit the NodeManager's either.
+        builder.environment().remove(ContainerLibraryPath.VARIABLE);
+        ReuseKeys.LIBRARY_PATH.getIfSet(settings).ifPresent(path -> builder.environment()
+                .put(ContainerLibraryPath.VARIABLE, path));
         Process process = builder.start();
         SlotPidFile.of(slot, incarnation, process.toHandle()).write(runDirectory.slotFile(slot, ".pid"));
         return new Started(

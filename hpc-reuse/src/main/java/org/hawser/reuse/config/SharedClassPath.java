@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.hadoop.conf.Configuration;
@@ -40,9 +41,7 @@ public record SharedClassPath(List<String> jars, List<String> directories) {
 
     /** Expands {@code yarn.application.classpath} and {@code mapreduce.application.classpath} as a container would. */
     public static SharedClassPath from(Configuration nodeConfiguration, Map<String, String> environment) {
-        Configuration conf = new Configuration(nodeConfiguration);
-        conf.addResource("mapred-default.xml");
-        conf.addResource("mapred-site.xml");
+        Configuration conf = withMapReduce(nodeConfiguration);
         List<String> patterns = new ArrayList<>();
         patterns.addAll(Arrays.asList(conf.getTrimmedStrings(
                 YarnConfiguration.YARN_APPLICATION_CLASSPATH,
@@ -53,7 +52,7 @@ public record SharedClassPath(List<String> jars, List<String> directories) {
         Set<String> jars = new LinkedHashSet<>();
         Set<String> directories = new LinkedHashSet<>();
         for (String pattern : patterns) {
-            for (String entry : expand(substitute(pattern, environment))) {
+            for (String entry : expand(substitute(pattern, name -> value(name, environment)))) {
                 (new File(entry).isDirectory() ? directories : jars).add(entry);
             }
         }
@@ -97,12 +96,21 @@ public record SharedClassPath(List<String> jars, List<String> directories) {
                 .toList();
     }
 
-    private static String substitute(String text, Map<String, String> environment) {
+    /** MapReduce's settings are none of the NodeManager's own. */
+    static Configuration withMapReduce(Configuration node) {
+        Configuration conf = new Configuration(node);
+        conf.addResource("mapred-default.xml");
+        conf.addResource("mapred-site.xml");
+        return conf;
+    }
+
+    /** Puts the values of variables where the launch script would have them. */
+    static String substitute(String text, UnaryOperator<String> values) {
         Matcher matcher = VARIABLE.matcher(text);
         StringBuilder out = new StringBuilder();
         while (matcher.find()) {
             String name = matcher.group(1) == null ? matcher.group(2) : matcher.group(1);
-            matcher.appendReplacement(out, Matcher.quoteReplacement(value(name, environment)));
+            matcher.appendReplacement(out, Matcher.quoteReplacement(values.apply(name)));
         }
         return matcher.appendTail(out).toString();
     }

@@ -22,6 +22,7 @@ import org.hawser.reuse.agent.AgentCommand;
 import org.hawser.reuse.agent.NodeAgent;
 import org.hawser.reuse.cds.ClassArchive;
 import org.hawser.reuse.config.BoundedFile;
+import org.hawser.reuse.config.ContainerLibraryPath;
 import org.hawser.reuse.config.ReuseKeys;
 import org.hawser.reuse.config.RunDirectory;
 import org.hawser.reuse.config.SharedClassPath;
@@ -43,12 +44,18 @@ final class AgentLauncher {
         Configuration settings = new Configuration(conf);
         settings.setIfUnset(
                 ReuseKeys.ARCHIVE_DIR.name(), ClassArchive.defaultDirectory().toString());
+        // The agent need not know MapReduce's configuration.
+        settings.setIfUnset(
+                ReuseKeys.LIBRARY_PATH.name(),
+                ContainerLibraryPath.from(conf, System.getenv()).text());
         try (OutputStream site = Files.newOutputStream(run.agentSite())) {
             settings.writeXml(site);
         }
         List<String> line = new ArrayList<>(List.of("setsid"));
         line.addAll(new AgentCommand(conf::get, run, shared)
                 .jvm(NodeAgent.class, List.of(run.path().toString()))
+                // As Hadoop's scripts set it for the NodeManager.
+                .with(List.of("-Djava.library.path=" + System.getProperty("java.library.path")), List.of())
                 .line());
         // An agent that ends again and again may not live long enough to do so itself.
         new BoundedFile(run.agentLog(), ReuseKeys.MAX_LOG_SIZE.get(conf::get)).keep();

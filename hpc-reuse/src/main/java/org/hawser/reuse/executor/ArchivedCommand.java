@@ -13,8 +13,10 @@ package org.hawser.reuse.executor;
 
 import java.io.File;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -22,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
 import org.hawser.reuse.config.SharedClassPath;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -41,13 +44,22 @@ final class ArchivedCommand {
 
     private final Path archiveArguments;
     private final Path directory;
+    private final SlotsJava java;
+    private final String javaHome;
     /** In the order that the archive has them. */
     private final Set<String> sharedJars;
 
-    /** @param archiveArguments the agent writes this file when the archive is ready */
-    ArchivedCommand(Path archiveArguments, SharedClassPath shared) {
+    /**
+     * A command for the archive of this node.
+     *
+     * @param archiveArguments the agent writes this file when the archive is ready
+     * @param javaHome what a container gets that sets none itself
+     */
+    ArchivedCommand(Path archiveArguments, SharedClassPath shared, SlotsJava java, String javaHome) {
         this.archiveArguments = archiveArguments;
         this.directory = archiveArguments.getParent();
+        this.java = java;
+        this.javaHome = javaHome;
         this.sharedJars = new LinkedHashSet<>(shared.jars());
     }
 
@@ -57,7 +69,8 @@ final class ArchivedCommand {
         boolean plain = command.size() == 1
                 && command.get(0).startsWith(JAVA)
                 && !command.get(0).contains("-cp ");
-        if (!plain || !Files.isRegularFile(archiveArguments) || !areHarmless(links)) {
+        boolean ownJdk = !java.is(Path.of(environment.getOrDefault("JAVA_HOME", javaHome), "bin", "java"));
+        if (!plain || ownJdk || !Files.isRegularFile(archiveArguments) || !areHarmless(links)) {
             return command;
         }
         try {
@@ -77,21 +90,23 @@ final class ArchivedCommand {
                 .allMatch(name -> HARMLESS_LINKS.contains(name) || name.endsWith(".jar") || name.endsWith("*"));
     }
 
-    /** One file serves all containers of the same class path: what is theirs in it is relative. */
+    /**
+     * One file serves all containers of the same class path: what is theirs in it is relative. It is named after what is in
+     * it, so that none is used that was written for other jars.
+     */
     private Optional<Path> arguments(Map<String, String> environment) throws IOException {
-        String text = environment.getOrDefault("CLASSPATH", "");
-        Path file = directory.resolve("fork-" + Integer.toHexString(text.hashCode()) + ".args");
-        if (Files.isRegularFile(file)) {
-            return Optional.of(file);
-        }
-        Optional<String> classPath = reordered(text);
+        Optional<String> classPath = reordered(environment.getOrDefault("CLASSPATH", ""));
         if (classPath.isEmpty()) {
             return Optional.empty();
         }
-        String sharing = Files.readAllLines(archiveArguments).get(0);
-        Path temporary = Files.createTempFile(directory, "fork", ".args");
-        Files.writeString(temporary, sharing + "\n-cp\n\"" + classPath.get() + "\"\n");
-        Files.move(temporary, file, java.nio.file.StandardCopyOption.ATOMIC_MOVE);
+        String text = Files.readAllLines(archiveArguments).get(0) + "\n-cp\n\"" + classPath.get() + "\"\n";
+        UUID digest = UUID.nameUUIDFromBytes(text.getBytes(StandardCharsets.UTF_8));
+        Path file = directory.resolve("fork-" + digest + ".args");
+        if (!Files.isRegularFile(file)) {
+            Path temporary = Files.createTempFile(directory, "fork", ".args");
+            Files.writeString(temporary, text);
+            Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE);
+        }
         return Optional.of(file);
     }
 

@@ -12,7 +12,6 @@
 package org.hawser.reuse.executor;
 
 import java.io.File;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -38,10 +37,11 @@ final class LaunchPlanner {
 
     private final NodeResources resources;
     private final JavaOptionRules options;
+    private final LibraryRules libraries;
     private final List<String> sharedJars;
     private final Map<String, String> whitelisted;
     private final boolean poolApplicationMasters;
-    private final Path java;
+    private final SlotsJava java;
 
     /** The verdict: exactly one of the two is there. */
     record Plan(Optional<LaunchSpec> spec, Optional<Fork> fork) {
@@ -66,16 +66,17 @@ final class LaunchPlanner {
             long memoryBytes,
             boolean numa) {}
 
-    /** @param java the program that slots are started with */
     LaunchPlanner(
             NodeResources resources,
             JavaOptionRules options,
+            LibraryRules libraries,
             SharedClassPath shared,
             Map<String, String> whitelisted,
             boolean poolApplicationMasters,
-            Path java) {
+            SlotsJava java) {
         this.resources = resources;
         this.options = options;
+        this.libraries = libraries;
         this.sharedJars = shared.jars();
         this.whitelisted = Map.copyOf(whitelisted);
         this.poolApplicationMasters = poolApplicationMasters;
@@ -142,10 +143,18 @@ final class LaunchPlanner {
                     ForkReason.MEMORY,
                     (request.memoryBytes() >> 20) + "m, slot " + (resources.slotMemoryBytes() >> 20) + "m"));
         }
-        return options.obstacle(command, environment).map(what -> new Fork(ForkReason.JAVA_OPTION, what));
+        return options.obstacle(command, environment)
+                .map(what -> new Fork(ForkReason.JAVA_OPTION, what))
+                .or(() -> libraries
+                        .obstacle(
+                                command,
+                                environment,
+                                Path.of(request.workDir()),
+                                request.launch().links().values())
+                        .map(what -> new Fork(ForkReason.NATIVE_LIBRARIES, what)));
     }
 
-    /** Looks the program up as the shell would. Links are followed: a JDK has many names. */
+    /** Looks the program up as the shell would. */
     private boolean startsSlotsJava(String program, Map<String, String> environment, String workDir) {
         Path work = Path.of(workDir);
         Optional<Path> found = program.contains("/")
@@ -154,12 +163,7 @@ final class LaunchPlanner {
                         .map(directory -> work.resolve(directory).resolve(program))
                         .filter(Files::isExecutable)
                         .findFirst();
-        try {
-            return found.isPresent() && Files.isSameFile(found.get(), java);
-        } catch (IOException e) {
-            // Not there, or not yet: the shell will tell.
-            return false;
-        }
+        return found.filter(java::is).isPresent();
     }
 
     private Plan onClassPath(Request request, JavaCommand command, Map<String, String> environment, CommandLine line) {

@@ -47,6 +47,7 @@ import org.hawser.config.Lookup;
 import org.hawser.reuse.agent.JvmCommand;
 import org.hawser.reuse.compat.hadoop.ForklessLocalFs;
 import org.hawser.reuse.config.AgentStart;
+import org.hawser.reuse.config.ContainerLibraryPath;
 import org.hawser.reuse.config.LaunchMode;
 import org.hawser.reuse.config.NodeResources;
 import org.hawser.reuse.config.ReuseKeys;
@@ -77,6 +78,8 @@ public class PooledContainerExecutor extends DefaultContainerExecutor {
                 "Permissions of local files are set {}.",
                 ForklessLocalFs.use() ? "without a child process" : "as in stock");
     }
+
+    private static final String JAVA_HOME = ApplicationConstants.Environment.JAVA_HOME.name();
 
     private final Map<String, CapturedLaunch> captured = new ConcurrentHashMap<>();
     private Context nodeManager;
@@ -122,19 +125,25 @@ public class PooledContainerExecutor extends DefaultContainerExecutor {
                         .get(lookup)
                         .toMillis(),
                 confirmLimit);
+        SlotsJava jdk = new SlotsJava(java.nio.file.Path.of(JvmCommand.java()));
         planner = Optional.of(new LaunchPlanner(
                         resources,
                         new JavaOptionRules(
                                 ReuseKeys.IGNORED_JAVA_OPTIONS.get(lookup),
                                 ReuseKeys.SLOT_JAVA_OPTIONS.get(lookup),
                                 System.getenv()),
+                        new LibraryRules(ContainerLibraryPath.from(getConf(), System.getenv())),
                         shared,
                         whitelistedEnvironment(),
                         ReuseKeys.POOL_APPLICATION_MASTERS.get(lookup),
-                        java.nio.file.Path.of(JvmCommand.java())))
+                        jdk))
                 .filter(any -> ReuseKeys.MODE.get(lookup) != LaunchMode.FORK);
         if (planner.isPresent()) {
-            archivedCommand = Optional.of(new ArchivedCommand(run.archiveArguments("fork"), shared))
+            archivedCommand = Optional.of(new ArchivedCommand(
+                            run.archiveArguments("fork"),
+                            shared,
+                            jdk,
+                            whitelistedEnvironment().getOrDefault(JAVA_HOME, "")))
                     .filter(any -> ReuseKeys.ARCHIVE.get(lookup));
             startPool(run, resources);
         }

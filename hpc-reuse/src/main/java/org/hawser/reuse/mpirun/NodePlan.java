@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.hawser.config.Lookup;
 import org.hawser.reuse.agent.AgentCommand;
@@ -25,6 +26,7 @@ import org.hawser.reuse.agent.JvmCommand;
 import org.hawser.reuse.agent.NodeArchive;
 import org.hawser.reuse.agent.SlotCommand;
 import org.hawser.reuse.cds.ClassArchive;
+import org.hawser.reuse.config.ContainerLibraryPath;
 import org.hawser.reuse.config.LaunchMode;
 import org.hawser.reuse.config.NodeResources;
 import org.hawser.reuse.config.ReuseKeys;
@@ -72,6 +74,7 @@ record NodePlan(Optional<String> host, Configuration settings, Path directory) {
         written.setIfUnset(
                 ReuseKeys.ARCHIVE_DIR.name(), ClassArchive.defaultDirectory().toString());
         written.set(ReuseKeys.RUN_DIR.name(), run.path().toString());
+        written.setIfUnset(ReuseKeys.LIBRARY_PATH.name(), libraryPath());
         Lookup lookup = written::get;
         SharedClassPath shared = SharedClassPath.from(written, System.getenv());
         Optional<ClassArchive> archive = NodeArchive.prepare(run.create(), lookup, shared);
@@ -88,8 +91,15 @@ record NodePlan(Optional<String> host, Configuration settings, Path directory) {
                 .writeArgumentFile(slotOptions());
     }
 
-    private static List<String> rankOptions(Path mpiJar) {
-        return List.of(LibraryPath.option(mpiJar.toAbsolutePath().getParent()), MpirunCommand.IDLE_OPTION);
+    private List<String> rankOptions(Path mpiJar) {
+        List<String> options =
+                new ArrayList<>(LibraryPath.options(mpiJar.toAbsolutePath().getParent(), libraryPath()));
+        options.add(MpirunCommand.IDLE_OPTION);
+        return options;
+    }
+
+    private String libraryPath() {
+        return ContainerLibraryPath.from(settings, System.getenv()).text();
     }
 
     /**
@@ -102,8 +112,10 @@ record NodePlan(Optional<String> host, Configuration settings, Path directory) {
         groups.add(group(List.of(), agentOptions(), AgentRank.class, List.of()));
         // With mpi-spawn the agents start slots when there are containers for them.
         int atOnce = ReuseKeys.MODE.get(settings::get) == LaunchMode.REUSE ? slots() : 0;
+        List<String> prefix = Stream.concat(slotPrefix.stream(), LibraryPath.words(libraryPath()).stream())
+                .toList();
         for (int slot = 0; slot < atOnce; slot++) {
-            groups.add(group(slotPrefix, slotOptions(), SlotRank.class, List.of(Integer.toString(slot))));
+            groups.add(group(prefix, slotOptions(), SlotRank.class, List.of(Integer.toString(slot))));
         }
         return groups;
     }

@@ -23,6 +23,8 @@ public enum ForkReason {
     JDK("another JDK is asked for"),
     /** A JVM option that cannot be applied to a running JVM. */
     JAVA_OPTION("a JVM option needs a JVM of its own"),
+    /** It looks for native libraries where slots do not. */
+    NATIVE_LIBRARIES("native libraries are looked for where slots do not look"),
     /** The container wants a larger heap than a slot has. */
     HEAP("the heap asked for is larger than a slot's"),
     /** The container was granted less memory than a slot occupies: memory monitoring would kill it. */

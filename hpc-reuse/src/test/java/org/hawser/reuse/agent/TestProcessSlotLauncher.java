@@ -15,10 +15,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import org.awaitility.Awaitility;
 import org.hawser.config.Lookup;
 import org.hawser.reuse.config.NodeResources;
 import org.hawser.reuse.config.RunDirectory;
@@ -63,6 +66,36 @@ class TestProcessSlotLauncher {
         assertThat(run.slotFile(3, ".json")).exists();
         assertThat(launcher.survivors()).isEmpty();
         process.kill();
+    }
+
+    @Test
+    void launch_librariesOfContainers_areSearchedByTheSlotAndNoOthers() throws Exception {
+        assertThat(libraryPathOfSlot(Map.of("hawser.reuse.library-path", "/h/native:/c")))
+                .contains("LD_LIBRARY_PATH=/h/native:/c");
+        assertThat(libraryPathOfSlot(Map.of())).isEmpty();
+    }
+
+    /** The variable of a slot's JVM that waits before it does anything. */
+    private Optional<String> libraryPathOfSlot(Map<String, String> own) throws Exception {
+        Map<String, String> settings = new HashMap<>(own);
+        settings.put("hawser.reuse.slot-java-options", "-XX:+UnlockDiagnosticVMOptions,-XX:+PauseAtStartup");
+        SlotCommand pausing = new SlotCommand(
+                settings::get,
+                new NodeResources(1, 1, 1 << 30, 64 << 20, true),
+                new SharedClassPath(List.of(), List.of()),
+                Optional.empty());
+        SlotLauncher.SlotProcess slot =
+                new ProcessSlotLauncher(run, settings::get, pausing, SlotNetwork.tcp("test")).launch(0, 1);
+        try {
+            Path paused = run.path().resolve("vm.paused." + slot.pid());
+            Awaitility.await().until(() -> Files.exists(paused));
+            return Files.readString(Path.of("/proc", Long.toString(slot.pid()), "environ"))
+                    .transform(text -> Arrays.stream(text.split("\0")))
+                    .filter(variable -> variable.startsWith("LD_LIBRARY_PATH="))
+                    .findFirst();
+        } finally {
+            slot.kill();
+        }
     }
 
     @Test

@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.hawser.config.Lookup;
+import org.hawser.reuse.config.ContainerLibraryPath;
 import org.hawser.reuse.config.NodeResources;
 import org.hawser.reuse.config.ReuseKeys;
 import org.hawser.reuse.config.SharedClassPath;
@@ -78,10 +79,12 @@ class TestLaunchPlanner {
                         ReuseKeys.IGNORED_JAVA_OPTIONS.get(DEFAULTS),
                         ReuseKeys.SLOT_JAVA_OPTIONS.get(DEFAULTS),
                         Map.of()),
+                new LibraryRules(
+                        new ContainerLibraryPath(List.of(dir.resolve("native").toString()))),
                 new SharedClassPath(List.of(hadoopJar), List.of()),
                 Map.of("HADOOP_CONF_DIR", dir.resolve("conf").toString(), "JAVA_HOME", "/the/NodeManager's"),
                 poolMasters,
-                dir.resolve("jdk/bin/java"));
+                new SlotsJava(dir.resolve("jdk/bin/java")));
         CapturedLaunch launch = new CapturedLaunch(
                 environment,
                 Map.of(),
@@ -184,6 +187,21 @@ class TestLaunchPlanner {
     void plan_optionOfTheJvm_isForked() {
         command = "java -Xss4m " + TASK;
         assertForked(ForkReason.JAVA_OPTION, "-Xss4m");
+    }
+
+    @Test
+    void plan_librariesWhereSlotsLook_runsInASlot() throws IOException {
+        Files.writeString(Files.createDirectory(dir.resolve("native")).resolve("libhadoop.so"), "");
+        environment.put("LD_LIBRARY_PATH", "$PWD:" + dir.resolve("native"));
+        assertThat(plan().spec()).isPresent();
+    }
+
+    @Test
+    void plan_librariesElsewhere_isForked() throws IOException {
+        Path other = Files.createDirectory(dir.resolve("other"));
+        Files.writeString(other.resolve("libhadoop.so"), "");
+        environment.put("LD_LIBRARY_PATH", "$PWD:" + other);
+        assertForked(ForkReason.NATIVE_LIBRARIES, "LD_LIBRARY_PATH=" + workDir() + ":" + other);
     }
 
     @Test

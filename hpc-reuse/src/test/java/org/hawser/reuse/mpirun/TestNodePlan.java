@@ -13,9 +13,12 @@ package org.hawser.reuse.mpirun;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.hawser.reuse.agent.JvmCommand;
@@ -34,6 +37,7 @@ class TestNodePlan {
         settings.set("hawser.reuse.slots", "2");
         settings.set("hawser.reuse.class-archive", "false");
         settings.set("yarn.nodemanager.resource.memory-mb", "4096");
+        settings.set("mapreduce.admin.user.env", "A=b");
         return settings;
     }
 
@@ -76,6 +80,37 @@ class TestNodePlan {
         written.addResource(plan.site().toUri().toURL());
         assertThat(written.get("hawser.reuse.run-dir"))
                 .isEqualTo(dir.resolve("run").toString());
+    }
+
+    @Test
+    void slots_librariesOfContainers_areSearchedBehindMpisOwn() throws Exception {
+        Configuration settings = settings();
+        settings.set("mapreduce.admin.user.env", "LD_LIBRARY_PATH=/h/native");
+        NodePlan plan = new NodePlan(Optional.empty(), settings, dir.resolve("plan"));
+        plan.write(Path.of("/opt/mpi/mpi.jar"));
+        for (Path options : List.of(plan.agentOptions(), plan.slotOptions())) {
+            assertThat(Files.readAllLines(options))
+                    .anyMatch(word -> word.startsWith("\"-Djava.library.path=/opt/mpi:/h/native:"));
+        }
+        Configuration written = new Configuration(false);
+        written.addResource(plan.site().toUri().toURL());
+        assertThat(written.get("hawser.reuse.library-path")).isEqualTo("/h/native");
+    }
+
+    @Test
+    void words_inFrontOfACommand_putTheDirectoriesBeforeThoseOfTheEnvironment() throws Exception {
+        assertThat(variable(Map.of("LD_LIBRARY_PATH", "/site"))).isEqualTo("/h/native:/c:/site");
+        assertThat(variable(Map.of())).isEqualTo("/h/native:/c");
+        assertThat(LibraryPath.words("")).isEmpty();
+    }
+
+    private static String variable(Map<String, String> environment) throws Exception {
+        List<String> command = new ArrayList<>(LibraryPath.words("/h/native:/c"));
+        command.addAll(List.of("printenv", "LD_LIBRARY_PATH"));
+        ProcessBuilder builder = new ProcessBuilder(command);
+        builder.environment().remove("LD_LIBRARY_PATH");
+        builder.environment().putAll(environment);
+        return new String(builder.start().getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
     }
 
     @Test

@@ -11,9 +11,11 @@
  */
 package org.hawser.integration.jobs;
 
+import com.sun.jna.NativeLibrary;
 import java.io.File;
 import java.lang.management.ManagementFactory;
 import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,6 +29,7 @@ import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.security.UserGroupInformation;
+import org.apache.hadoop.util.NativeCodeLoader;
 
 /** Prints what a container sees of its process, one line each: {@code section<TAB>name<TAB>value}. */
 public final class ProbeMapper extends LineMapper {
@@ -89,7 +92,30 @@ public final class ProbeMapper extends LineMapper {
         output.line("runtime\tprocessors\t" + Runtime.getRuntime().availableProcessors());
         output.line(
                 "runtime\targuments\t" + ManagementFactory.getRuntimeMXBean().getInputArguments());
+        output.line("runtime\tlibhadoop\t" + NativeCodeLoader.isNativeCodeLoaded());
+        output.line("runtime\tnative library\t" + nativeLibrary());
+        output.line("runtime\tlibrary of the linker\t" + libraryOfTheLinker());
         output.line("runtime\tmain class\t" + System.getProperty("sun.java.command"));
+    }
+
+    /** By a class whose loader has no library path of its own: the JVM's counts, as for Hadoop's classes. */
+    private static Object nativeLibrary() throws Exception {
+        URL[] job = {LibraryUser.class.getProtectionDomain().getCodeSource().getLocation()};
+        try (URLClassLoader loader = new URLClassLoader(job, ClassLoader.getPlatformClassLoader())) {
+            return Class.forName(LibraryUser.class.getName(), true, loader)
+                    .getMethod("load")
+                    .invoke(null);
+        }
+    }
+
+    /** As native code opens it that is not told a directory. */
+    private static String libraryOfTheLinker() {
+        try {
+            NativeLibrary.getInstance(LibraryUser.LIBRARY).dispose();
+            return "opened";
+        } catch (UnsatisfiedLinkError e) {
+            return e.getMessage();
+        }
     }
 
     private static void threads(Output output) throws Exception {

@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.Map;
@@ -24,6 +25,7 @@ import org.hawser.cluster.ClusterSpec;
 import org.hawser.cluster.LocalCluster;
 import org.hawser.cluster.Profile;
 import org.hawser.cluster.RuntimeLayout;
+import org.hawser.integration.jobs.LibraryUser;
 import org.hawser.integration.jobs.MapJob;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
@@ -115,6 +117,7 @@ public final class Clusters implements ExtensionContext.Store.CloseableResource 
                 .withSettings(AGENT_START)
                 .withWorkers(1)
                 .withSlots(SLOTS)
+                .withSetting("mapreduce.admin.user.env", "LD_LIBRARY_PATH=" + libraries())
                 .withSetting("yarn.scheduler.minimum-allocation-mb", memory)
                 .withSetting("yarn.nodemanager.resource.memory-mb", Integer.toString(SLOTS * CONTAINER_MIB))
                 .withSetting("yarn.app.mapreduce.am.resource.mb", memory)
@@ -133,6 +136,21 @@ public final class Clusters implements ExtensionContext.Store.CloseableResource 
             cluster.pool().awaitIdle(SLOTS);
         }
         return cluster;
+    }
+
+    /** A directory with a native library that any JVM can load. */
+    private Path libraries() {
+        Path library = dir.resolve("native").resolve(System.mapLibraryName(LibraryUser.LIBRARY));
+        try {
+            Files.createDirectories(library.getParent());
+            Files.copy(
+                    Path.of(System.getProperty("java.home"), "lib", "libprefs.so"),
+                    library,
+                    StandardCopyOption.REPLACE_EXISTING);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return library.getParent();
     }
 
     private static void delete(Path tree) {

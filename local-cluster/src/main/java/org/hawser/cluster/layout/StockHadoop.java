@@ -27,10 +27,11 @@ import org.hawser.cluster.ClusterException;
  * @param webroot holds {@code webapps/hdfs}
  * @param jobs directories where the jars of example jobs and streaming may be
  */
-public record StockHadoop(List<Path> jarDirectories, Path webroot, List<Path> jobs) {
+public record StockHadoop(Path home, List<Path> jarDirectories, Path webroot, List<Path> jobs) {
     private static final String COMMON = "hadoop-common-";
 
     public StockHadoop {
+        requireNonNull(home, "home is null");
         jarDirectories = List.copyOf(jarDirectories);
         requireNonNull(webroot, "webroot is null");
         jobs = List.copyOf(jobs);
@@ -57,7 +58,7 @@ public record StockHadoop(List<Path> jarDirectories, Path webroot, List<Path> jo
         Path assembled = home.resolve("lib");
         if (!JarFiles.in(assembled, COMMON).isEmpty()) {
             return Optional.of(
-                    new StockHadoop(List.of(assembled), home.resolve("webroot"), List.of(home.resolve("jobs"))));
+                    new StockHadoop(home, List.of(assembled), home.resolve("webroot"), List.of(home.resolve("jobs"))));
         }
         Path share = home.resolve("share/hadoop");
         if (!JarFiles.in(share.resolve("common"), COMMON).isEmpty()) {
@@ -74,11 +75,17 @@ public record StockHadoop(List<Path> jarDirectories, Path webroot, List<Path> jo
                     .filter(Files::isDirectory)
                     .toList();
             return Optional.of(new StockHadoop(
+                    home,
                     directories,
                     share.resolve("hdfs"),
                     List.of(share.resolve("mapreduce"), share.resolve("tools/lib"))));
         }
         return Optional.empty();
+    }
+
+    /** {@link #home} if it has Hadoop's native libraries, as a distribution does. */
+    public Optional<Path> nativeHome() {
+        return Optional.of(home).filter(directory -> Files.isDirectory(directory.resolve("lib/native")));
     }
 
     /** The jar of Hadoop's example jobs. */

@@ -69,6 +69,7 @@ public final class DaemonCommand {
             command.add("-Djava.io.tmpdir=" + paths.temporary());
         }
         command.add("-Djava.net.preferIPv4Stack=true");
+        layout.nativeHadoop().ifPresent(home -> command.add("-Djava.library.path=" + home.resolve("lib/native")));
         command.addAll(jvmOptions);
         command.add("-cp");
         command.add(String.join(":", classPath(daemon)));
@@ -88,6 +89,8 @@ public final class DaemonCommand {
         });
         environment.put("JAVA_HOME", JavaCommand.home().toString());
         environment.put("HADOOP_CONF_DIR", paths.conf().toString());
+        // By this, containers find the native libraries.
+        layout.nativeHadoop().ifPresent(home -> environment.put("HADOOP_COMMON_HOME", home.toString()));
         return environment;
     }
 

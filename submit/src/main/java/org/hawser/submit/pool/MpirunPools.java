@@ -136,6 +136,7 @@ public final class MpirunPools {
         Map<String, String> own = new LinkedHashMap<>(scripts.environment(nodes, networkInterface));
         own.put("HADOOP_CONF_DIR", places.shared().conf().toString());
         own.put("JAVA_HOME", JavaCommand.home().toString());
+        layout.nativeHadoop().ifPresent(home -> own.put("HADOOP_COMMON_HOME", home.toString()));
         own.put("TMPDIR", places.masterTemporary().toString());
         // By this, what is left of it is found.
         own.put("HAWSER_RUN_DIR", places.shared().run().toString());

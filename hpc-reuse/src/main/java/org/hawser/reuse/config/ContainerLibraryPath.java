@@ -1,0 +1,69 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.config;
+
+import java.io.File;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.yarn.util.Apps;
+
+/**
+ * Where the containers of this node find native libraries such as {@code libhadoop}. A JVM reads that once, so slots are
+ * started with it.
+ *
+ * @param directories in the order of the search; a container searches its working directory first
+ */
+public record ContainerLibraryPath(List<String> directories) {
+    /** The environment variable that the JVM and the dynamic linker read. */
+    public static final String VARIABLE = "LD_LIBRARY_PATH";
+
+    public ContainerLibraryPath {
+        directories = List.copyOf(directories);
+    }
+
+    /** What {@link ReuseKeys#LIBRARY_PATH} says, or else the environment that MapReduce gives to tasks on this node. */
+    public static ContainerLibraryPath from(Configuration node, Map<String, String> environment) {
+        return ReuseKeys.LIBRARY_PATH
+                .getIfSet(node::get)
+                .map(ContainerLibraryPath::of)
+                .orElseGet(() -> ofTasks(node, environment));
+    }
+
+    private static ContainerLibraryPath ofTasks(Configuration node, Map<String, String> environment) {
+        Configuration conf = SharedClassPath.withMapReduce(node);
+        Map<String, String> variables = new HashMap<>();
+        Apps.setEnvFromInputProperty(
+                variables,
+                MRJobConfig.MAPRED_ADMIN_USER_ENV,
+                MRJobConfig.DEFAULT_MAPRED_ADMIN_USER_ENV,
+                conf,
+                File.pathSeparator);
+        // As in the launch script: what is not set is nothing there.
+        return of(SharedClassPath.substitute(
+                variables.getOrDefault(VARIABLE, ""), name -> environment.getOrDefault(name, "")));
+    }
+
+    private static ContainerLibraryPath of(String text) {
+        return new ContainerLibraryPath(Arrays.stream(text.split(File.pathSeparator))
+                .filter(entry -> !entry.isEmpty())
+                .toList());
+    }
+
+    /** The directories as {@link #VARIABLE} lists them; empty when there are none. */
+    public String text() {
+        return String.join(File.pathSeparator, directories);
+    }
+}

@@ -1,0 +1,79 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.executor;
+
+import java.io.File;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.hawser.reuse.config.ContainerLibraryPath;
+
+/**
+ * Decides whether a container finds its native libraries in a slot. A JVM and the dynamic linker read at their start where
+ * to look, so a container must not look for any where slots do not. A directory without libraries makes no difference.
+ */
+final class LibraryRules {
+    private static final String PROPERTY = "java.library.path";
+
+    private final List<Path> ofSlots;
+
+    LibraryRules(ContainerLibraryPath slots) {
+        ofSlots = slots.directories().stream()
+                .map(directory -> Path.of(directory).normalize())
+                .toList();
+    }
+
+    /**
+     * The variable or option that needs a JVM of its own.
+     *
+     * @param links names that localised files get in the working directory
+     */
+    Optional<String> obstacle(
+            JavaCommand command, Map<String, String> environment, Path workDir, Collection<List<String>> links) {
+        boolean shipped = links.stream().flatMap(List::stream).anyMatch(name -> !name.contains("/") && isLibrary(name));
+        return Stream.of(
+                        ContainerLibraryPath.VARIABLE + "="
+                                + environment.getOrDefault(ContainerLibraryPath.VARIABLE, ""),
+                        "-D" + PROPERTY + "=" + command.systemProperties().getOrDefault(PROPERTY, ""))
+                .filter(text -> !isSearchedBySlots(text.substring(text.indexOf('=') + 1), workDir, shipped))
+                .findFirst();
+    }
+
+    private boolean isSearchedBySlots(String path, Path workDir, boolean shipped) {
+        if (path.isEmpty()) {
+            return true;
+        }
+        List<Path> needed = Arrays.stream(path.split(File.pathSeparator))
+                .map(entry -> workDir.resolve(entry).normalize())
+                .distinct()
+                .filter(directory -> mayHoldLibraries(directory, workDir, shipped))
+                .toList();
+        return ofSlots.stream().filter(needed::contains).distinct().toList().equals(needed);
+    }
+
+    /** What lies below the working directory is linked into it only at the launch. */
+    private static boolean mayHoldLibraries(Path directory, Path workDir, boolean shipped) {
+        if (directory.startsWith(workDir)) {
+            return shipped || !directory.equals(workDir);
+        }
+        String[] libraries = directory.toFile().list((parent, name) -> isLibrary(name));
+        return libraries != null && libraries.length > 0;
+    }
+
+    private static boolean isLibrary(String name) {
+        return name.endsWith(".so") || name.contains(".so.");
+    }
+}
