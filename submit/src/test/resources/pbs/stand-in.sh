@@ -57,12 +57,13 @@ start_task() {
 }
 
 run_job() {
-  local job=$1 output=$2 status=0
-  mkdir "$job/tmp"
-  (start_task "$job" "$job/tmp" "$job/session" /bin/bash "$job/script") >"$output" 2>&1 </dev/null || status=$?
+  local job=$1 output=$2 status=0 temporary
+  temporary=/tmp/pbs$$.$(basename "$job")
+  mkdir -m 700 "$temporary"
+  (start_task "$job" "$temporary" "$job/session" /bin/bash "$job/script") >"$output" 2>&1 </dev/null || status=$?
   mapfile -t tasks <"$job/tasks"
   signal_sessions KILL "$(<"$job/session")" "${tasks[@]}"
-  rm -rf "$job/tmp"
+  rm -rf "$temporary"
   printf '%s\n' "$status" >"$job/exit.new"
   mv "$job/exit.new" "$job/exit"
 }
@@ -127,7 +128,7 @@ pbs_tmrsh() {
   job=$home/jobs/$PBS_JOBID
   grep -qxF -- "$node" "$job/nodes" || fail "host \"$node\" is not found in this job"
   # As rsh does: the words become one line for a shell.
-  start_task "$job" "$job/tmp-$node" "$job/tasks" /bin/bash -c "$*" </dev/null
+  start_task "$job" "${TMPDIR:-/tmp}-$node" "$job/tasks" /bin/bash -c "$*" </dev/null
 }
 
 case $(basename "$0") in

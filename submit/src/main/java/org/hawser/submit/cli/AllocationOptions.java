@@ -14,6 +14,7 @@ package org.hawser.submit.cli;
 import java.nio.file.Path;
 import org.hawser.submit.plan.AllocationPlaces;
 import org.hawser.submit.plan.JobId;
+import org.hawser.submit.plan.LocalDir;
 import org.hawser.submit.plan.NodePlan;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -53,8 +54,13 @@ final class AllocationOptions {
         return NodePlan.of(nodeFile, cluster.memoryNodes(), cluster.singleNode());
     }
 
+    LocalDir localDir() {
+        return LocalDir.choose(cluster.localDir(), System.getenv());
+    }
+
     AllocationPlaces places() {
-        return new AllocationPlaces(id(), dir(), cluster.localDir(), cluster.hdfs());
+        Path local = localDir().dir();
+        return new AllocationPlaces(id(), dir(), local, cluster.hdfs(local));
     }
 
     ClusterOptions cluster() {

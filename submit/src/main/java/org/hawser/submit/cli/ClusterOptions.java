@@ -18,13 +18,12 @@ import java.util.Map;
 import java.util.Optional;
 import org.hawser.cluster.Profile;
 import org.hawser.submit.SubmitException;
+import org.hawser.submit.plan.LocalDir;
 import org.hawser.submit.request.HdfsPlace;
 import picocli.CommandLine.Option;
 
 /** The options of a cluster that {@code submit} writes into a job script, and {@code allocation run} reads there. */
 final class ClusterOptions {
-    private static final int LONGEST_LOCAL_DIR = 40;
-
     @Option(
             names = "--memory-nodes",
             paramLabel = "M",
@@ -46,8 +45,8 @@ final class ClusterOptions {
     @Option(
             names = "--local-dir",
             paramLabel = "DIR",
-            defaultValue = "/tmp",
-            description = "A directory of each node for the data of jobs. Default: ${DEFAULT-VALUE}.")
+            description = "A directory of each node for the data of jobs. Default: the job's TMPDIR, if it can be used,"
+                    + " else /tmp.")
     private Path localDir;
 
     @Option(
@@ -89,18 +88,17 @@ final class ClusterOptions {
         return singleNode;
     }
 
-    HdfsPlace hdfs() {
-        return HdfsPlace.parse(hdfs, localDir());
+    /**
+     * Where HDFS keeps its blocks.
+     *
+     * @param chosenLocalDir the directory of each node for the data of jobs
+     */
+    HdfsPlace hdfs(Path chosenLocalDir) {
+        return HdfsPlace.parse(hdfs, chosenLocalDir);
     }
 
-    /** The length is limited since the sockets of a pool are below it, and the path of a socket is short. */
-    Path localDir() {
-        if (!localDir.toString().matches("/[A-Za-z0-9._/+-]+")
-                || localDir.toString().length() > LONGEST_LOCAL_DIR) {
-            throw new SubmitException("--local-dir is \"" + localDir + "\": it must be an absolute path of at most "
-                    + LONGEST_LOCAL_DIR + " letters, digits and . _ / + -.");
-        }
-        return localDir.normalize();
+    Optional<Path> localDir() {
+        return Optional.ofNullable(localDir).map(LocalDir::require);
     }
 
     Optional<String> interfaceName() {

@@ -13,8 +13,10 @@ package org.hawser.submit.cli;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import java.net.Socket;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -23,6 +25,7 @@ import org.hawser.submit.SubmitException;
 import org.hawser.submit.command.TerminationSignal;
 import org.hawser.submit.control.Hello;
 import org.hawser.submit.control.RecordChannel;
+import org.hawser.submit.files.DirectoryTree;
 import org.hawser.submit.network.Link;
 import org.hawser.submit.network.LinkChoice;
 import org.hawser.submit.network.MachineLinks;
@@ -70,6 +73,8 @@ final class NodeCommand implements Callable<Integer> {
         String masterHost = control.substring(0, control.lastIndexOf(':'));
         Link link = new LinkChoice(MachineLinks.list(), MachineLinks.routeTo(masterHost))
                 .choose(options.cluster().interfaceName());
+        Path local = options.localDir().dir();
+        boolean made = make(local);
         String token = Files.readString(places.token());
         RecordChannel channel = connect(masterHost);
         NodeServer server = new NodeServer(channel, places.node(nodes.get(index)), layout, line -> {
@@ -89,6 +94,25 @@ final class NodeCommand implements Callable<Integer> {
             return 0;
         } finally {
             signal.done();
+            if (made) {
+                DirectoryTree.removeIfEmpty(local);
+            }
+        }
+    }
+
+    /** A batch system may have made its directory of the job on the first node alone. */
+    private static boolean make(Path local) {
+        if (Files.isDirectory(local)) {
+            return false;
+        }
+        try {
+            DirectoryTree.createPrivate(local);
+            return true;
+        } catch (UncheckedIOException e) {
+            throw new SubmitException(
+                    "There is no " + local + " on this node, and it cannot be made: "
+                            + e.getCause().getMessage() + "; name a directory that every node has with --local-dir.",
+                    e);
         }
     }
 

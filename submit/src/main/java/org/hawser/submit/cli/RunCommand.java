@@ -12,17 +12,20 @@
 package org.hawser.submit.cli;
 
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.hawser.cluster.Progress;
 import org.hawser.cluster.RuntimeLayout;
 import org.hawser.submit.allocation.AllocationRun;
 import org.hawser.submit.command.TerminationSignal;
 import org.hawser.submit.launch.NodeLauncher;
 import org.hawser.submit.plan.AllocationSpec;
+import org.hawser.submit.plan.LocalDir;
 import org.hawser.submit.plan.TimeBudget;
 import org.hawser.submit.request.MemorySize;
 import org.hawser.submit.request.Walltime;
@@ -96,16 +99,21 @@ final class RunCommand implements Callable<Integer> {
         ClientLogging.install();
         PrintWriter out = spec.commandLine().getOut();
         long before = System.nanoTime();
-        AllocationSpec allocation = allocation();
+        LocalDir local = options.localDir();
+        AllocationSpec allocation = allocation(local.dir());
         Thread main = Thread.currentThread();
         TerminationSignal signal = TerminationSignal.install(main::interrupt, STOP_LIMIT);
         try {
-            return new AllocationRun(allocation, RuntimeLayout.locate(), System.getenv(), line -> {
-                        out.printf(
-                                "hawser %4d s  %s%n",
-                                Duration.ofNanos(System.nanoTime() - before).toSeconds(), line);
-                        out.flush();
-                    })
+            Progress progress = line -> {
+                out.printf(
+                        "hawser %4d s  %s%n",
+                        Duration.ofNanos(System.nanoTime() - before).toSeconds(), line);
+                out.flush();
+            };
+            if (!local.reason().isBlank()) {
+                progress.line("local files are in " + local.reason());
+            }
+            return new AllocationRun(allocation, RuntimeLayout.locate(), System.getenv(), progress)
                     .run()
                     .exitCode();
         } finally {
@@ -113,7 +121,7 @@ final class RunCommand implements Callable<Integer> {
         }
     }
 
-    private AllocationSpec allocation() {
+    private AllocationSpec allocation(Path localDir) {
         ClusterOptions cluster = options.cluster();
         return new AllocationSpec(
                 options.id(),
@@ -127,8 +135,8 @@ final class RunCommand implements Callable<Integer> {
                         cluster.grace()),
                 Optional.ofNullable(nodeCores),
                 Optional.ofNullable(nodeMemory).map(text -> MemorySize.parse("--node-memory", text)),
-                cluster.hdfs(),
-                cluster.localDir(),
+                cluster.hdfs(localDir),
+                localDir,
                 cluster.interfaceName(),
                 cluster.profile(),
                 cluster.slots(),

@@ -23,6 +23,7 @@ import java.util.concurrent.Callable;
 import org.hawser.cluster.RuntimeLayout;
 import org.hawser.cluster.process.JavaCommand;
 import org.hawser.submit.SubmitException;
+import org.hawser.submit.plan.LocalDir;
 import org.hawser.submit.request.RequestLimits;
 import org.hawser.submit.request.ResourceReader;
 import org.hawser.submit.scheduler.BatchSystem;
@@ -148,7 +149,7 @@ final class SubmitCommand implements Callable<Integer> {
                 cluster.memoryNodes(),
                 cluster.singleNode(),
                 cluster.grace(),
-                cluster.hdfs(),
+                cluster.hdfs(cluster.localDir().orElse(LocalDir.DEFAULT)),
                 cluster.localDir(),
                 cluster.interfaceName(),
                 cluster.profile(),

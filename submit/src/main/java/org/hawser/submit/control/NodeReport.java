@@ -22,7 +22,7 @@ import org.hawser.submit.network.Link;
  * @param hostName as the node calls itself
  * @param link the interface that its daemons will use
  * @param addresses of all its interfaces: calls may come from any of them
- * @param memoryMebibytes physical memory
+ * @param memoryMebibytes what the job may use of its memory
  * @param files where the daemons of the node will keep files
  * @param mpi version of its Open MPI; blank if it has none
  * @param mpiObstacle why ranks of mpirun cannot run on it; blank if they can

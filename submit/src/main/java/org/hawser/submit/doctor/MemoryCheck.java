@@ -15,8 +15,10 @@ import static java.util.Objects.requireNonNull;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.hawser.submit.node.JobMemory;
 
 /** Memory, and the shared memory that HDFS, transports and virtual disks may use. */
 final class MemoryCheck implements Check {
@@ -35,10 +37,13 @@ final class MemoryCheck implements Check {
     @Override
     public List<Finding> findings() {
         String text = system.read("/proc/meminfo").orElse("");
-        long total = mebibytes(TOTAL, text);
+        OptionalLong limit = new JobMemory(system.file("/")).limitMebibytes();
+        long total = Math.min(mebibytes(TOTAL, text), limit.orElse(Long.MAX_VALUE));
         long available = mebibytes(AVAILABLE, text);
         List<Finding> findings = new ArrayList<>();
-        String found = total + " MiB, " + available + " MiB of them available";
+        String found = limit.isPresent() && limit.getAsLong() == total
+                ? total + " MiB, to which the control group of this process limits it"
+                : total + " MiB, " + available + " MiB of them available";
         findings.add(
                 total >= LEAST_MEBIBYTES
                         ? Finding.ok(MEMORY, found)

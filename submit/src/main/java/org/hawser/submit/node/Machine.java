@@ -18,8 +18,6 @@ import java.nio.file.FileStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.hawser.cluster.RuntimeLayout;
 import org.hawser.cluster.layout.OpenMpi;
 import org.hawser.submit.SubmitException;
@@ -31,25 +29,9 @@ import org.hawser.submit.request.HdfsPlace;
 
 /** Facts about the machine that this process runs on. */
 public final class Machine {
-    private static final Path MEMORY = Path.of("/proc/meminfo");
-    private static final Pattern TOTAL = Pattern.compile("MemTotal:\\s+(\\d+) kB");
-
     private static final Set<String> IN_MEMORY = Set.of("tmpfs", "ramfs");
 
     private Machine() {}
-
-    /** Physical memory in MiB. */
-    public static long memoryMebibytes() {
-        try {
-            Matcher matcher = TOTAL.matcher(Files.readString(MEMORY));
-            if (matcher.find()) {
-                return Long.parseLong(matcher.group(1)) / 1024;
-            }
-            throw new SubmitException(MEMORY + " has no MemTotal: only Linux is supported.");
-        } catch (IOException e) {
-            throw new SubmitException(MEMORY + " cannot be read: only Linux is supported.", e);
-        }
-    }
 
     /**
      * The report of this machine.
@@ -65,7 +47,7 @@ public final class Machine {
                 link,
                 MachineLinks.addresses(),
                 Runtime.getRuntime().availableProcessors(),
-                memoryMebibytes(),
+                new JobMemory(Path.of("/")).mebibytes(),
                 files(localDir, hdfs.parent()),
                 mpi.version().orElse(""),
                 mpi.obstacle().orElse(""));

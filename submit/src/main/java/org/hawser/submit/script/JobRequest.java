@@ -30,7 +30,7 @@ import org.hawser.submit.request.Resources;
  * A job to submit; one that cannot work is refused here, before it waits in a queue.
  *
  * @param grace how long before the end of the walltime the cluster stops
- * @param localDir a directory of each node for the data of jobs
+ * @param localDir a directory of each node for the data of jobs; empty if it is chosen on the nodes
  * @param interfaceName the network interface that daemons use; empty if it is chosen on the nodes
  * @param slots containers that a worker runs at a time; empty if as many as cores
  * @param settings Hadoop keys
@@ -45,7 +45,7 @@ public record JobRequest(
         boolean singleNode,
         Duration grace,
         HdfsPlace hdfs,
-        Path localDir,
+        Optional<Path> localDir,
         Optional<String> interfaceName,
         Profile profile,
         Optional<Integer> slots,

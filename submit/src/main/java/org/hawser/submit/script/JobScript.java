@@ -112,9 +112,7 @@ public final class JobScript {
             options.add("--memory-nodes " + request.memoryNodes());
         }
         options.add("--hdfs " + request.hdfs().text());
-        if (!request.localDir().toString().equals("/tmp")) {
-            options.add("--local-dir " + Shell.quote(request.localDir().toString()));
-        }
+        request.localDir().ifPresent(dir -> options.add("--local-dir " + Shell.quote(dir.toString())));
         request.interfaceName().ifPresent(name -> options.add("--interface " + name));
         if (request.profile() != Profile.HAWSER) {
             options.add("--profile " + request.profile().label());

@@ -122,7 +122,7 @@ class TestJobScript {
                 false,
                 Duration.ofSeconds(60),
                 HdfsPlace.parse(memoryNodes == 1 ? "/scratch/hdfs" : "local", LOCAL),
-                LOCAL,
+                Optional.empty(),
                 memoryNodes == 2 ? Optional.of("hsn0") : Optional.empty(),
                 Profile.HAWSER,
                 Optional.empty(),
