@@ -27,12 +27,26 @@ public record ClusterState(
         int slots,
         Map<String, String> settings,
         List<DaemonState> daemons,
-        PoolState pools) {
+        PoolState pools,
+        List<RemoteWorker> remoteWorkers) {
     public ClusterState {
         requireNonNull(profile, "profile is null");
         settings = Map.copyOf(settings);
         daemons = List.copyOf(daemons);
         requireNonNull(pools, "pools is null");
+        // Absent in the file of an earlier version.
+        remoteWorkers = remoteWorkers == null ? List.of() : List.copyOf(remoteWorkers);
+    }
+
+    /** A cluster whose workers are all on this host. */
+    public ClusterState(
+            Profile profile,
+            int workers,
+            int slots,
+            Map<String, String> settings,
+            List<DaemonState> daemons,
+            PoolState pools) {
+        this(profile, workers, slots, settings, daemons, pools, List.of());
     }
 
     /** A cluster that does not start its workers' pools itself. */
@@ -54,11 +68,16 @@ public record ClusterState(
         List<DaemonState> all = daemon(changed.id()).isPresent()
                 ? others
                 : Stream.concat(others.stream(), Stream.of(changed)).toList();
-        return new ClusterState(profile, workers, slots, settings, all, pools);
+        return new ClusterState(profile, workers, slots, settings, all, pools, remoteWorkers);
+    }
+
+    /** The same cluster with these workers on hosts of their own; their daemons have no entries here. */
+    public ClusterState withRemote(List<RemoteWorker> remote) {
+        return new ClusterState(profile, workers, slots, settings, daemons, pools, remote);
     }
 
     /** The same cluster with its pools started in that way. */
     public ClusterState with(PoolState started) {
-        return new ClusterState(profile, workers, slots, settings, daemons, started);
+        return new ClusterState(profile, workers, slots, settings, daemons, started, remoteWorkers);
     }
 }

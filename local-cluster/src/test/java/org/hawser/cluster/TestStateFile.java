@@ -45,7 +45,8 @@ class TestStateFile {
     void read_afterWrite_givesTheSame() {
         ClusterState state = new ClusterState(
                         Profile.HAWSER, 1, 3, Map.of("dfs.replication", "1"), List.of(NAMENODE, DATANODE))
-                .with(PoolState.chosen(PoolStarter.MPIRUN, "why").with(new PoolLauncher(12, 78, Path.of("/m"))));
+                .with(PoolState.chosen(PoolStarter.MPIRUN, "why").with(new PoolLauncher(12, 78, Path.of("/m"))))
+                .withRemote(List.of(new RemoteWorker(1, "n2", Path.of("/tmp/x"), List.of("pbs_tmrsh", "n2"))));
         file.write(state);
         assertThat(file.read()).contains(state);
         assertThat(dir).isDirectoryNotContaining("glob:**.next");

@@ -13,15 +13,10 @@ package org.hawser.reuse.cli;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
-import org.hawser.reuse.config.BoundedFile;
-import org.hawser.reuse.config.RunDirectory;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -55,9 +50,7 @@ final class PoolReport implements Callable<Integer> {
     public Integer call() throws Exception {
         String wanted = id.replaceFirst("^(application|job|container)_", "");
         List<Placement> found = new ArrayList<>();
-        for (RunDirectory run : runDirectories.all()) {
-            found.addAll(read(run, wanted));
-        }
+        runDirectories.ask(NodePool::placements).forEach((pool, lines) -> found.addAll(read(pool, lines, wanted)));
         if (found.isEmpty()) {
             throw new IOException("no container of " + id + " is known to these nodes");
         }
@@ -65,26 +58,13 @@ final class PoolReport implements Callable<Integer> {
         return 0;
     }
 
-    private static List<Placement> read(RunDirectory run, String wanted) throws IOException {
-        // Only the NodeManager, which writes, bounds the file.
-        BoundedFile placements = run.placements(Long.MAX_VALUE);
-        List<Placement> found = new ArrayList<>(read(run, placements.former(), wanted));
-        found.addAll(read(run, placements.file(), wanted));
-        return found;
-    }
-
-    private static List<Placement> read(RunDirectory run, Path file, String wanted) throws IOException {
-        if (!Files.exists(file)) {
-            return List.of();
-        }
-        String node = run.path().getFileName().toString();
-        try (Stream<String> lines = Files.lines(file)) {
-            return lines.map(line -> List.of(line.split("\t", -1)))
-                    .filter(columns ->
-                            columns.size() == COLUMNS && columns.get(1).contains(wanted))
-                    .map(columns -> new Placement(node, columns))
-                    .toList();
-        }
+    private static List<Placement> read(NodePool pool, List<String> lines, String wanted) {
+        String node = pool.name().substring(pool.name().lastIndexOf('/') + 1);
+        return lines.stream()
+                .map(line -> List.of(line.split("\t", -1)))
+                .filter(columns -> columns.size() == COLUMNS && columns.get(1).contains(wanted))
+                .map(columns -> new Placement(node, columns))
+                .toList();
     }
 
     private void print(List<Placement> found) {

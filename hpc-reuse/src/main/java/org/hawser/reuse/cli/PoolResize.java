@@ -11,14 +11,17 @@
  */
 package org.hawser.reuse.cli;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.PrintWriter;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import org.hawser.config.ConfigException;
 import org.hawser.reuse.config.ReuseKeys;
-import org.hawser.reuse.config.RunDirectory;
 import org.hawser.reuse.protocol.Message;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -33,6 +36,9 @@ final class PoolResize implements Callable<Integer> {
     @Mixin
     private RunDirectories runDirectories;
 
+    @Option(names = "--json", description = "Print JSON.")
+    private boolean json;
+
     @Parameters(paramLabel = "SLOTS", description = "Slots that each node keeps from now on.")
     private String slots;
 
@@ -44,11 +50,14 @@ final class PoolResize implements Callable<Integer> {
         int wanted = ReuseKeys.SLOTS
                 .getIfSet(name -> slots)
                 .orElseThrow(() -> new ConfigException(ReuseKeys.SLOTS.name(), "no number of slots is given"));
-        for (RunDirectory run : runDirectories.all()) {
-            Message.Status status = AgentCall.ask(run, new Message.Resize(wanted), Message.Status.class);
-            PoolStatus.print(command.commandLine().getOut(), run, status);
+        PrintWriter out = command.commandLine().getOut();
+        Map<NodePool, Message.Status> all = runDirectories.ask(pool -> pool.resize(wanted));
+        if (json) {
+            out.println(new ObjectMapper().writerWithDefaultPrettyPrinter().writeValueAsString(all.values()));
+        } else {
+            all.forEach((pool, status) -> PoolStatus.print(out, pool, status));
         }
-        command.commandLine().getOut().flush();
+        out.flush();
         return 0;
     }
 }

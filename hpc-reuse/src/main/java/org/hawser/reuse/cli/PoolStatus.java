@@ -13,10 +13,8 @@ package org.hawser.reuse.cli;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.PrintWriter;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
-import org.hawser.reuse.config.RunDirectory;
 import org.hawser.reuse.protocol.Message;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -39,23 +37,18 @@ final class PoolStatus implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         PrintWriter out = command.commandLine().getOut();
-        List<Message.Status> all = new ArrayList<>();
-        for (RunDirectory run : runDirectories.all()) {
-            Message.Status status = AgentCall.ask(run, new Message.GetStatus(), Message.Status.class);
-            all.add(status);
-            if (!json) {
-                print(out, run, status);
-            }
-        }
+        Map<NodePool, Message.Status> all = runDirectories.ask(NodePool::status);
         if (json) {
-            out.println(new ObjectMapper().writerWithDefaultPrettyPrinter().writeValueAsString(all));
+            out.println(new ObjectMapper().writerWithDefaultPrettyPrinter().writeValueAsString(all.values()));
+        } else {
+            all.forEach((pool, status) -> print(out, pool, status));
         }
         out.flush();
         return 0;
     }
 
-    static void print(PrintWriter out, RunDirectory run, Message.Status status) {
-        out.printf("%s  agent %d  %s  %d slots%n", run.path(), status.agentPid(), status.web(), status.size());
+    static void print(PrintWriter out, NodePool pool, Message.Status status) {
+        out.printf("%s  agent %d  %s  %d slots%n", pool.name(), status.agentPid(), status.web(), status.size());
         out.printf(
                 "  %-5s %-9s %-8s %-10s %5s %9s %-8s %-34s %s%n",
                 "SLOT", "STATE", "PID", "FOR", "USES", "HEAP", "USER", "CONTAINER", "TRANSPORT");

@@ -14,33 +14,100 @@ package org.hawser.reuse.cli;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.stream.Stream;
+import org.hawser.cluster.ClusterState;
+import org.hawser.cluster.RemoteWorker;
 import org.hawser.cluster.RuntimeLayout;
+import org.hawser.cluster.StateFile;
 import org.hawser.cluster.cli.CurrentCluster;
+import org.hawser.cluster.conf.ClusterPaths;
 import org.hawser.reuse.config.RunDirectory;
 import picocli.CommandLine.Option;
 
-/** Which agents a command means: those of the run directories given, else those of the current local cluster. */
+/** Which agents a command means: those of the run directories given, else those of the current cluster. */
 final class RunDirectories {
+    private static final int AT_A_TIME = 32;
+
     @Option(
             names = "--run-dir",
             paramLabel = "DIR",
             description = "Run directory of a node's agent (hawser.reuse.run-dir); may be repeated. "
-                    + "Default: those of the current local cluster.")
+                    + "Default: those of the current cluster.")
     private List<Path> given = List.of();
 
-    List<RunDirectory> all() throws IOException {
+    /** The pools of those directories; in a batch job those of its nodes. */
+    List<NodePool> all() throws IOException {
         if (!given.isEmpty()) {
-            return given.stream().map(RunDirectory::new).toList();
+            return given.stream()
+                    .map(RunDirectory::new)
+                    .<NodePool>map(LocalPool::new)
+                    .toList();
         }
-        Path run = CurrentCluster.of(RuntimeLayout.locate()).directory().resolve("run");
+        ClusterPaths paths = new ClusterPaths(CurrentCluster.of(RuntimeLayout.locate())
+                .directory()
+                .toAbsolutePath()
+                .normalize());
+        List<RemoteWorker> remote = new StateFile(paths.state())
+                .read()
+                .map(ClusterState::remoteWorkers)
+                .orElse(List.of());
+        if (!remote.isEmpty()) {
+            return remote.stream().<NodePool>map(RemotePool::new).toList();
+        }
+        Path run = paths.run();
         if (!Files.isDirectory(run)) {
             throw new IOException(
                     "no pool below " + run + ": start a cluster with the hawser profile, or give --run-dir");
         }
         try (Stream<Path> workers = Files.list(run)) {
-            return workers.sorted().map(RunDirectory::new).toList();
+            return workers.sorted()
+                    .map(RunDirectory::new)
+                    .<NodePool>map(LocalPool::new)
+                    .toList();
+        }
+    }
+
+    /** A question to one pool. */
+    @FunctionalInterface
+    interface Question<T> {
+        T ask(NodePool pool) throws IOException;
+    }
+
+    /** Asks all pools at the same time; the answers are in the order of the pools. */
+    <T> Map<NodePool, T> ask(Question<T> question) throws IOException {
+        List<NodePool> pools = all();
+        ExecutorService threads = Executors.newFixedThreadPool(Math.min(AT_A_TIME, Math.max(1, pools.size())));
+        try {
+            Map<NodePool, Future<T>> asked = new LinkedHashMap<>();
+            pools.forEach(pool -> asked.put(pool, threads.submit(() -> question.ask(pool))));
+            Map<NodePool, T> answers = new LinkedHashMap<>();
+            for (Map.Entry<NodePool, Future<T>> entry : asked.entrySet()) {
+                answers.put(entry.getKey(), answer(entry.getValue()));
+            }
+            return answers;
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+
+    private static <T> T answer(Future<T> future) throws IOException {
+        try {
+            return future.get();
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof IOException failure) {
+                throw failure;
+            }
+            throw new IllegalStateException(e.getCause());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted while pools were asked", e);
         }
     }
 }

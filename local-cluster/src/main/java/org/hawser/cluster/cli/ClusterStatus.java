@@ -21,9 +21,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.hawser.cluster.ClusterException;
 import org.hawser.cluster.ClusterState;
 import org.hawser.cluster.LocalCluster;
+import org.hawser.cluster.RemoteWorker;
 import org.hawser.cluster.RuntimeLayout;
 import org.hawser.cluster.pool.PoolState;
 import picocli.CommandLine.Command;
@@ -35,7 +37,9 @@ import picocli.CommandLine.Spec;
 /** {@code hawser cluster status}. */
 @Command(
         name = "status",
-        description = "Shows the daemons of a cluster; fails if one is dead or does not answer.",
+        description =
+                "Shows the daemons of a cluster, in a batch job those of all its nodes; fails if one is dead or does"
+                        + " not answer.",
         mixinStandardHelpOptions = true)
 final class ClusterStatus implements Callable<Integer> {
     @Spec
@@ -55,11 +59,18 @@ final class ClusterStatus implements Callable<Integer> {
         Path dir = choice.directory(current).orElseGet(current::directory);
         LocalCluster cluster = LocalCluster.attach(dir, layout);
         List<DaemonStatus> daemons = DaemonStatus.of(cluster);
-        out.println(json ? json(cluster, daemons) : StatusTable.of(daemons) + poolLine(cluster.state()));
+        RemoteStatus remote = RemoteStatus.of(cluster.state());
+        out.println(
+                json
+                        ? json(cluster, daemons, remote)
+                        : StatusTable.of(daemons) + remote.text() + poolLine(cluster.state()));
         out.flush();
-        String complaints = daemons.stream()
-                .filter(daemon -> !daemon.isUp())
-                .map(daemon -> "The " + daemon.name() + " is " + daemon.state() + ", its log is " + daemon.log() + ".")
+        String complaints = Stream.concat(
+                        daemons.stream()
+                                .filter(daemon -> !daemon.isUp())
+                                .map(daemon -> "The " + daemon.name() + " is " + daemon.state() + ", its log is "
+                                        + daemon.log() + "."),
+                        remote.complaints().stream())
                 .collect(Collectors.joining(" "));
         if (!complaints.isEmpty()) {
             throw new ClusterException(complaints);
@@ -77,7 +88,8 @@ final class ClusterStatus implements Callable<Integer> {
         };
     }
 
-    private static String json(LocalCluster cluster, List<DaemonStatus> daemons) throws JsonProcessingException {
+    private static String json(LocalCluster cluster, List<DaemonStatus> daemons, RemoteStatus remote)
+            throws JsonProcessingException {
         ClusterState state = cluster.state();
         Map<String, Object> all = new LinkedHashMap<>();
         all.put("dir", cluster.dir().toString());
@@ -93,6 +105,12 @@ final class ClusterStatus implements Callable<Integer> {
                         "reason",
                         state.pools().reason()));
         all.put("daemons", daemons);
+        if (!state.remoteWorkers().isEmpty()) {
+            all.put(
+                    "nodes",
+                    state.remoteWorkers().stream().map(RemoteWorker::node).toList());
+            all.put("remoteDaemons", remote.daemons());
+        }
         return new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT).writeValueAsString(all);
     }
 }

@@ -21,9 +21,12 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import org.hawser.cluster.ClusterState;
 import org.hawser.cluster.DaemonId;
 import org.hawser.cluster.DaemonState;
+import org.hawser.cluster.Profile;
 import org.hawser.cluster.Role;
 import org.hawser.cluster.conf.PortPlan;
 import org.junit.jupiter.api.AfterEach;
@@ -129,6 +132,27 @@ class TestProbes {
         assertThat(probes.home("u").holds().getAsBoolean()).isTrue();
     }
 
+    @Test
+    void remoteDaemons_ofBothMasters_haveTheStateThatTheirMasterSees() {
+        bean(
+                "NameNodeInfo",
+                "{\"LiveNodes\":\"{\\\"n2:7\\\":{\\\"xferaddr\\\":\\\"10.0.0.2:7\\\",\\\"infoAddr\\\":\\\"10.0.0.2:8\\\"}}\","
+                        + "\"DeadNodes\":\"{\\\"n3:7\\\":{\\\"xferaddr\\\":\\\"10.0.0.3:7\\\"}}\"}");
+        answers.put(
+                "/ws/v1/cluster/nodes",
+                "{\"nodes\":{\"node\":[{\"id\":\"10.0.0.2:9\",\"state\":\"RUNNING\",\"nodeHTTPAddress\":\"10.0.0.2:10\"},"
+                        + "{\"id\":\"10.0.0.3:9\",\"state\":\"LOST\",\"nodeHTTPAddress\":\"\"}]}}");
+        ClusterState state = new ClusterState(
+                Profile.STOCK, 2, 1, Map.of(), List.of(state(Role.NAMENODE, 0, 0), state(Role.RESOURCEMANAGER, 0, 0)));
+
+        assertThat(RemoteDaemon.of(state))
+                .containsExactly(
+                        new RemoteDaemon(Role.DATANODE, "10.0.0.2:7", "up", "http://10.0.0.2:8"),
+                        new RemoteDaemon(Role.DATANODE, "10.0.0.3:7", "dead", ""),
+                        new RemoteDaemon(Role.NODEMANAGER, "10.0.0.2:9", "up", "http://10.0.0.2:10"),
+                        new RemoteDaemon(Role.NODEMANAGER, "10.0.0.3:9", "lost", ""));
+    }
+
     private void bean(String name, String bean) {
         answers.put("/jmx?qry=Hadoop:service=NameNode,name=" + name, "{\"beans\":[" + bean + "]}");
     }
@@ -146,7 +170,11 @@ class TestProbes {
     }
 
     private boolean holds(Role role, int worker, long startedAtMillis) {
-        DaemonState daemon = new DaemonState(
+        return probes.of(state(role, worker, startedAtMillis)).holds().getAsBoolean();
+    }
+
+    private DaemonState state(Role role, int worker, long startedAtMillis) {
+        return new DaemonState(
                 role,
                 worker,
                 1,
@@ -155,6 +183,5 @@ class TestProbes {
                 ports,
                 URI.create("http://localhost:" + ports.get("http")),
                 Path.of("/l"));
-        return probes.of(daemon).holds().getAsBoolean();
     }
 }

@@ -24,6 +24,7 @@ import java.util.stream.Collectors;
 import org.hawser.cluster.ClusterState;
 import org.hawser.cluster.DaemonId;
 import org.hawser.cluster.Progress;
+import org.hawser.cluster.RemoteWorker;
 import org.hawser.cluster.RuntimeLayout;
 import org.hawser.cluster.conf.ConfigurationWriter;
 import org.hawser.cluster.conf.FreePorts;
@@ -112,7 +113,12 @@ final class AllocationCluster {
 
     private void startMasters(PortPlan ports, MemoryPlan memory) {
         ClusterState empty = new ClusterState(
-                spec.profile(), spec.plan().workers().size(), memory.slots().get(0), spec.settings(), List.of());
+                        spec.profile(),
+                        spec.plan().workers().size(),
+                        memory.slots().get(0),
+                        spec.settings(),
+                        List.of())
+                .withRemote(remoteWorkers());
         Masters starting = new Masters(
                 places.shared(),
                 ports,
@@ -124,6 +130,17 @@ final class AllocationCluster {
                 progress);
         masters = Optional.of(starting);
         starting.start();
+    }
+
+    /** By this, status commands find the workers from the master. */
+    private List<RemoteWorker> remoteWorkers() {
+        return spec.plan().workers().stream()
+                .map(node -> new RemoteWorker(
+                        places.node(node).worker(),
+                        node.name(),
+                        places.node(node).dir(),
+                        spec.launcher().command(node.name(), places.onNode())))
+                .toList();
     }
 
     private Map<AllocatedNode, Map<String, String>> workerSettings(

@@ -68,6 +68,16 @@ final class NodeScript {
                 places.nodeNames(),
                 spec.plan().nodes().stream().map(node -> node.name() + "\n").collect(Collectors.joining()));
         ScriptFile.writeExecutable(
+                places.onNode(),
+                """
+                #!/usr/bin/env bash
+                # Runs a program of this allocation on a node, such as "hawser pool status".
+                . %s
+                PATH=%s:$PATH
+                exec "$@"
+                """
+                        .formatted(places.environment(), layout.root().resolve("scripts")));
+        ScriptFile.writeExecutable(
                 places.nodeScript(),
                 """
                 #!/usr/bin/env bash

@@ -89,8 +89,8 @@ final class NodeCommand implements Callable<Integer> {
                     Machine.report(
                             link,
                             layout,
-                            options.cluster().localDir(),
-                            options.cluster().hdfs())));
+                            local,
+                            options.cluster().hdfs(local))));
             return 0;
         } finally {
             signal.done();

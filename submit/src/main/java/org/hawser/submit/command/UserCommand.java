@@ -24,7 +24,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.hawser.cluster.RuntimeLayout;
 import org.hawser.cluster.process.Deadline;
 import org.hawser.cluster.process.JavaCommand;
 import org.hawser.submit.SubmitException;
@@ -36,22 +35,24 @@ public final class UserCommand {
     private static final Duration GRACE = Duration.ofSeconds(5);
 
     private final AllocationPlaces places;
-    private final RuntimeLayout layout;
+    private final Path hawserHome;
     private final Optional<Path> hadoopHome;
 
     /**
      * A command on the cluster of those places.
      *
+     * @param hawserHome the checkout or unpacked tarball
      * @param hadoopHome a site's own Hadoop, whose scripts are used if it has any
      */
-    public UserCommand(AllocationPlaces places, RuntimeLayout layout, Optional<Path> hadoopHome) {
+    public UserCommand(AllocationPlaces places, Path hawserHome, Optional<Path> hadoopHome) {
         this.places = requireNonNull(places, "places is null");
-        this.layout = requireNonNull(layout, "layout is null");
+        this.hawserHome = requireNonNull(hawserHome, "hawserHome is null");
         this.hadoopHome = requireNonNull(hadoopHome, "hadoopHome is null");
     }
 
     /** Starts it with the streams of this process. */
     public Process start(List<String> command) {
+        linkShellProfile();
         Path scripts = hadoopHome
                 .map(home -> home.resolve("bin"))
                 .filter(bin -> Files.isExecutable(bin.resolve("hadoop")))
@@ -60,13 +61,13 @@ public final class UserCommand {
         var environment = builder.environment();
         String path = Stream.of(
                         scripts.toString(),
-                        layout.root().resolve("scripts").toString(),
+                        hawserHome.resolve("scripts").toString(),
                         JavaCommand.home().resolve("bin").toString(),
                         environment.getOrDefault("PATH", "/usr/bin:/bin"))
                 .collect(Collectors.joining(":"));
         environment.put("PATH", path);
         environment.put("JAVA_HOME", JavaCommand.home().toString());
-        environment.put("HAWSER_HOME", layout.root().toString());
+        environment.put("HAWSER_HOME", hawserHome.toString());
         environment.put("HAWSER_CLUSTER_DIR", places.shared().dir().toString());
         environment.put("HADOOP_CONF_DIR", places.shared().conf().toString());
         try {
@@ -86,6 +87,22 @@ public final class UserCommand {
         all.forEach(ProcessHandle::destroy);
         Deadline.after(GRACE).await(() -> all.stream().noneMatch(ProcessHandle::isAlive));
         all.forEach(ProcessHandle::destroyForcibly);
+    }
+
+    /** A site's own scripts read it from the configuration, and have {@code hadoop pool} then. */
+    private void linkShellProfile() {
+        Path profile = hawserHome.resolve("libexec/shellprofile.d/hawser.sh");
+        if (!Files.isRegularFile(profile)) {
+            return;
+        }
+        Path link = places.shared().conf().resolve("shellprofile.d/hawser.sh");
+        try {
+            Files.createDirectories(link.getParent());
+            Files.deleteIfExists(link);
+            Files.createSymbolicLink(link, profile);
+        } catch (IOException e) {
+            throw new SubmitException("Cannot write to " + link.getParent() + ": " + e, e);
+        }
     }
 
     private Path writeScripts() {

@@ -107,6 +107,11 @@ public final class AllocationPlaces {
         return shared.dir().resolve("node.sh");
     }
 
+    /** The script that runs a program on the node where it is started, with the job's environment. */
+    public Path onNode() {
+        return shared.dir().resolve("on-node.sh");
+    }
+
     /** The environment of the job's script, for scripts on nodes. */
     public Path environment() {
         return shared.dir().resolve("environment.sh");

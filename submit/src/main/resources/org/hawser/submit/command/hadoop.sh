@@ -8,10 +8,10 @@ if [[ $name != hadoop ]]; then
   exec "$hawser" "$name" "$@"
 fi
 case ${1:-} in
-  jar | fs) exec "$hawser" "$@" ;;
+  jar | fs | pool) exec "$hawser" "$@" ;;
   dfs) exec "$hawser" fs "${@:2}" ;;
   *)
-    printf 'hadoop: this Hadoop has no scripts of its own: there are "hadoop jar" and "hadoop fs"; see also hdfs, yarn, mapred\n' >&2
+    printf 'hadoop: this Hadoop has no scripts of its own: there are "hadoop jar", "hadoop fs" and "hadoop pool"; see also hdfs, yarn, mapred\n' >&2
     exit 2
     ;;
 esac

@@ -18,7 +18,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import org.hawser.cluster.RuntimeLayout;
 import org.hawser.submit.plan.AllocationPlaces;
 import org.hawser.submit.request.HdfsPlace;
 import org.junit.jupiter.api.Test;
@@ -28,15 +27,21 @@ class TestUserCommand {
     @TempDir
     private Path dir;
 
+    @TempDir
+    private Path hawserHome;
+
     @Test
     void start_withoutHadoopsScripts_findsOnesOfItsOwn() throws Exception {
+        Path hawser = Files.createFile(
+                Files.createDirectories(hawserHome.resolve("scripts")).resolve("hawser"));
+        assertThat(hawser.toFile().setExecutable(true)).isTrue();
         assertThat(output("command -v hadoop hdfs yarn mapred hawser", Optional.empty()))
                 .containsExactly(
                         dir + "/bin/hadoop",
                         dir + "/bin/hdfs",
                         dir + "/bin/yarn",
                         dir + "/bin/mapred",
-                        RuntimeLayout.locate().root() + "/scripts/hawser");
+                        hawserHome + "/scripts/hawser");
     }
 
     @Test
@@ -50,6 +55,17 @@ class TestUserCommand {
                 .containsExactly(hadoop.toString());
     }
 
+    /** Hadoop's scripts read shell profiles from HADOOP_CONF_DIR, which is the job's. */
+    @Test
+    void start_fromATarball_givesASitesScriptsTheShellProfile() throws Exception {
+        Path profile = Files.createDirectories(hawserHome.resolve("libexec/shellprofile.d"))
+                .resolve("hawser.sh");
+        Files.writeString(profile, "# profile\n");
+
+        assertThat(output("cat $HADOOP_CONF_DIR/shellprofile.d/*.sh", Optional.empty()))
+                .containsExactly("# profile");
+    }
+
     @Test
     void start_anyCommand_knowsItsCluster() throws Exception {
         assertThat(output("echo $HADOOP_CONF_DIR; echo $HAWSER_CLUSTER_DIR", Optional.empty()))
@@ -60,7 +76,7 @@ class TestUserCommand {
         AllocationPlaces places =
                 new AllocationPlaces("7", dir, Path.of("/tmp"), HdfsPlace.parse("local", Path.of("/tmp")));
         Path output = dir.resolve("output");
-        Process process = new UserCommand(places, RuntimeLayout.locate(), hadoopHome)
+        Process process = new UserCommand(places, hawserHome, hadoopHome)
                 .start(List.of("bash", "-c", "{ " + script + "; } > " + output));
         assertThat(process.waitFor()).isZero();
         return Files.readAllLines(output);

@@ -22,13 +22,14 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.hawser.cluster.RuntimeLayout;
 
 /**
  * What OpenPBS does to a job, on this host: its script runs with MOM's environment alone, and {@code qdel} leaves it
  * {@code kill_delay} between SIGTERM and SIGKILL. The header of {@code pbs/stand-in.sh} lists all of it.
  */
-public final class StandInPbs {
+public final class StandInPbs implements AutoCloseable {
     private final Path home;
 
     private StandInPbs(Path home) {
@@ -73,6 +74,19 @@ public final class StandInPbs {
     private PbsJob job(Path workDir, String answer) {
         String id = answer.lines().findFirst().orElseThrow();
         return new PbsJob(this, workDir, id.replace("[]", "[0]"));
+    }
+
+    /** Ends the jobs that a failed test has left. */
+    @Override
+    public void close() throws IOException {
+        if (!Files.isDirectory(home.resolve("jobs"))) {
+            return;
+        }
+        try (Stream<Path> jobs = Files.list(home.resolve("jobs"))) {
+            jobs.filter(job -> !Files.exists(job.resolve("exit")))
+                    .forEach(job -> run(
+                            home, Map.of(), List.of("qdel", job.getFileName().toString())));
+        }
     }
 
     Path jobDir(String id) {

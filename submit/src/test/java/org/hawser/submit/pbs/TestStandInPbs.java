@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,6 +33,11 @@ class TestStandInPbs {
     @BeforeEach
     void install() throws IOException {
         pbs = StandInPbs.install(dir).withKillDelay(Duration.ofSeconds(1));
+    }
+
+    @AfterEach
+    void endJobs() throws IOException {
+        pbs.close();
     }
 
     @Test

@@ -1,0 +1,121 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.cli;
+
+import static java.util.Objects.requireNonNull;
+
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.hawser.cluster.RemoteWorker;
+import org.hawser.reuse.config.BoundedFile;
+import org.hawser.reuse.config.RunDirectory;
+import org.hawser.reuse.protocol.Message;
+
+/** A pool of another host of a batch job: the same command runs there, and answers in JSON. */
+record RemotePool(RemoteWorker worker) implements NodePool {
+    private static final Duration LIMIT = Duration.ofSeconds(60);
+
+    /** The answer is a status and nothing else: no type is written for it. */
+    private static final ObjectMapper JSON = new ObjectMapper()
+            .configure(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES, false)
+            .addMixIn(Message.Status.class, Untyped.class);
+
+    @JsonTypeInfo(use = JsonTypeInfo.Id.NONE)
+    private interface Untyped {}
+
+    RemotePool {
+        requireNonNull(worker, "worker is null");
+    }
+
+    @Override
+    public String name() {
+        return worker.node() + ":" + worker.runDir();
+    }
+
+    @Override
+    public Message.Status status() throws IOException {
+        return ask("status");
+    }
+
+    @Override
+    public Message.Status resize(int slots) throws IOException {
+        return ask("resize", Integer.toString(slots));
+    }
+
+    @Override
+    public List<String> placements() throws IOException {
+        BoundedFile file = new RunDirectory(worker.runDir()).placements(Long.MAX_VALUE);
+        List<String> command = new ArrayList<>(List.of("find", worker.runDir().toString(), "-maxdepth", "1"));
+        command.addAll(cat(file.former()));
+        command.add("-o");
+        command.addAll(cat(file.file()));
+        return run(command.toArray(String[]::new)).lines().toList();
+    }
+
+    /** For find(1), by which a file that is not there is none. */
+    private static List<String> cat(Path file) {
+        return List.of("-name", file.getFileName().toString(), "-exec", "cat", "{}", "+");
+    }
+
+    private Message.Status ask(String... words) throws IOException {
+        String[] command = Stream.of(
+                        Stream.of("hawser", "pool"),
+                        Stream.of(words),
+                        Stream.of("--json", "--run-dir", worker.runDir().toString()))
+                .flatMap(all -> all)
+                .toArray(String[]::new);
+        String answer = run(command);
+        try {
+            return JSON.readValue(answer, Message.Status[].class)[0];
+        } catch (JsonProcessingException e) {
+            throw new IOException("node " + worker.node() + " does not answer as expected: " + answer.strip(), e);
+        }
+    }
+
+    private String run(String... command) throws IOException {
+        Path errors = Files.createTempFile("hawser", ".err");
+        Path output = Files.createTempFile("hawser", ".out");
+        try {
+            Process process = new ProcessBuilder(worker.command(command))
+                    .redirectInput(Path.of("/dev/null").toFile())
+                    .redirectOutput(output.toFile())
+                    .redirectError(errors.toFile())
+                    .start();
+            if (!process.waitFor(LIMIT.toMillis(), TimeUnit.MILLISECONDS)) {
+                process.destroyForcibly();
+                throw new IOException("node " + worker.node() + " does not answer within " + LIMIT.toSeconds() + " s");
+            }
+            if (process.exitValue() != 0) {
+                throw new IOException("node " + worker.node() + " does not answer: "
+                        + Files.readString(errors, StandardCharsets.UTF_8).strip());
+            }
+            return Files.readString(output, StandardCharsets.UTF_8);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted while node " + worker.node() + " was asked", e);
+        } finally {
+            Files.delete(output);
+            Files.delete(errors);
+        }
+    }
+}

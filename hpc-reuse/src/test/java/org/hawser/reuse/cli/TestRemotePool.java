@@ -1,0 +1,73 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.hawser.cluster.RemoteWorker;
+import org.hawser.reuse.protocol.Message;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The host at the other end is this one: a launcher that runs what it is given, with a hawser that answers a file. */
+class TestRemotePool {
+    @TempDir
+    private Path dir;
+
+    private RemotePool pool;
+    private Path answer;
+
+    @BeforeEach
+    void installLauncher() throws IOException {
+        answer = dir.resolve("answer");
+        Path launcher = Files.writeString(
+                dir.resolve("launcher"), "hawser() { echo \"$*\" >&2; cat " + answer + "; }\necho noise >&2\n\"$@\"\n");
+        pool = new RemotePool(new RemoteWorker(1, "n2", dir.resolve("n1"), List.of("/bin/bash", launcher.toString())));
+    }
+
+    @Test
+    void status_anAnswerInJson_isTheStatus() throws IOException {
+        Message.Status status = new Message.Status(17, "1", "http://n2:1", 0, List.of(), Map.of("launches", 3L));
+        Files.writeString(answer, new ObjectMapper().writeValueAsString(List.of(status)));
+
+        assertThat(pool.status()).isEqualTo(status);
+        assertThat(pool.name()).isEqualTo("n2:" + dir + "/n1/run/worker1");
+    }
+
+    @Test
+    void resize_noAnswer_saysWhatTheNodeSaid() {
+        assertThatThrownBy(() -> pool.resize(3))
+                .isInstanceOf(IOException.class)
+                .hasMessageContainingAll(
+                        "node n2 does not answer",
+                        "noise",
+                        "pool resize 3 --json --run-dir " + dir + "/n1/run/worker1");
+    }
+
+    @Test
+    void placements_fileOrNone_areItsLines() throws IOException {
+        Path run = Files.createDirectories(dir.resolve("n1/run/worker1"));
+        assertThat(pool.placements()).isEmpty();
+
+        Files.writeString(run.resolve("placements.tsv"), "a\nb\n");
+
+        assertThat(pool.placements()).containsExactly("a", "b");
+    }
+}

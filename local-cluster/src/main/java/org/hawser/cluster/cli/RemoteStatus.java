@@ -1,0 +1,66 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.hawser.cluster.ClusterState;
+import org.hawser.cluster.RemoteWorker;
+import org.hawser.cluster.Role;
+import org.hawser.cluster.probe.RemoteDaemon;
+
+/**
+ * The daemons of workers on other hosts; without any where all are on this one.
+ *
+ * @param workers those hosts
+ */
+record RemoteStatus(List<RemoteWorker> workers, List<RemoteDaemon> daemons) {
+    RemoteStatus {
+        workers = List.copyOf(workers);
+        daemons = List.copyOf(daemons);
+    }
+
+    static RemoteStatus of(ClusterState state) {
+        return new RemoteStatus(
+                state.remoteWorkers(), state.remoteWorkers().isEmpty() ? List.of() : RemoteDaemon.of(state));
+    }
+
+    /** A line for each daemon, behind an empty one; empty where there are no such workers. */
+    String text() {
+        if (workers.isEmpty()) {
+            return "";
+        }
+        String nodes = workers.stream().map(RemoteWorker::node).collect(Collectors.joining(", "));
+        String lines = daemons.stream()
+                .map(daemon -> String.format(
+                        "%-12s %-24s %-10s %s%n",
+                        daemon.role().label(), daemon.address(), daemon.state(), daemon.web()))
+                .collect(Collectors.joining());
+        return String.format("%n%nWorkers on %s, as the masters see them:%n%s", nodes, lines)
+                .stripTrailing();
+    }
+
+    /** What is not as it should be, a sentence each. */
+    List<String> complaints() {
+        List<String> complaints = new ArrayList<>();
+        for (Role role : List.of(Role.DATANODE, Role.NODEMANAGER)) {
+            long up = daemons.stream()
+                    .filter(daemon -> daemon.role() == role && daemon.state().equals("up"))
+                    .count();
+            if (up < workers.size()) {
+                complaints.add("Of " + workers.size() + " " + role.label() + "s " + up + " are up.");
+            }
+        }
+        return complaints;
+    }
+}

@@ -1,0 +1,54 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.hawser.cluster.RemoteWorker;
+import org.hawser.cluster.Role;
+import org.hawser.cluster.probe.RemoteDaemon;
+import org.junit.jupiter.api.Test;
+
+class TestRemoteStatus {
+    private static final List<RemoteWorker> WORKERS = List.of(worker(1, "n2"), worker(2, "n3"));
+    private static final RemoteDaemon DATANODE =
+            new RemoteDaemon(Role.DATANODE, "10.0.0.2:7", "up", "http://10.0.0.2:8");
+
+    @Test
+    void text_workersElsewhere_namesThemAndTheirDaemons() {
+        assertThat(new RemoteStatus(WORKERS, List.of(DATANODE)).text())
+                .contains("Workers on n2, n3")
+                .containsPattern("datanode +10.0.0.2:7 +up +http://10.0.0.2:8");
+    }
+
+    @Test
+    void complaints_workersThatAreNotUp_countThem() {
+        RemoteDaemon dead = new RemoteDaemon(Role.DATANODE, "10.0.0.3:7", "dead", "");
+
+        assertThat(new RemoteStatus(WORKERS, List.of(DATANODE, dead)).complaints())
+                .containsExactly("Of 2 datanodes 1 are up.", "Of 2 nodemanagers 0 are up.");
+    }
+
+    @Test
+    void status_allWorkersHere_isEmpty() {
+        RemoteStatus none = new RemoteStatus(List.of(), List.of());
+
+        assertThat(none.text()).isEmpty();
+        assertThat(none.complaints()).isEmpty();
+    }
+
+    private static RemoteWorker worker(int number, String node) {
+        return new RemoteWorker(number, node, Path.of("/tmp/hawser-7/n" + number), List.of("pbs_tmrsh", node));
+    }
+}
