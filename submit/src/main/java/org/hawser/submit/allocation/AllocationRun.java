@@ -120,12 +120,8 @@ public final class AllocationRun {
                 .filter(text -> !text.isBlank())
                 .map(Path::of);
         progress.line("running " + String.join(" ", spec.command()));
-<<<<<<< HEAD
-        Process command = new UserCommand(places, layout, hadoopHome).start(spec.command());
-        files.claim(command);
-=======
         Process command = new UserCommand(places, layout.root(), hadoopHome).start(spec.command());
->>>>>>> 4c3b21d (In a batch job cluster status and pool commands reach all nodes, also as hadoop pool)
+        files.claim(command);
         CommandEnd end = new CommandWatch(command, spec.time(), cluster::loss).await();
         progress.line(end.text());
         UserCommand.stop(command);

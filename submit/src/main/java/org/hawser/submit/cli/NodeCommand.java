@@ -86,11 +86,7 @@ final class NodeCommand implements Callable<Integer> {
             server.serve(new Hello(
                     token,
                     index,
-                    Machine.report(
-                            link,
-                            layout,
-                            local,
-                            options.cluster().hdfs(local))));
+                    Machine.report(link, layout, local, options.cluster().hdfs(local))));
             return 0;
         } finally {
             signal.done();
