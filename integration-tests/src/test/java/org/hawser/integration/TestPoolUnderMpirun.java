@@ -12,19 +12,35 @@
 package org.hawser.integration;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.awaitility.core.ConditionTimeoutException;
 import org.hawser.cluster.ClusterSpec;
 import org.hawser.cluster.LocalCluster;
 import org.hawser.cluster.Profile;
 import org.hawser.cluster.RuntimeLayout;
+import org.hawser.cluster.ToolRun;
 import org.hawser.integration.harness.HawserCommand;
 import org.hawser.integration.harness.Pool;
 import org.hawser.integration.harness.Ranks;
+import org.hawser.integration.harness.StoppedProcesses;
+import org.hawser.integration.harness.WordCounts;
 import org.hawser.reuse.protocol.Message;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -40,7 +56,11 @@ import org.junit.jupiter.api.io.TempDir;
 @Order(6)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class TestPoolUnderMpirun {
+    private static final int WORKERS = 2;
     private static final int SLOTS = 2;
+    private static final int STOPS = Boolean.getBoolean("hawser.soak") ? 50 : 1;
+    private static final long SEED = Long.getLong("hawser.seed", System.nanoTime());
+    private static final Duration LIMIT = Duration.ofMinutes(3);
 
     private static final RuntimeLayout LAYOUT = RuntimeLayout.locate();
 
@@ -53,6 +73,7 @@ class TestPoolUnderMpirun {
     @BeforeAll
     static void start() throws Exception {
         ClusterSpec spec = ClusterSpec.of(dir.toRealPath().resolve("cluster"), Profile.HAWSER)
+                .withWorkers(WORKERS)
                 .withSlots(SLOTS);
         cluster = LocalCluster.start(spec, LAYOUT, System.out::println);
         pool = new Pool(cluster.runDir(1).resolve("agent.sock"));
@@ -93,7 +114,7 @@ class TestPoolUnderMpirun {
                 .requireSuccess()
                 .output();
         Ranks ranks = Ranks.of(cluster);
-        assertThat(ranks.ranks()).hasSize(2 * (SLOTS + 1));
+        assertThat(ranks.ranks()).hasSize(WORKERS * (SLOTS + 1));
         assertThat(output.lines())
                 .anyMatch(line -> line.matches("mpirun +- +" + ranks.mpirun().pid() + " +up +- +.*/mpirun.log"))
                 .anyMatch(line -> line.startsWith("Pools: ranks of one mpirun: Open MPI "));
@@ -136,6 +157,129 @@ class TestPoolUnderMpirun {
         assertThat(after.agentPid()).isNotEqualTo(before.agentPid());
         assertThat(pids(after)).isEqualTo(pids(before));
         requirePi();
+    }
+
+    @Test
+    @Order(2)
+    void job_agentsStopInTheMiddle_forksMeanwhileAndUsesSlotsAgain() throws Exception {
+        List<Message.Status> before = awaitIdle();
+        CompletableFuture<ToolRun> job = CompletableFuture.supplyAsync(
+                () -> cluster.jar(LAYOUT.examplesJar().toString(), "pi", "12", "100"));
+        awaitTask(job);
+        try (StoppedProcesses agents = new StoppedProcesses(agentPids(before))) {
+            assertThat(agents.pids()).hasSize(WORKERS);
+            assertThat(job.get(LIMIT.toSeconds(), TimeUnit.SECONDS)
+                            .requireSuccess()
+                            .stdout())
+                    .contains("Estimated value of Pi is 3.14666");
+            assertThat(placements()).anyMatch(line -> line.contains("\tagent-silent"));
+        }
+        List<Message.Status> after = awaitIdle();
+        assertThat(after).extracting(Message.Status::agentPid).isEqualTo(agentPids(before));
+        assertThat(after)
+                .extracting(TestPoolUnderMpirun::pids)
+                .isEqualTo(before.stream().map(TestPoolUnderMpirun::pids).toList());
+        requirePi();
+        assertThat(uses(awaitIdle())).isGreaterThan(uses(after));
+    }
+
+    @Test
+    @Order(9)
+    void jobs_agentsAndSlotsStopAtRandom_areRight() throws Exception {
+        System.out.println("-Dhawser.seed=" + SEED);
+        Random random = new Random(SEED);
+        WordCounts counts = WordCounts.write(cluster, LAYOUT.examplesJar());
+        AtomicBoolean enough = new AtomicBoolean();
+        CompletableFuture<Integer> jobs = CompletableFuture.supplyAsync(() -> counts.runUntil(enough));
+        try {
+            for (int round = 0; round < STOPS; round++) {
+                awaitTask(jobs);
+                stopSome(random, jobs);
+            }
+        } finally {
+            enough.set(true);
+        }
+        System.out.println(jobs.get(LIMIT.toSeconds(), TimeUnit.SECONDS) + " jobs");
+        awaitIdle();
+    }
+
+    /** Until some more containers have begun elsewhere, or for some seconds: nothing may begin as long as they are stopped. */
+    private static void stopSome(Random random, CompletableFuture<?> jobs) {
+        List<Long> candidates = new ArrayList<>();
+        for (Message.Status status : statuses()) {
+            candidates.add(status.agentPid());
+            status.slots().stream()
+                    .map(Message.SlotStatus::pid)
+                    .filter(pid -> pid > 0)
+                    .forEach(candidates::add);
+        }
+        Collections.shuffle(candidates, random);
+        int enough = placements().size() + 1 + random.nextInt(3);
+        Duration patience = Duration.ofSeconds(2 + random.nextInt(13));
+        try (StoppedProcesses stopped =
+                new StoppedProcesses(candidates.subList(0, 1 + random.nextInt(candidates.size())))) {
+            System.out.println("stopped " + stopped.pids() + ", " + patience.toSeconds() + " s at most");
+            await("containers elsewhere")
+                    .atMost(patience)
+                    .until(() -> jobs.isDone() || placements().size() >= enough);
+        } catch (ConditionTimeoutException e) {
+            System.out.println("nothing began meanwhile");
+        }
+    }
+
+    /** Waits until a task runs in a slot. */
+    private static void awaitTask(CompletableFuture<?> jobs) {
+        await("a task in a slot")
+                .atMost(LIMIT)
+                .ignoreExceptionsInstanceOf(UncheckedIOException.class)
+                .until(() -> {
+                    assertThat(jobs).isNotCompletedExceptionally();
+                    return statuses().stream()
+                            .flatMap(status -> status.slots().stream())
+                            .map(Message.SlotStatus::containerId)
+                            .anyMatch(id -> !id.isEmpty() && !id.endsWith("_000001"));
+                });
+    }
+
+    private static List<Message.Status> statuses() {
+        return pools().map(Pool::status).toList();
+    }
+
+    private static List<Message.Status> awaitIdle() {
+        return pools().map(each -> each.awaitIdle(SLOTS)).toList();
+    }
+
+    private static Stream<Pool> pools() {
+        return runDirs().map(run -> new Pool(run.resolve("agent.sock")));
+    }
+
+    private static Stream<Path> runDirs() {
+        return IntStream.rangeClosed(1, WORKERS).mapToObj(cluster::runDir);
+    }
+
+    private static List<String> placements() {
+        return runDirs()
+                .map(run -> run.resolve("placements.tsv"))
+                .filter(Files::exists)
+                .flatMap(file -> {
+                    try {
+                        return Files.readAllLines(file).stream();
+                    } catch (IOException e) {
+                        throw new UncheckedIOException(e);
+                    }
+                })
+                .toList();
+    }
+
+    private static List<Long> agentPids(List<Message.Status> pools) {
+        return pools.stream().map(Message.Status::agentPid).toList();
+    }
+
+    private static int uses(List<Message.Status> pools) {
+        return pools.stream()
+                .flatMap(pool -> pool.slots().stream())
+                .mapToInt(Message.SlotStatus::uses)
+                .sum();
     }
 
     private static List<Long> pids(Message.Status pool) {
