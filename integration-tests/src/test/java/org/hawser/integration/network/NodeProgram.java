@@ -58,8 +58,7 @@ public final class NodeProgram {
         // mpirun tells the rank before MPI does.
         int rank = Integer.parseInt(System.getenv("OMPI_COMM_WORLD_RANK"));
         boolean agent = Layout.member(rank).role() == ProcessRole.AGENT;
-        return OpenMpiEndpoint.join(
-                Layout::member, agent ? new Pages() : RequestHandler.refusing(), Layout.limits());
+        return OpenMpiEndpoint.join(Layout::member, agent ? new Pages() : RequestHandler.refusing(), Layout.limits());
     }
 
     private static Endpoint overTcp(int rank) {
