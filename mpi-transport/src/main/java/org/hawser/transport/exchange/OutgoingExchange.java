@@ -242,6 +242,9 @@ final class OutgoingExchange implements Exchange {
 
     /** Asks a silent peer for a sign of life, and gives up one that stays silent. */
     private void listen(long now) {
+        if (receiver.map(PayloadReceiver::advanced).orElse(false)) {
+            core.health().heard(peer, now);
+        }
         if (now - askedNanos >= silenceNanos && !core.health().heardSince(peer, now - silenceNanos)) {
             core.health().suspect(peer, now);
             giveUp(new PeerUnreachableException(silentFor(silenceNanos)), now);

@@ -31,6 +31,7 @@ final class PayloadReceiver {
     private Transfer current;
     private int expectedBytes = UNKNOWN;
     private int landedBytes;
+    private int noticedBytes;
     private boolean abandoned;
     private boolean scratching;
     private Optional<String> failure = Optional.empty();
@@ -71,6 +72,13 @@ final class PayloadReceiver {
             current = null;
         }
         return work;
+    }
+
+    /** Whether more has come since this was asked last, and be it a part of a piece. */
+    boolean advanced() {
+        int before = noticedBytes;
+        noticedBytes = landedBytes + (current == null ? 0 : current.bytes());
+        return noticedBytes > before;
     }
 
     /** Gives the user's buffer back as soon as possible, see {@link #released}. */

@@ -16,7 +16,7 @@ public interface Transfer {
     /** How far it is. */
     State state();
 
-    /** How much has arrived or was sent, once it is {@link State#DONE}. */
+    /** How much has arrived or was sent, once it is {@link State#DONE}; before that as much, or less, or 0. */
     int bytes();
 
     /** Why it is {@link State#FAILED}, once it is. */

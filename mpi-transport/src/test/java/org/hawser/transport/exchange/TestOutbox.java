@@ -15,8 +15,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.ByteBuffer;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.hawser.transport.CallCancelledException;
@@ -41,7 +39,7 @@ class TestOutbox {
             Duration.ofSeconds(1),
             0);
 
-    private final FullFabric fabric = new FullFabric();
+    private final FakeFabric fabric = new FakeFabric();
     private final Core core = Core.of(fabric, LIMITS);
 
     @Test
@@ -77,60 +75,5 @@ class TestOutbox {
         exchange.tick(TimeUnit.MILLISECONDS.toNanos(600));
         exchange.giveUp(new CallCancelledException("enough"), TimeUnit.MILLISECONDS.toNanos(700));
         exchange.poll(TimeUnit.MILLISECONDS.toNanos(700));
-    }
-
-    /** Takes as many messages as there is room for. */
-    private static final class FullFabric implements Fabric {
-        private final List<PeerId> sent = new ArrayList<>();
-        private int room;
-
-        @Override
-        public int maxTag() {
-            return Integer.MAX_VALUE;
-        }
-
-        @Override
-        public boolean sendMessage(PeerId peer, ByteBuffer message) {
-            if (room == 0) {
-                return false;
-            }
-            room--;
-            return sent.add(peer);
-        }
-
-        @Override
-        public Transfer send(PeerId peer, int tag, ByteBuffer data) {
-            return new Posted();
-        }
-
-        @Override
-        public Transfer receive(PeerId peer, int tag, ByteBuffer into) {
-            return new Posted();
-        }
-
-        @Override
-        public int poll(Listener listener) {
-            return 0;
-        }
-
-        @Override
-        public void close() {}
-    }
-
-    private record Posted() implements Transfer {
-        @Override
-        public State state() {
-            return State.PENDING;
-        }
-
-        @Override
-        public int bytes() {
-            return 0;
-        }
-
-        @Override
-        public boolean cancel() {
-            return true;
-        }
     }
 }

@@ -1,0 +1,75 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.transport.exchange;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import org.hawser.transport.PeerId;
+
+/** Takes as many messages as there is room for; transfers never end. */
+final class FakeFabric implements Fabric {
+    final List<PeerId> sent = new ArrayList<>();
+    int room;
+
+    /** Of the transfers that have not ended. */
+    int arrivedBytes;
+
+    @Override
+    public int maxTag() {
+        return Integer.MAX_VALUE;
+    }
+
+    @Override
+    public boolean sendMessage(PeerId peer, ByteBuffer message) {
+        if (room == 0) {
+            return false;
+        }
+        room--;
+        return sent.add(peer);
+    }
+
+    @Override
+    public Transfer send(PeerId peer, int tag, ByteBuffer data) {
+        return new Endless();
+    }
+
+    @Override
+    public Transfer receive(PeerId peer, int tag, ByteBuffer into) {
+        return new Endless();
+    }
+
+    @Override
+    public int poll(Listener listener) {
+        return 0;
+    }
+
+    @Override
+    public void close() {}
+
+    private final class Endless implements Transfer {
+        @Override
+        public State state() {
+            return State.PENDING;
+        }
+
+        @Override
+        public int bytes() {
+            return arrivedBytes;
+        }
+
+        @Override
+        public boolean cancel() {
+            return true;
+        }
+    }
+}
