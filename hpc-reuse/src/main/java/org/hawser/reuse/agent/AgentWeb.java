@@ -15,41 +15,55 @@ import java.io.IOException;
 import java.net.BindException;
 import java.net.InetSocketAddress;
 import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Paths;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
+import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.http.HttpServer2;
 import org.apache.hadoop.net.NetUtils;
+import org.apache.hadoop.security.ssl.SSLFactory;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.webapp.util.WebAppUtils;
 import org.hawser.reuse.config.ReuseKeys;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The agent's pages: {@code /jmx}, {@code /prom}, {@code /conf}, {@code /stacks} and {@code /logLevel}. */
+/**
+ * The agent's pages: {@code /jmx}, {@code /prom}, {@code /conf}, {@code /stacks} and {@code /logLevel}. Over HTTPS where the
+ * NodeManager's are.
+ */
 final class AgentWeb implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(AgentWeb.class);
     private static final String NAME = "hawser-agent";
+    private static final String KEY_STORE = "ssl.server.keystore.location";
 
     private final HttpServer2 server;
+    private final boolean secure;
 
-    private AgentWeb(HttpServer2 server) {
+    private AgentWeb(HttpServer2 server, boolean secure) {
         this.server = server;
+        this.secure = secure;
     }
 
     /**
      * Starts serving.
      *
-     * @throws IOException naming the key when the address is taken
+     * @throws IOException naming the key when the address is taken or there is no certificate
      */
     static AgentWeb start(Configuration agentConf) throws IOException {
         Configuration conf = new Configuration(agentConf);
         conf.setBoolean(CommonConfigurationKeysPublic.HADOOP_PROMETHEUS_ENABLED, true);
-        String address = ReuseKeys.AGENT_HTTP.get(conf::get);
+        boolean secure = YarnConfiguration.useHttps(conf);
+        String address = bindAddress(conf);
         InetSocketAddress parsed = NetUtils.createSocketAddr(address);
-        HttpServer2 server = new HttpServer2.Builder()
+        HttpServer2.Builder builder = new HttpServer2.Builder()
                 .setName(NAME)
                 .setConf(conf)
-                .addEndpoint(URI.create("http://" + parsed.getHostString() + ":" + parsed.getPort()))
-                .setFindPort(false)
-                .build();
+                .addEndpoint(
+                        URI.create((secure ? "https://" : "http://") + parsed.getHostString() + ":" + parsed.getPort()))
+                .setFindPort(false);
+        HttpServer2 server = (secure ? WebAppUtils.loadSslConfiguration(builder, certificate(conf)) : builder).build();
         try {
             server.start();
         } catch (BindException e) {
@@ -58,12 +72,33 @@ final class AgentWeb implements AutoCloseable {
                             + ", which is taken. Set it to a free port, or to port 0 for any.",
                     e);
         }
-        return new AgentWeb(server);
+        return new AgentWeb(server, secure);
+    }
+
+    /** Whoever restricts the NodeManager's pages to an interface means these, too. */
+    static String bindAddress(Configuration conf) {
+        return ReuseKeys.AGENT_HTTP.getIfSet(conf::get).orElseGet(() -> {
+            String pages = WebAppUtils.getWebAppBindURL(
+                    conf, YarnConfiguration.NM_BIND_HOST, WebAppUtils.getNMWebAppURLWithoutScheme(conf));
+            return NetUtils.createSocketAddr(pages).getHostString() + ":0";
+        });
+    }
+
+    private static Configuration certificate(Configuration conf) throws IOException {
+        String file = conf.get(SSLFactory.SSL_SERVER_CONF_KEY, SSLFactory.SSL_SERVER_CONF_DEFAULT);
+        Configuration certificate = new Configuration(false);
+        certificate.addResource(new Path(Paths.get(file).toUri()));
+        if (!Files.isReadable(Paths.get(file)) || certificate.get(KEY_STORE) == null) {
+            throw new IOException(YarnConfiguration.YARN_HTTP_POLICY_KEY
+                    + " is HTTPS_ONLY, but " + file + " cannot be read or does not set " + KEY_STORE
+                    + ". Put one into the NodeManager's configuration directory, or allow HTTP.");
+        }
+        return certificate;
     }
 
     String address() {
         InetSocketAddress bound = server.getConnectorAddress(0);
-        return "http://" + NetUtils.getHostPortString(NetUtils.getConnectAddress(bound));
+        return (secure ? "https://" : "http://") + NetUtils.getHostPortString(NetUtils.getConnectAddress(bound));
     }
 
     @Override

@@ -151,8 +151,11 @@ public final class ReuseKeys implements KeyGroup {
             .build();
 
     public static final ConfigKey<String> AGENT_HTTP = ConfigKey.string(PREFIX + "agent-http-address")
-            .defaultValue("0.0.0.0:0")
-            .description("Where the agent answers /jmx, /prom, /conf and /stacks; port 0 takes any free one.")
+            .noDefault()
+            .description(
+                    "Where the agent answers /jmx, /prom, /conf and /stacks; port 0 takes any free one. Without it, any "
+                            + "free port of the interface that the NodeManager's pages are on. With yarn.http.policy = HTTPS_ONLY it "
+                            + "answers over HTTPS, with the certificate of ssl-server.xml.")
             .build();
 
     public static final ConfigKey<List<String>> AGENT_JAVA_OPTIONS = ConfigKey.strings(PREFIX + "agent-java-options")

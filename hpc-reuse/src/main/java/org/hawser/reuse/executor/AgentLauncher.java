@@ -12,17 +12,14 @@
 package org.hawser.reuse.executor;
 
 import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.hawser.reuse.agent.AgentCommand;
+import org.hawser.reuse.agent.AgentSettings;
 import org.hawser.reuse.agent.NodeAgent;
-import org.hawser.reuse.cds.ClassArchive;
 import org.hawser.reuse.config.BoundedFile;
-import org.hawser.reuse.config.ContainerLibraryPath;
 import org.hawser.reuse.config.ReuseKeys;
 import org.hawser.reuse.config.RunDirectory;
 import org.hawser.reuse.config.SharedClassPath;
@@ -41,16 +38,7 @@ final class AgentLauncher {
 
     Process launch() throws IOException {
         run.create();
-        Configuration settings = new Configuration(conf);
-        settings.setIfUnset(
-                ReuseKeys.ARCHIVE_DIR.name(), ClassArchive.defaultDirectory().toString());
-        // The agent need not know MapReduce's configuration.
-        settings.setIfUnset(
-                ReuseKeys.LIBRARY_PATH.name(),
-                ContainerLibraryPath.from(conf, System.getenv()).text());
-        try (OutputStream site = Files.newOutputStream(run.agentSite())) {
-            settings.writeXml(site);
-        }
+        AgentSettings.write(AgentSettings.of(conf), run.agentSite());
         List<String> line = new ArrayList<>(List.of("setsid"));
         line.addAll(new AgentCommand(conf::get, run, shared)
                 .jvm(NodeAgent.class, List.of(run.path().toString()))

@@ -12,7 +12,6 @@
 package org.hawser.reuse.mpirun;
 
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -22,6 +21,7 @@ import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.hawser.config.Lookup;
 import org.hawser.reuse.agent.AgentCommand;
+import org.hawser.reuse.agent.AgentSettings;
 import org.hawser.reuse.agent.JvmCommand;
 import org.hawser.reuse.agent.NodeArchive;
 import org.hawser.reuse.agent.SlotCommand;
@@ -70,17 +70,12 @@ record NodePlan(Optional<String> host, Configuration settings, Path directory) {
     void write(Path mpiJar) throws IOException, InterruptedException {
         Files.createDirectories(directory);
         RunDirectory run = run();
-        Configuration written = new Configuration(settings);
-        written.setIfUnset(
-                ReuseKeys.ARCHIVE_DIR.name(), ClassArchive.defaultDirectory().toString());
+        Configuration written = AgentSettings.of(settings);
         written.set(ReuseKeys.RUN_DIR.name(), run.path().toString());
-        written.setIfUnset(ReuseKeys.LIBRARY_PATH.name(), libraryPath());
         Lookup lookup = written::get;
         SharedClassPath shared = SharedClassPath.from(written, System.getenv());
         Optional<ClassArchive> archive = NodeArchive.prepare(run.create(), lookup, shared);
-        try (OutputStream out = Files.newOutputStream(site())) {
-            written.writeXml(out);
-        }
+        AgentSettings.write(written, site());
         new AgentCommand(lookup, run, shared)
                 .jvm(AgentRank.class, List.of())
                 .with(rankOptions(mpiJar), List.of(mpiJar.toString()))

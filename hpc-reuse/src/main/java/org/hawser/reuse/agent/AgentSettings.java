@@ -1,0 +1,55 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.agent;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.URL;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.security.ssl.SSLFactory;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.hawser.reuse.cds.ClassArchive;
+import org.hawser.reuse.config.ContainerLibraryPath;
+import org.hawser.reuse.config.ReuseKeys;
+
+/** The settings of a node's NodeManager, as its agent gets them: without a directory of settings on the class path. */
+public final class AgentSettings {
+    private AgentSettings() {}
+
+    /**
+     * A copy that says where the class archive, native libraries and the server's certificate are, which this process finds
+     * by itself.
+     */
+    public static Configuration of(Configuration nodeManagers) {
+        Configuration settings = new Configuration(nodeManagers);
+        settings.setIfUnset(
+                ReuseKeys.ARCHIVE_DIR.name(), ClassArchive.defaultDirectory().toString());
+        settings.setIfUnset(
+                ReuseKeys.LIBRARY_PATH.name(),
+                ContainerLibraryPath.from(nodeManagers, System.getenv()).text());
+        URL certificate = nodeManagers.getResource(
+                settings.get(SSLFactory.SSL_SERVER_CONF_KEY, SSLFactory.SSL_SERVER_CONF_DEFAULT));
+        if (YarnConfiguration.useHttps(settings) && certificate != null) {
+            settings.set(SSLFactory.SSL_SERVER_CONF_KEY, certificate.getPath());
+        }
+        return settings;
+    }
+
+    /** Writes the file that the agent is started with. */
+    public static void write(Configuration settings, Path file) throws IOException {
+        try (OutputStream out = Files.newOutputStream(file)) {
+            settings.writeXml(out);
+        }
+    }
+}

@@ -1,0 +1,139 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.KeyStore;
+import java.util.concurrent.TimeUnit;
+import javax.net.ssl.HttpsURLConnection;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManagerFactory;
+import org.apache.hadoop.conf.Configuration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TestAgentWeb {
+    private static final String PASSWORD = "changeit";
+
+    @TempDir
+    private Path dir;
+
+    private final Configuration conf = new Configuration();
+
+    private void useHttps(String sslServer) throws IOException {
+        conf.set("yarn.http.policy", "HTTPS_ONLY");
+        Path file = dir.resolve("ssl-server.xml");
+        Files.writeString(file, sslServer);
+        conf.set("hadoop.ssl.server.conf", file.toString());
+    }
+
+    /** The JDK's own tool, as an operator would use it. */
+    private Path keyStore() throws Exception {
+        Path file = dir.resolve("keys.p12");
+        Process keytool = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "keytool")
+                                .toString(),
+                        "-genkeypair",
+                        "-alias",
+                        "node",
+                        "-keyalg",
+                        "RSA",
+                        "-dname",
+                        "CN=localhost",
+                        "-ext",
+                        "san=ip:127.0.0.1,dns:localhost,dns:"
+                                + InetAddress.getLoopbackAddress().getHostName(),
+                        "-storetype",
+                        "PKCS12",
+                        "-keystore",
+                        file.toString(),
+                        "-storepass",
+                        PASSWORD)
+                .redirectErrorStream(true)
+                .redirectOutput(dir.resolve("keytool.out").toFile())
+                .start();
+        assertThat(keytool.waitFor(60, TimeUnit.SECONDS)).isTrue();
+        assertThat(keytool.exitValue()).isZero();
+        return file;
+    }
+
+    private static String property(String name, Object value) {
+        return "<property><name>ssl.server.keystore." + name + "</name><value>" + value + "</value></property>";
+    }
+
+    @Test
+    void bindAddress_notSet_isOnTheInterfaceOfTheNodeManagersPages() {
+        assertThat(AgentWeb.bindAddress(conf)).isEqualTo("0.0.0.0:0");
+        conf.set("yarn.nodemanager.webapp.address", "10.0.0.1:8042");
+        assertThat(AgentWeb.bindAddress(conf)).isEqualTo("10.0.0.1:0");
+        conf.set("yarn.nodemanager.bind-host", "10.0.0.2");
+        assertThat(AgentWeb.bindAddress(conf)).isEqualTo("10.0.0.2:0");
+        conf.set("hawser.reuse.agent-http-address", "127.0.0.1:9");
+        assertThat(AgentWeb.bindAddress(conf)).isEqualTo("127.0.0.1:9");
+    }
+
+    @Test
+    void start_httpOnly_answersOverHttp() throws IOException {
+        conf.set("hawser.reuse.agent-http-address", "127.0.0.1:0");
+        try (AgentWeb web = AgentWeb.start(conf)) {
+            assertThat(web.address()).startsWith("http://");
+        }
+    }
+
+    @Test
+    void start_httpsOnly_answersOverHttps() throws Exception {
+        Path keys = keyStore();
+        useHttps("<configuration>" + property("location", keys) + property("type", "PKCS12")
+                + property("password", PASSWORD) + property("keypassword", PASSWORD) + "</configuration>");
+        conf.set("hawser.reuse.agent-http-address", "127.0.0.1:0");
+        try (AgentWeb web = AgentWeb.start(conf)) {
+            assertThat(web.address()).startsWith("https://");
+            HttpsURLConnection page = (HttpsURLConnection)
+                    URI.create(web.address() + "/jmx").toURL().openConnection();
+            page.setSSLSocketFactory(trusting(keys).getSocketFactory());
+            assertThat(page.getResponseCode()).isEqualTo(200);
+        }
+    }
+
+    private static SSLContext trusting(Path keys) throws Exception {
+        KeyStore store = KeyStore.getInstance("PKCS12");
+        try (InputStream in = Files.newInputStream(keys)) {
+            store.load(in, PASSWORD.toCharArray());
+        }
+        KeyStore trusted = KeyStore.getInstance("PKCS12");
+        trusted.load(null, null);
+        trusted.setCertificateEntry("node", store.getCertificate("node"));
+        TrustManagerFactory trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+        trust.init(trusted);
+        SSLContext context = SSLContext.getInstance("TLS");
+        context.init(null, trust.getTrustManagers(), null);
+        return context;
+    }
+
+    @Test
+    void start_httpsOnlyWithoutACertificate_isRefused() throws IOException {
+        useHttps("<configuration/>");
+        assertThatThrownBy(() -> AgentWeb.start(conf))
+                .isInstanceOf(IOException.class)
+                .hasMessage("yarn.http.policy is HTTPS_ONLY, but " + dir.resolve("ssl-server.xml")
+                        + " cannot be read or does not set ssl.server.keystore.location. Put one into the NodeManager's"
+                        + " configuration directory, or allow HTTP.");
+    }
+}
