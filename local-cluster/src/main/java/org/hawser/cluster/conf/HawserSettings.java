@@ -48,6 +48,12 @@ public final class HawserSettings {
         settings.put("hawser.reuse.slots", Integer.toString(slots));
         settings.put(
                 "hawser.reuse.address-dir", paths.dir().resolve("addresses").toString());
+        // Class archives serve later clusters too: not in the temporary directory of the NodeManager, which is this
+        // one's.
+        settings.put(
+                "hawser.reuse.class-archive-dir",
+                Path.of(System.getProperty("java.io.tmpdir"), "hawser-cds-" + System.getProperty("user.name"))
+                        .toString());
         return settings;
     }
 

@@ -63,11 +63,8 @@ public final class DaemonCommand {
         command.add(mark(paths.dir()));
         command.add("-Dhawser.daemon=" + daemon.label());
         command.add("-Dhadoop.home.dir=" + paths.dir());
-        if (daemon.role() != Role.NODEMANAGER) {
-            // What a pool keeps in the machine's temporary directory, such as class archives, serves later clusters
-            // too.
-            command.add("-Djava.io.tmpdir=" + paths.temporary());
-        }
+        // Web servers leave directories there.
+        command.add("-Djava.io.tmpdir=" + paths.temporary());
         command.add("-Djava.net.preferIPv4Stack=true");
         layout.nativeHadoop().ifPresent(home -> command.add("-Djava.library.path=" + home.resolve("lib/native")));
         command.addAll(jvmOptions);

@@ -45,7 +45,8 @@ class TestConfigurationWriter {
             "yarn.application.classpath",
             "mapreduce.application.classpath",
             "hawser.reuse.slots",
-            "hawser.reuse.address-dir");
+            "hawser.reuse.address-dir",
+            "hawser.reuse.class-archive-dir");
 
     @TempDir
     private Path dir;

@@ -51,6 +51,13 @@ class TestDaemonCommand {
     }
 
     @Test
+    void of_anyDaemon_keepsTemporaryFilesInTheCluster() {
+        assertThat(DaemonId.all(2))
+                .allSatisfy(
+                        daemon -> assertThat(command(Profile.HAWSER).of(daemon)).contains("-Djava.io.tmpdir=/c/tmp"));
+    }
+
+    @Test
     void of_arguments_followTheMainClass() {
         assertThat(command(Profile.STOCK).of(new DaemonId(Role.NAMENODE, 0), "-format"))
                 .endsWith(Role.NAMENODE.mainClass(), "-format")

@@ -23,7 +23,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.hawser.cluster.DaemonId;
 import org.hawser.cluster.Progress;
 import org.hawser.cluster.Role;
@@ -69,12 +68,7 @@ final class NodeDaemons {
         environment.putAll(command.environment());
         for (Role role : List.of(Role.DATANODE, Role.NODEMANAGER)) {
             DaemonId daemon = new DaemonId(role, worker);
-            // Also of the NodeManager, which otherwise leaves the directories of its web server in /tmp.
-            List<String> options = Stream.concat(
-                            DaemonJvm.options(order.heapMebibytes()).stream(),
-                            Stream.of("-Djava.io.tmpdir=" + paths.temporary()))
-                    .toList();
-            group.start(daemon, command.of(daemon, options), environment);
+            group.start(daemon, command.of(daemon, DaemonJvm.options(order.heapMebibytes())), environment);
         }
     }
 

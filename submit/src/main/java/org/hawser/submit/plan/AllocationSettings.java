@@ -98,7 +98,7 @@ public final class AllocationSettings {
             settings.putAll(hawser(places.shared(), masterPorts, slots).common());
             settings.put("hawser.reuse.address-dir", places.agentAddresses().toString());
             settings.put("hawser.shuffle.monitor-dir", places.monitor().toString());
-            // The temporary directory of a NodeManager ends with the job; class archives serve later jobs too.
+            // On a file system of the node, as the user has chosen it.
             settings.put(
                     "hawser.reuse.class-archive-dir",
                     spec.localDir()
