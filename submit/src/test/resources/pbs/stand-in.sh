@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# A stand-in for OpenPBS on one host: qsub, qdel and pbs_tmrsh, by the name it is called by. It does what a job must
+# A stand-in for OpenPBS on one host: qsub, qdel and pbs_tmrsh, and Torque's pbsdsh, by the name it is called by. It does what a job must
 # cope with and a private Slurm does not show:
 #
 #   - a job, and every task of pbs_tmrsh, gets MOM's environment alone, nothing of the shell that starts it
@@ -131,6 +131,16 @@ pbs_tmrsh() {
   start_task "$job" "${TMPDIR:-/tmp}-$node" "$job/tasks" /bin/bash -c "$*" </dev/null
 }
 
+# Torque's: the words of the command stay words.
+pbsdsh() {
+  local node=$2 job
+  [[ $1 == -h ]] || fail "only -h NODE is known, not $1"
+  shift 2
+  job=$home/jobs/${PBS_JOBID:?must be run inside a job}
+  grep -qxF -- "$node" "$job/nodes" || fail "unable to spawn on $node"
+  start_task "$job" "${TMPDIR:-/tmp}-$node" "$job/tasks" "$@" </dev/null
+}
+
 case $(basename "$0") in
   qsub)
     if [[ ${1:-} == --run-job ]]; then
@@ -141,5 +151,6 @@ case $(basename "$0") in
     ;;
   qdel) qdel "${1:?an id is missing}" ;;
   pbs_tmrsh) pbs_tmrsh "${1:?a node is missing}" "${@:2}" ;;
-  *) fail 'link it to qsub, qdel and pbs_tmrsh' ;;
+  pbsdsh) pbsdsh "$@" ;;
+  *) fail 'link it to qsub, qdel, pbs_tmrsh and pbsdsh' ;;
 esac

@@ -40,7 +40,7 @@ public final class StandInPbs implements AutoCloseable {
     public static StandInPbs install(Path home) throws IOException {
         Path bin = Files.createDirectories(home.resolve("bin"));
         Path script = Path.of("src/test/resources/pbs/stand-in.sh").toAbsolutePath();
-        for (String program : List.of("qsub", "qdel", "pbs_tmrsh")) {
+        for (String program : List.of("qsub", "qdel", "pbs_tmrsh", "pbsdsh")) {
             Files.createSymbolicLink(bin.resolve(program), script);
         }
         return new StandInPbs(home);

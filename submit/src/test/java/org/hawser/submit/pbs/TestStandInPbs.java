@@ -17,10 +17,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import org.hawser.submit.launch.NodeLauncher;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class TestStandInPbs {
     private static final Duration LIMIT = Duration.ofMinutes(1);
@@ -56,6 +59,16 @@ class TestStandInPbs {
         assertThat(job.output())
                 .isEqualTo("n1 n1 n2 n2 17.server.site nothing\nno directory there\n"
                         + "pbs_tmrsh: host \"n3\" is not found in this job\n");
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"PBS_TMRSH", "PBSDSH"})
+    void script_startedByALauncher_runsOnThatNodeWithItsArguments(NodeLauncher launcher) throws IOException {
+        Path script = Files.writeString(dir.resolve("node.sh"), "echo \"$# $1 $2 ${TMPDIR##*-}\"\n");
+        PbsJob job = qsub("#PBS -l select=2:ncpus=2\n" + String.join(" ", launcher.command("n2", script, "1", "two")));
+
+        assertThat(job.awaitEnd(LIMIT)).as(job.output()).isZero();
+        assertThat(job.output()).isEqualTo("2 1 two n2\n");
     }
 
     @Test
