@@ -11,18 +11,19 @@
  */
 package org.hawser.reuse.agent;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
+import java.net.Socket;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.KeyStore;
 import java.util.concurrent.TimeUnit;
-import javax.net.ssl.HttpsURLConnection;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 import org.apache.hadoop.conf.Configuration;
@@ -105,10 +106,13 @@ class TestAgentWeb {
         conf.set("hawser.reuse.agent-http-address", "127.0.0.1:0");
         try (AgentWeb web = AgentWeb.start(conf)) {
             assertThat(web.address()).startsWith("https://");
-            HttpsURLConnection page = (HttpsURLConnection)
-                    URI.create(web.address() + "/jmx").toURL().openConnection();
-            page.setSSLSocketFactory(trusting(keys).getSocketFactory());
-            assertThat(page.getResponseCode()).isEqualTo(200);
+            URI address = URI.create(web.address());
+            // HttpsURLConnection would make the default context of this JVM, which other tests look at.
+            try (Socket socket = trusting(keys).getSocketFactory().createSocket(address.getHost(), address.getPort())) {
+                socket.getOutputStream().write("GET /jmx HTTP/1.0\r\n\r\n".getBytes(US_ASCII));
+                assertThat(new String(socket.getInputStream().readAllBytes(), US_ASCII))
+                        .startsWith("HTTP/1.1 200 ");
+            }
         }
     }
 
