@@ -29,6 +29,7 @@ import org.hawser.shuffle.control.ControlMessage;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 class TestAgentLink {
@@ -111,6 +112,7 @@ class TestAgentLink {
     }
 
     @Test
+    @Timeout(60)
     void agentOfAnotherVersion_isAskedEverMoreSeldomAndNotSaidToServe() throws Exception {
         List<String> logged = new CopyOnWriteArrayList<>();
         AppenderSkeleton appender = new AppenderSkeleton() {
