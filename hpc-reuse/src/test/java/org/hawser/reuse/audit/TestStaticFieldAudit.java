@@ -108,6 +108,10 @@ class TestStaticFieldAudit {
 
         assertThat(list.matches("java.util.Random.seedUniquifier")).isTrue();
         assertThat(list.matches("org.apache.hadoop.mapred.YarnChild.taskid")).isFalse();
+        assertThat(list.matches("sun.security.krb5.Config.singleton")).isFalse();
+        assertThat(list.matches("sun.net.spi.DefaultProxySelector.hasSystemProxies"))
+                .isFalse();
+        assertThat(list.matches("io.netty.util.ResourceLeakDetector.level")).isFalse();
     }
 
     private static StaticFieldAudit auditOf(List<String> ignored, Class<?>... classes) {
