@@ -43,10 +43,7 @@ public final class RetirementPolicy {
     /** Whether a collection must tell what is live from garbage before deciding. */
     public boolean needsCollection(SlotVitals vitals) {
         return !vitals.heapCollected()
-                && (overHeapRatio(vitals)
-                        || overMetaspace(vitals)
-                        || vitals.heldLibraries() > 0
-                        || vitals.residentBytes() > residentLimit(vitals));
+                && (overHeapRatio(vitals) || overMetaspace(vitals) || vitals.heldLibraries() > 0);
     }
 
     private static Optional<String> heldLibraries(SlotVitals vitals) {
@@ -78,12 +75,16 @@ public final class RetirementPolicy {
         return limits.maxMetaspaceBytes() > 0 && vitals.metaspaceBytes() > limits.maxMetaspaceBytes();
     }
 
-    /** After a collection, which gives free heap back: what is still resident then is native memory above all. */
     private Optional<String> overResident(SlotVitals vitals) {
-        long limit = residentLimit(vitals);
-        return vitals.heapCollected() && vitals.residentBytes() > limit
-                ? Optional.of("resident bytes: " + vitals.residentBytes() + ", limit " + limit)
+        return isTooLarge(vitals)
+                ? Optional.of("resident bytes outside the heap: "
+                        + (vitals.residentBytes() - vitals.residentHeapBytes()) + ", limit " + residentLimit(vitals))
                 : Optional.empty();
+    }
+
+    /** Whether more memory is resident than is allowed; as long as it is not known, the heap counts too. */
+    boolean isTooLarge(SlotVitals vitals) {
+        return vitals.residentBytes() - vitals.residentHeapBytes() > residentLimit(vitals);
     }
 
     /** A slot that is too large when it is fresh would not be smaller if it were replaced. */

@@ -25,7 +25,8 @@ package org.hawser.reuse.cleanup;
  * @param heldLibraries native libraries of former containers that are not unloaded yet
  * @param ageMillis time since the slot's start, milliseconds
  * @param residentBytes resident memory of the process, bytes
- * @param freshResidentBytes the same when it was fresh
+ * @param residentHeapBytes what of that is Java heap, which the next container uses again; 0 when it was not looked at
+ * @param freshResidentBytes resident memory outside the heap when the slot was fresh
  */
 public record SlotVitals(
         int uses,
@@ -39,6 +40,7 @@ public record SlotVitals(
         int heldLibraries,
         long ageMillis,
         long residentBytes,
+        long residentHeapBytes,
         long freshResidentBytes) {
     /** The used share of the maximum heap. */
     public double heapRatio() {

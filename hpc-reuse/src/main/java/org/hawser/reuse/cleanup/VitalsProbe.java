@@ -49,7 +49,7 @@ final class VitalsProbe {
         metaspace = ManagementFactory.getMemoryPoolMXBeans().stream()
                 .filter(pool -> pool.getName().equals(METASPACE))
                 .findFirst();
-        freshResidentBytes = residentBytes();
+        freshResidentBytes = residentBytes() - ResidentHeap.bytes();
         baselineThreads = threads();
         baselineDescriptors = OpenDescriptors.count();
     }
@@ -62,7 +62,9 @@ final class VitalsProbe {
 
     /** Measures; collects garbage and measures again when memory above its limit or a held library asks for it. */
     SlotVitals measure() {
-        SlotVitals vitals = read(false);
+        SlotVitals first = read(false, 0);
+        long heap = policy.isTooLarge(first) ? ResidentHeap.bytes() : 0;
+        SlotVitals vitals = heap == 0 ? first : read(false, heap);
         if (!policy.needsCollection(vitals)) {
             return vitals;
         }
@@ -75,7 +77,7 @@ final class VitalsProbe {
             leakedLoaders = formerLoaders.reachable();
         }
         awaitUnloading();
-        return read(true);
+        return read(true, heap);
     }
 
     /** Another thread of the JVM unloads the libraries of what was collected. */
@@ -86,7 +88,7 @@ final class VitalsProbe {
         }
     }
 
-    private SlotVitals read(boolean collected) {
+    private SlotVitals read(boolean collected, long residentHeapBytes) {
         Runtime runtime = Runtime.getRuntime();
         return new SlotVitals(
                 uses,
@@ -100,6 +102,7 @@ final class VitalsProbe {
                 formerLibraries.stillLoaded(),
                 TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNanos),
                 residentBytes(),
+                residentHeapBytes,
                 freshResidentBytes);
     }
 

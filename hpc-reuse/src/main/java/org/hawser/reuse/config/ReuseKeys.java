@@ -210,8 +210,8 @@ public final class ReuseKeys implements KeyGroup {
             .defaultValue("0.5")
             .description(
                     "Share of the memory that hawser.reuse.slot-memory leaves a fresh slot by which a slot's resident "
-                            + "memory may have grown after clean-up and a collection. A slot that has grown more is replaced, before "
-                            + "memory monitoring kills its next container. 0, or a node without memory monitoring, is without limit.")
+                            + "memory outside the Java heap may have grown. A slot that has grown more is replaced, before memory "
+                            + "monitoring kills its next container. 0, or a node without memory monitoring, is without limit.")
             .build();
 
     public static final ConfigKey<Long> MAX_METASPACE = ConfigKey.bytes(PREFIX + "max-metaspace")

@@ -16,6 +16,8 @@ import com.sun.jna.Pointer;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.LockSupport;
 import javax.management.ObjectName;
@@ -24,6 +26,8 @@ import org.apache.hadoop.util.NativeCodeLoader;
 
 /** A container's program: does what its first argument says. */
 final class SlotPrograms {
+    private static final int PIECE_BYTES = 1 << 20;
+
     private SlotPrograms() {}
 
     public static void main(String[] args) throws Exception {
@@ -36,6 +40,13 @@ final class SlotPrograms {
             case "wait" -> await(Path.of(args[1]));
             case "native" -> System.out.println(
                     NativeCodeLoader.isNativeCodeLoaded() + " " + System.getProperty("java.library.path"));
+            case "fill" -> {
+                List<byte[]> pieces = new ArrayList<>();
+                for (long left = Long.parseLong(args[1]); left > 0; left -= PIECE_BYTES) {
+                    pieces.add(new byte[PIECE_BYTES]);
+                }
+                System.out.println(pieces.size() + " pieces");
+            }
             case "leak" -> {
                 long bytes = Long.parseLong(args[1]);
                 new Pointer(Native.malloc(bytes)).setMemory(0, bytes, (byte) 1);

@@ -84,7 +84,7 @@ class TestSlotMain {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(RequiredOpens.jvmOptions());
-        command.addAll(List.of("-Xmx128m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
+        command.addAll(List.of("-Xmx512m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
         command.addAll(List.of("-javaagent:" + AgentJar.create(dir), "-cp", ForkedJvm.classPath()));
         command.addAll(List.of(SlotMain.class.getName(), config.toString(), "2", "5"));
         ProcessBuilder builder = new ProcessBuilder(command)
@@ -338,13 +338,20 @@ class TestSlotMain {
     }
 
     @Test
+    void slot_heapThatAContainerFilled_isNoReasonToRetire() throws Exception {
+        LaunchSpec fills = spec("c1", "fill", Long.toString(MEMORY_BYTES * 3 / 4));
+        begin(fills);
+        assertEnds(fills, 0);
+    }
+
+    @Test
     void slot_nativeMemoryThatAContainerLeaves_retiresBeforeItCostsTheNextOneItsLife() throws Exception {
         LaunchSpec leaks = spec("c1", "leak", Long.toString(MEMORY_BYTES * 3 / 4));
         begin(leaks);
         assertThat(line.receive()).isEqualTo(new Message.Ended("c1", 0, ""));
         Message.Retiring retiring = line.receive(Message.Retiring.class);
         assertThat(retiring.reason()).isEqualTo("limit");
-        assertThat(retiring.detail()).startsWith("resident bytes: ");
+        assertThat(retiring.detail()).startsWith("resident bytes outside the heap: ");
     }
 
     @Test
