@@ -12,7 +12,9 @@
 package org.hawser.reuse.agent;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.hawser.config.Lookup;
 import org.hawser.reuse.config.ReuseKeys;
 import org.hawser.reuse.config.RunDirectory;
@@ -26,11 +28,18 @@ import org.hawser.reuse.config.SharedClassPath;
  * @param shared the class path of containers
  */
 public record AgentCommand(Lookup settings, RunDirectory run, SharedClassPath shared) {
+    /** The system properties of an agent's JVM. */
+    public static Map<String, String> properties(RunDirectory run) {
+        Map<String, String> properties = new LinkedHashMap<>();
+        properties.put("java.io.tmpdir", run.temporary().toString());
+        properties.put("log4j.configuration", "org/hawser/reuse/agent/log4j.properties");
+        return properties;
+    }
+
     /** The agent's JVM with that program in it. */
     public JvmCommand jvm(Class<?> main, List<String> arguments) {
         List<String> options = new ArrayList<>(ReuseKeys.AGENT_JAVA_OPTIONS.get(settings));
-        options.add("-Djava.io.tmpdir=" + run.temporary());
-        options.add("-Dlog4j.configuration=org/hawser/reuse/agent/log4j.properties");
+        properties(run).forEach((name, value) -> options.add("-D" + name + "=" + value));
         List<String> classPath = new ArrayList<>(shared.jars());
         classPath.addAll(SharedClassPath.ownJars());
         return new JvmCommand(options, classPath, main.getName(), arguments);

@@ -53,6 +53,15 @@ final class AgentMetrics {
     @Metric("Time from a container's end to its slot being idle, nanoseconds")
     private MutableRate cleaningNanos;
 
+    @Metric("Spare ranks that wait to take the place of a lost one")
+    private MutableGaugeInt sparesLeft;
+
+    @Metric("Slots whose place a spare rank has taken")
+    private MutableCounterLong sparesUsed;
+
+    @Metric("Slots started as plain processes because no spare rank was left")
+    private MutableCounterLong sparesMissing;
+
     AgentMetrics() {
         for (SlotState state : SlotState.values()) {
             byState.put(state, registry.newGauge("slots" + camel(state.name()), "Slots that are " + state.name(), 0));
@@ -103,6 +112,18 @@ final class AgentMetrics {
         slotsLaunched.incr();
     }
 
+    void spares(int left) {
+        sparesLeft.set(left);
+    }
+
+    void spareUsed() {
+        sparesUsed.incr();
+    }
+
+    void spareMissing() {
+        sparesMissing.incr();
+    }
+
     void dispatched(long waitedNanos) {
         containersDispatched.incr();
         dispatchMicros.add(TimeUnit.NANOSECONDS.toMicros(waitedNanos));
@@ -128,6 +149,8 @@ final class AgentMetrics {
         Map<String, Long> counters = new TreeMap<>();
         counters.put("slotsLaunched", slotsLaunched.value());
         counters.put("containersDispatched", containersDispatched.value());
+        counters.put("sparesUsed", sparesUsed.value());
+        counters.put("sparesMissing", sparesMissing.value());
         rejections.forEach((reason, counter) -> counters.put("rejections." + reason.label(), counter.value()));
         retirements.forEach((reason, counter) -> counters.put("retirements." + reason.label(), counter.value()));
         cleaned.forEach((cleaner, counter) -> counters.put("cleaned." + cleaner, counter.value()));

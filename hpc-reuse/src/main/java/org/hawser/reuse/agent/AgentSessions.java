@@ -14,35 +14,46 @@ package org.hawser.reuse.agent;
 import java.io.IOException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.hawser.config.ConfigException;
 import org.hawser.reuse.protocol.Build;
 import org.hawser.reuse.protocol.Connection;
 import org.hawser.reuse.protocol.Message;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** What executors, slots and the command line may say to the agent, and what comes of it. */
 final class AgentSessions implements AgentServer.Sessions {
+    private static final Logger LOG = LoggerFactory.getLogger(AgentSessions.class);
     private static final long ANSWER_SECONDS = 10;
 
     private final PoolManager pool;
     private final PoolSize size;
     private final AgentMetrics metrics;
     private final OrphanWatch orphans;
+    private final SpareRanks spares;
+    private final Optional<Message.Ranks> ranks;
     private final String web;
     private final Consumer<String> stop;
 
+    /** @param ranks as they were in the beginning; empty unless the pool's processes are to be ranks */
     AgentSessions(
             PoolManager pool,
             PoolSize size,
             AgentMetrics metrics,
             OrphanWatch orphans,
+            SpareRanks spares,
+            Optional<Message.Ranks> ranks,
             String web,
             Consumer<String> stop) {
         this.pool = pool;
         this.size = size;
         this.metrics = metrics;
         this.orphans = orphans;
+        this.spares = spares;
+        this.ranks = ranks;
         this.web = web;
         this.stop = stop;
     }
@@ -60,6 +71,7 @@ final class AgentSessions implements AgentServer.Sessions {
     public void serve(Message.Hello hello, Connection connection) throws IOException {
         switch (hello.role()) {
             case SLOT -> serveSlot(hello, connection);
+            case SPARE -> serveSpare(hello.pid(), connection);
             case EXECUTOR -> {
                 orphans.arrived();
                 try {
@@ -86,6 +98,18 @@ final class AgentSessions implements AgentServer.Sessions {
             }
         } finally {
             pool.slotFellSilent(hello.index(), hello.incarnation());
+        }
+    }
+
+    private void serveSpare(long pid, Connection connection) throws IOException {
+        connection.send(welcome());
+        try {
+            spares.arrived(pid, connection);
+            while (true) {
+                LOG.info("Ignored from a spare rank: {}", connection.receive());
+            }
+        } finally {
+            spares.left(connection);
         }
     }
 
@@ -143,6 +167,13 @@ final class AgentSessions implements AgentServer.Sessions {
     private Message.Status status() throws IOException {
         var slots = inTime(pool.status());
         return new Message.Status(
-                ProcessHandle.current().pid(), Build.version(), web, slots.size(), slots, metrics.counters());
+                ProcessHandle.current().pid(),
+                Build.version(),
+                web,
+                slots.size(),
+                slots,
+                metrics.counters(),
+                ranks.map(all -> new Message.Ranks(all.agent(), spares.size(), all.sparesStarted()))
+                        .orElse(null));
     }
 }

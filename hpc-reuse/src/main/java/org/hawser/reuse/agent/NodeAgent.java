@@ -12,10 +12,7 @@
 package org.hawser.reuse.agent;
 
 import java.io.IOException;
-import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.ServiceLoader;
@@ -34,6 +31,7 @@ import org.hawser.reuse.config.RunDirectory;
 import org.hawser.reuse.config.SharedClassPath;
 import org.hawser.reuse.pool.PoolLimits;
 import org.hawser.reuse.pool.SlotPool;
+import org.hawser.reuse.protocol.Message;
 import org.hawser.reuse.protocol.SlotNetwork;
 import org.hawser.reuse.service.AgentService;
 import org.hawser.reuse.slot.ExitCodeFile;
@@ -50,6 +48,9 @@ public final class NodeAgent {
 
     /** Several of the pool's ticks. */
     private static final Duration CLOCK_STEP = Duration.ofMillis(500);
+
+    /** How long a new agent waits for spare ranks that live before it starts a plain process. */
+    private static final Duration SPARES_SETTLE = Duration.ofSeconds(2);
 
     private NodeAgent() {}
 
@@ -76,14 +77,21 @@ public final class NodeAgent {
      */
     public static void run(RunDirectory run, AgentMembership membership, SlotLauncherFactory launchers)
             throws Exception {
+        Optional<AgentLock> lock = AgentLock.tryTake(run);
+        if (lock.isEmpty()) {
+            LOG.error("The agent cannot serve {}: another one does", run.path());
+            System.exit(1);
+        }
+        run(run, lock.orElseThrow(), membership, launchers);
+    }
+
+    /** The same in a process that holds the lock by now. */
+    @SuppressWarnings("try") // held, not used
+    public static void run(RunDirectory run, AgentLock held, AgentMembership membership, SlotLauncherFactory launchers)
+            throws Exception {
         Configuration conf = new Configuration(false);
         conf.addResource(run.agentSite().toUri().toURL());
-        try (FileChannel channel =
-                        FileChannel.open(run.agentLock(), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-                FileLock lock = channel.tryLock()) {
-            if (lock == null) {
-                throw new IOException("another agent serves " + run.path());
-            }
+        try (AgentLock lock = held) {
             ExitCodeFile.write(run.agentPid(), ProcessHandle.current().pid());
             serve(run, conf, membership, launchers);
         } catch (IOException | ConfigException e) {
@@ -107,7 +115,11 @@ public final class NodeAgent {
         MetricsSystem metricsSystem = DefaultMetricsSystem.initialize("HawserAgent");
         AgentMetrics metrics = new AgentMetrics().register(metricsSystem);
         SlotPool pool = new SlotPool(limits(lookup), new RunningClock(System::nanoTime, CLOCK_STEP));
-        SlotLauncher launcher = launchers.create(run, lookup, new SlotCommand(lookup, resources, shared, archive));
+        SpareRanks spares = new SpareRanks(run, metrics, SPARES_SETTLE);
+        Optional<Message.Ranks> ranks = ranks(lookup, membership);
+        SlotLauncher processes = launchers.create(run, lookup, new SlotCommand(lookup, resources, shared, archive));
+        SlotLauncher launcher =
+                ranks.isEmpty() ? processes : new SpareSlotLauncher(run, lookup, spares, processes, metrics);
         PoolSize size = new PoolSize(run.resized(), resources);
         LogKeeper.start(run, ReuseKeys.MAX_LOG_SIZE.get(lookup));
         CountDownLatch stopped = new CountDownLatch(1);
@@ -120,17 +132,27 @@ public final class NodeAgent {
                 LOG.warn("No NodeManager for {}: the pool ends", ReuseKeys.ORPHAN_TIMEOUT.get(lookup));
                 stopped.countDown();
             });
-            AgentSessions sessions = new AgentSessions(manager, size, metrics, orphans, web.address(), reason -> {
-                LOG.info("Told to stop: {}", reason);
-                stopped.countDown();
-            });
+            AgentSessions sessions =
+                    new AgentSessions(manager, size, metrics, orphans, spares, ranks, web.address(), reason -> {
+                        LOG.info("Told to stop: {}", reason);
+                        stopped.countDown();
+                    });
             try (AgentServer server = AgentServer.start(run.socket(), sessions)) {
                 LOG.info("Serving at {}, pages at {}, {}", run.socket(), web.address(), server);
                 manager.start(size.initial());
                 stopped.await();
                 size.forget();
+                spares.dismiss();
             }
         }
+    }
+
+    /** Empty where slots are no ranks. */
+    private static Optional<Message.Ranks> ranks(Lookup lookup, AgentMembership membership) {
+        boolean slots = ReuseKeys.AGENT_START.get(lookup) == AgentStart.MPIRUN
+                && ReuseKeys.MODE.get(lookup) == LaunchMode.REUSE;
+        return Optional.of(new Message.Ranks(!membership.world().isEmpty(), 0, ReuseKeys.SPARE_RANKS.get(lookup)))
+                .filter(any -> slots);
     }
 
     private static PoolLimits limits(Lookup lookup) {

@@ -161,7 +161,10 @@ final class PoolManager implements AutoCloseable {
 
     /** Nothing more comes over the slot's line. */
     void slotFellSilent(int slot, long incarnation) {
-        event(() -> member(slot, incarnation).ifPresent(Member::lineEnded));
+        event(() -> member(slot, incarnation).ifPresent(member -> {
+            member.lineEnded();
+            member.process().lineLost();
+        }));
     }
 
     /** What a slot says. */

@@ -19,7 +19,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 import org.hawser.config.Lookup;
-import org.hawser.reuse.compat.process.Signals;
 import org.hawser.reuse.config.ContainerLibraryPath;
 import org.hawser.reuse.config.ReuseKeys;
 import org.hawser.reuse.config.RunDirectory;
@@ -31,8 +30,6 @@ import org.slf4j.LoggerFactory;
 /** Starts slots as plain processes, each the leader of a session of its own, so that they outlive the agent. */
 public final class ProcessSlotLauncher implements SlotLauncher {
     private static final Logger LOG = LoggerFactory.getLogger(ProcessSlotLauncher.class);
-    /** What is said of a process whose exit code nobody can collect. */
-    private static final int UNKNOWN_EXIT = 137;
 
     private final RunDirectory runDirectory;
     private final Lookup settings;
@@ -75,11 +72,7 @@ public final class ProcessSlotLauncher implements SlotLauncher {
         try (DirectoryStream<Path> files = Files.newDirectoryStream(runDirectory.slots(), "slot-*.pid")) {
             for (Path file : files) {
                 SlotPidFile.readLive(file).ifPresent(live -> ProcessHandle.of(live.pid())
-                        .ifPresent(process -> found.add(new Started(
-                                live.slot(),
-                                live.incarnation(),
-                                process,
-                                process.onExit().thenApply(gone -> UNKNOWN_EXIT)))));
+                        .ifPresent(process -> found.add(new FoundProcess(live.slot(), live.incarnation(), process))));
             }
         } catch (IOException e) {
             LOG.warn("Cannot read the pid files of earlier slots in {}", runDirectory.slots(), e);
@@ -96,11 +89,7 @@ public final class ProcessSlotLauncher implements SlotLauncher {
 
         @Override
         public void kill() {
-            // The slot leads a process group: this reaches what its container has forked, too.
-            if (process.isAlive()) {
-                Signals.sendToGroup(process.pid(), Signals.SIGKILL);
-                process.destroyForcibly();
-            }
+            FoundProcess.kill(process);
         }
     }
 }

@@ -28,6 +28,9 @@ public interface SlotLauncher {
         /** Completes when the process is gone, with its exit code; 128 + n when signal n ended it. */
         CompletionStage<Integer> onExit();
 
+        /** Its line to the agent is broken: it may have ended. */
+        default void lineLost() {}
+
         /** SIGKILL to it and to whatever its container started. */
         void kill();
     }

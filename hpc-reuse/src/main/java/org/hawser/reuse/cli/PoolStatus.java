@@ -14,8 +14,10 @@ package org.hawser.reuse.cli;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.PrintWriter;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.hawser.reuse.protocol.Message;
+import org.hawser.reuse.protocol.SlotNetwork;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -49,6 +51,7 @@ final class PoolStatus implements Callable<Integer> {
 
     static void print(PrintWriter out, NodePool pool, Message.Status status) {
         out.printf("%s  agent %d  %s  %d slots%n", pool.name(), status.agentPid(), status.web(), status.size());
+        ranks(status).ifPresent(line -> out.printf("  %s%n", line));
         out.printf(
                 "  %-5s %-9s %-8s %-10s %5s %9s %-8s %-34s %s%n",
                 "SLOT", "STATE", "PID", "FOR", "USES", "HEAP", "USER", "CONTAINER", "TRANSPORT");
@@ -70,6 +73,20 @@ final class PoolStatus implements Callable<Integer> {
                     slot.transport() == null ? "-" : slot.transport().text());
         }
         status.counters().forEach((name, value) -> out.printf("  %s=%d%n", name, value));
+    }
+
+    private static Optional<String> ranks(Message.Status status) {
+        long slots = status.slots().stream()
+                .filter(slot -> SlotNetwork.MPI.equals(slot.transport()))
+                .count();
+        return Optional.ofNullable(status.ranks())
+                .map(ranks -> String.format(
+                        "ranks: %s, %d of %d slots; spare ranks: %d of %d left",
+                        ranks.agent() ? "the agent" : "not the agent",
+                        slots,
+                        status.size(),
+                        ranks.spares(),
+                        ranks.sparesStarted()));
     }
 
     private static String duration(long millis) {

@@ -117,6 +117,14 @@ public final class ReuseKeys implements KeyGroup {
                     + "until it answers again, and those in slots go on.")
             .build();
 
+    public static final ConfigKey<Integer> SPARE_RANKS = ConfigKey.integer(PREFIX + "spare-ranks")
+            .range(0, 1024)
+            .defaultValue("1")
+            .description(
+                    "JVMs of each node that mpirun starts beside agent and slots, and that wait to take the place of "
+                            + "one that is lost. Without one left, a plain process takes it, and uses TCP instead of MPI.")
+            .build();
+
     public static final ConfigKey<Boolean> MPI_CONCURRENT = ConfigKey.bool(PREFIX + "mpi-concurrent")
             .defaultValue("true")
             .description("Whether programs in slots that are ranks of mpirun may call MPI in any thread at any time "
@@ -267,6 +275,7 @@ public final class ReuseKeys implements KeyGroup {
             AGENT_START,
             AGENT_PATIENCE,
             AGENT_SILENCE,
+            SPARE_RANKS,
             MPI_CONCURRENT,
             RUN_DIR,
             MAX_LOG_SIZE,

@@ -22,6 +22,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.hawser.config.ConfigException;
+import org.hawser.reuse.agent.SpareFiles;
 import org.hawser.reuse.config.RunDirectory;
 import org.hawser.reuse.pool.ForkReason;
 import org.hawser.reuse.protocol.Connection;
@@ -40,6 +41,9 @@ final class AgentSupervisor {
     private static final long RETRY_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
     private static final long MAX_BACKOFF_NANOS = TimeUnit.SECONDS.toNanos(30);
     private static final long PULSE_MILLIS = 1000;
+    /** How long a spare rank may take to take the place of an agent that is gone. */
+    private static final long SPARE_NANOS = TimeUnit.SECONDS.toNanos(10);
+
     private static final int LOG_LINES = 5;
 
     private final RunDirectory run;
@@ -185,6 +189,7 @@ final class AgentSupervisor {
         Optional<Process> started = Optional.empty();
         long backoff = RETRY_NANOS;
         boolean everUp = false;
+        long lost = 0;
         long begin = System.nanoTime();
         while (!stopping) {
             try (Connection connection = greet(Message.Role.EXECUTOR)) {
@@ -210,12 +215,17 @@ final class AgentSupervisor {
                 }
                 silent = false;
             }
+            if (line.isPresent()) {
+                lost = System.nanoTime();
+            }
             line = Optional.empty();
             if (stopping || versionClash || silent) {
                 LockSupport.parkNanos(MAX_BACKOFF_NANOS / 10);
                 continue;
             }
-            boolean mayStart = everUp || System.nanoTime() - begin >= patienceNanos;
+            boolean mayStart = everUp
+                    ? System.nanoTime() - lost >= SPARE_NANOS || !SpareFiles.anyAlive(run)
+                    : System.nanoTime() - begin >= patienceNanos;
             if (mayStart
                     && launcher.isPresent()
                     && started.filter(Process::isAlive).isEmpty()) {

@@ -67,13 +67,16 @@ public interface HawserMpi {
         GATED
     }
 
-    /** This slot's rank among all slots, from 0; the same for every container that runs in it. */
+    /**
+     * This slot's rank among all slots, from 0; the same for every container that runs in it. A spare rank that took a lost
+     * slot's place has its own, not below {@link #size}.
+     */
     int rank();
 
-    /** How many slots of all nodes the pools were started with. */
+    /** How many slots of all nodes the pools were started with, without spare ranks. */
     int size();
 
-    /** Every rank's place, in the order of ranks. A rank may have been lost since. */
+    /** Every rank's place, in the order of ranks, spare ranks last. A rank may have been lost since. */
     List<SlotPlace> places();
 
     /** Which way is in force. */
@@ -83,7 +86,7 @@ public interface HawserMpi {
     <T> T call(Callable<T> calls) throws Exception;
 
     /**
-     * The communicator of all slots. Programs of other jobs can send to this slot through it, at any time; the one of a
+     * The communicator of all slots and spare ranks. Programs of other jobs can send to this slot through it, at any time; the one of a
      * {@link #group} is the job's own.
      *
      * @param type {@code mpi.Intracomm}

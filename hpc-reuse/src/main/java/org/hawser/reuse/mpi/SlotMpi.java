@@ -106,7 +106,8 @@ final class SlotMpi implements HawserMpi {
 
     @Override
     public int size() {
-        return slots.size();
+        return (int)
+                places.stream().filter(place -> place.slot() != SlotPlace.SPARE).count();
     }
 
     @Override
@@ -140,9 +141,9 @@ final class SlotMpi implements HawserMpi {
 
     private void requireMembers(int[] ranks) {
         String given = Arrays.toString(ranks);
-        if (IntStream.of(ranks).anyMatch(rank -> rank < 0 || rank >= size())) {
+        if (IntStream.of(ranks).anyMatch(rank -> rank < 0 || rank >= places.size())) {
             throw new IllegalArgumentException(
-                    "ranks are " + given + "; those of the slots are 0 to " + (size() - 1) + ".");
+                    "ranks are " + given + "; those of the slots are 0 to " + (places.size() - 1) + ".");
         }
         if (IntStream.of(ranks).distinct().count() != ranks.length) {
             throw new IllegalArgumentException("ranks are " + given + ": one of them is there twice.");

@@ -35,11 +35,11 @@ public final class SlotMpiStart {
 
     /** What to join the world with. */
     public MpiStart wishes(boolean concurrent) {
-        return new MpiStart(concurrent, world -> split());
+        return new MpiStart(concurrent && mayServeContainers(), world -> split());
     }
 
     private void split() {
-        made = Communicator.ofWorld(role == ProcessRole.SLOT).map(slots -> new Communicators(slots, slots.duplicate()));
+        made = Communicator.ofWorld(mayServeContainers()).map(slots -> new Communicators(slots, slots.duplicate()));
     }
 
     /** From now on programs in this slot find {@link HawserMpi#current()}. Does nothing in a process that is no slot. */
@@ -47,10 +47,18 @@ public final class SlotMpiStart {
         made.ifPresent(both -> MpiOfProcess.is(new SlotMpi(both.slots(), both.founders(), access, places(world))));
     }
 
+    private boolean mayServeContainers() {
+        return role == ProcessRole.SLOT || role == ProcessRole.SPARE;
+    }
+
+    /** Spare ranks come last, as they do in the world. */
     private static List<SlotPlace> places(WorldDirectory world) {
         List<SlotPlace> places = new ArrayList<>();
         for (Member slot : world.with(ProcessRole.SLOT).toList()) {
             places.add(new SlotPlace(places.size(), slot.host(), slot.slot().orElseThrow()));
+        }
+        for (Member spare : world.with(ProcessRole.SPARE).toList()) {
+            places.add(new SlotPlace(places.size(), spare.host(), SlotPlace.SPARE));
         }
         return places;
     }

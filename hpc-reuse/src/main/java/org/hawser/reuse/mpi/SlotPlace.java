@@ -18,9 +18,12 @@ import static java.util.Objects.requireNonNull;
  *
  * @param rank among all slots
  * @param host its name
- * @param slot its number in the pool of its node
+ * @param slot its number in the pool of its node; {@link #SPARE} for a spare rank, which may be any slot later
  */
 public record SlotPlace(int rank, String host, int slot) {
+    /** What is said for the number of a spare rank. */
+    public static final int SPARE = -1;
+
     public SlotPlace {
         requireNonNull(host, "host is null");
     }

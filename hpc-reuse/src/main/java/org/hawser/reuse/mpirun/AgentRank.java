@@ -11,17 +11,20 @@
  */
 package org.hawser.reuse.mpirun;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.OptionalInt;
 import org.apache.hadoop.conf.Configuration;
 import org.hawser.config.Lookup;
+import org.hawser.reuse.agent.AgentLock;
 import org.hawser.reuse.agent.AgentMembership;
 import org.hawser.reuse.agent.NodeAgent;
 import org.hawser.reuse.agent.ProcessSlotLauncher;
 import org.hawser.reuse.agent.SlotCommand;
 import org.hawser.reuse.agent.SlotLauncher;
+import org.hawser.reuse.agent.SlotLauncherFactory;
 import org.hawser.reuse.config.LaunchMode;
 import org.hawser.reuse.config.ReuseKeys;
 import org.hawser.reuse.config.RunDirectory;
@@ -41,16 +44,33 @@ public final class AgentRank {
         Configuration settings = new Configuration(false);
         settings.addResource(site.toUri().toURL());
         RunDirectory run = new RunDirectory(Path.of(args[1])).create();
-        Files.copy(site, run.agentSite(), StandardCopyOption.REPLACE_EXISTING);
+        publish(site, run);
         ServiceDispatcher dispatcher = new ServiceDispatcher();
         OpenMpiEndpoint endpoint = MpiWorld.join(settings, run, ProcessRole.AGENT, OptionalInt.empty(), dispatcher);
-        NodeAgent.run(
-                run,
-                new AgentMembership(
-                        WorldName.of(endpoint.world()), endpoint.self().rank(), dispatcher),
-                (directory, lookup, command) -> ReuseKeys.MODE.get(lookup) == LaunchMode.MPI_SPAWN
-                        ? new SpawnSlotLauncher(directory, site, endpoint.access())
-                        : replacements(directory, lookup, command));
+        NodeAgent.run(run, membership(endpoint, dispatcher), launchers(site, endpoint));
+    }
+
+    /** In a rank that was a spare one. Does not return. */
+    static void succeed(
+            Path site, RunDirectory run, AgentLock lock, OpenMpiEndpoint endpoint, ServiceDispatcher dispatcher)
+            throws Exception {
+        publish(site, run);
+        NodeAgent.run(run, lock, membership(endpoint, dispatcher), launchers(site, endpoint));
+    }
+
+    private static void publish(Path site, RunDirectory run) throws IOException {
+        Files.copy(site, run.agentSite(), StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    private static AgentMembership membership(OpenMpiEndpoint endpoint, ServiceDispatcher dispatcher) {
+        return new AgentMembership(
+                WorldName.of(endpoint.world()), endpoint.self().rank(), dispatcher);
+    }
+
+    private static SlotLauncherFactory launchers(Path site, OpenMpiEndpoint endpoint) {
+        return (directory, lookup, command) -> ReuseKeys.MODE.get(lookup) == LaunchMode.MPI_SPAWN
+                ? new SpawnSlotLauncher(directory, site, endpoint.access())
+                : replacements(directory, lookup, command);
     }
 
     private static SlotLauncher replacements(RunDirectory run, Lookup settings, SlotCommand command) {

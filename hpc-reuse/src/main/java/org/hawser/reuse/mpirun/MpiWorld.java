@@ -40,7 +40,7 @@ final class MpiWorld {
                 rank -> new Member(rank, role, node, host, 0, slot),
                 handler,
                 TransportKeys.limits(settings::get),
-                slots.wishes(role == ProcessRole.SLOT && ReuseKeys.MPI_CONCURRENT.get(settings::get)));
+                slots.wishes(ReuseKeys.MPI_CONCURRENT.get(settings::get)));
         slots.offer(endpoint.world(), endpoint.access());
         return endpoint;
     }

@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.hawser.config.Lookup;
@@ -113,6 +114,19 @@ record NodePlan(Optional<String> host, Configuration settings, Path directory) {
             groups.add(group(prefix, slotOptions(), SlotRank.class, List.of(Integer.toString(slot))));
         }
         return groups;
+    }
+
+    /**
+     * The spare ranks. They come behind the slots of all nodes, so that slots have the first numbers.
+     *
+     * @param slotPrefix words in front of the command of whatever may be a slot
+     */
+    List<MpirunCommand.Group> spareGroups(List<String> slotPrefix) {
+        int spares =
+                ReuseKeys.MODE.get(settings::get) == LaunchMode.REUSE ? ReuseKeys.SPARE_RANKS.get(settings::get) : 0;
+        return IntStream.range(0, spares)
+                .mapToObj(spare -> group(slotPrefix, slotOptions(), SpareRank.class, List.of(Integer.toString(spare))))
+                .toList();
     }
 
     private MpirunCommand.Group group(List<String> prefix, Path options, Class<?> main, List<String> arguments) {

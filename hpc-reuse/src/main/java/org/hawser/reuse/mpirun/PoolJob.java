@@ -19,6 +19,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.hawser.config.ConfigException;
 import org.hawser.reuse.agent.LogKeeper;
@@ -81,7 +82,10 @@ public final class PoolJob {
         List<String> slotPrefix = BlockedSignals.words();
         MpirunCommand mpirun = new MpirunCommand(
                 installation,
-                nodes.stream().flatMap(node -> node.groups(slotPrefix).stream()).toList());
+                Stream.concat(
+                                nodes.stream().flatMap(node -> node.groups(slotPrefix).stream()),
+                                nodes.stream().flatMap(node -> node.spareGroups(slotPrefix).stream()))
+                        .toList());
         for (NodePlan node : nodes) {
             node.write(MpirunCommand.jar(installation));
         }

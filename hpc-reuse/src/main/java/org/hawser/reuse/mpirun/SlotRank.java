@@ -11,6 +11,7 @@
  */
 package org.hawser.reuse.mpirun;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.OptionalInt;
 import org.apache.hadoop.conf.Configuration;
@@ -58,9 +59,14 @@ public final class SlotRank {
             // Not before all ranks have joined: none can without all others.
             Runtime.getRuntime().halt(0);
         }
+        serve(endpoint, config, slot, FIRST_INCARNATION);
+    }
+
+    /** In a rank that has joined the world: runs containers until the slot retires. */
+    static void serve(OpenMpiEndpoint endpoint, Path config, int slot, long incarnation) throws IOException {
         new SlotTransport(WorldName.of(endpoint.world()), endpoint).install();
         LibraryPath.restoreProperty();
         SlotJavaAgent.instrumentation().ifPresent(MpiRequestHook::install);
-        SlotMain.main(new String[] {config.toString(), Integer.toString(slot), Long.toString(FIRST_INCARNATION)});
+        SlotMain.main(new String[] {config.toString(), Integer.toString(slot), Long.toString(incarnation)});
     }
 }

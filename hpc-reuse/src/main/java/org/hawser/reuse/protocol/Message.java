@@ -47,6 +47,7 @@ import org.hawser.reuse.pool.SlotState;
     @JsonSubTypes.Type(Message.Ready.class),
     @JsonSubTypes.Type(Message.Retiring.class),
     @JsonSubTypes.Type(Message.Exit.class),
+    @JsonSubTypes.Type(Message.TakePlace.class),
     @JsonSubTypes.Type(Message.Signal.class),
     @JsonSubTypes.Type(Message.Signalled.class),
     @JsonSubTypes.Type(Message.Ping.class),
@@ -58,7 +59,7 @@ import org.hawser.reuse.pool.SlotState;
 })
 public sealed interface Message {
     /** The version of this vocabulary; both ends must speak the same. */
-    int PROTOCOL_VERSION = 1;
+    int PROTOCOL_VERSION = 2;
 
     /** Who opens a connection. */
     enum Role {
@@ -67,7 +68,9 @@ public sealed interface Message {
         /** One per container launch, and the command line's. */
         CLIENT,
         /** One per slot. */
-        SLOT
+        SLOT,
+        /** One per spare rank. */
+        SPARE
     }
 
     /**
@@ -140,6 +143,9 @@ public sealed interface Message {
     /** Agent to slot: end now. */
     record Exit(String reason) implements Message {}
 
+    /** Agent to spare rank: be this slot from now on. */
+    record TakePlace(int slot, long incarnation) implements Message {}
+
     /** Deliver a signal to a container, only while it owns its slot. */
     record Signal(String containerId, int number) implements Message {}
 
@@ -155,9 +161,29 @@ public sealed interface Message {
     /** Ask for {@link Status}. */
     record GetStatus() implements Message {}
 
-    /** The pool as it is now. */
-    record Status(long agentPid, String build, String web, int size, List<SlotStatus> slots, Map<String, Long> counters)
+    /**
+     * The pool as it is now.
+     *
+     * @param ranks null unless the pool's processes are to be ranks of mpirun
+     */
+    record Status(
+            long agentPid,
+            String build,
+            String web,
+            int size,
+            List<SlotStatus> slots,
+            Map<String, Long> counters,
+            Ranks ranks)
             implements Message {}
+
+    /**
+     * What the pool has of mpirun beside its slots.
+     *
+     * @param agent whether the agent is a rank
+     * @param spares spare ranks that wait
+     * @param sparesStarted how many there were in the beginning
+     */
+    record Ranks(boolean agent, int spares, int sparesStarted) {}
 
     /**
      * One line of {@link Status}.

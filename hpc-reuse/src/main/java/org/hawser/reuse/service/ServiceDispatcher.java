@@ -33,6 +33,11 @@ public final class ServiceDispatcher implements RequestHandler {
     }
 
     @Override
+    public boolean serves() {
+        return !services.isEmpty();
+    }
+
+    @Override
     public void handle(IncomingRequest request) {
         ByteBuffer header = request.header();
         RequestHandler service = header.hasRemaining() ? services.get(header.get(header.position())) : null;

@@ -18,11 +18,11 @@ import org.apache.log4j.helpers.Loader;
 import org.apache.log4j.helpers.OptionConverter;
 
 /** Configures log4j as its static initialiser does in a fresh JVM, which ran in this one long ago. */
-final class Log4jStart {
+public final class Log4jStart {
     private Log4jStart() {}
 
     /** Reads {@code log4j.configuration} and follows it, with the class path of the calling thread's context loader. */
-    static void configure() {
+    public static void configure() {
         LogManager.resetConfiguration();
         String overridden = OptionConverter.getSystemProperty("log4j.defaultInitOverride", null);
         if (overridden != null && !"false".equalsIgnoreCase(overridden)) {

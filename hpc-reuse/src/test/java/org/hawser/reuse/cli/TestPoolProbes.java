@@ -71,7 +71,7 @@ class TestPoolProbes {
                 client.receive(Message.Hello.class);
                 client.send(new Message.Welcome(Message.PROTOCOL_VERSION, "test", 1, ""));
                 client.receive(Message.GetStatus.class);
-                client.send(new Message.Status(1, "test", "", states.length, slots(states), Map.of()));
+                client.send(new Message.Status(1, "test", "", states.length, slots(states), Map.of(), null));
                 return held.join();
             }
         }

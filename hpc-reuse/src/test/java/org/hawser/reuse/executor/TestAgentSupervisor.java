@@ -16,11 +16,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.metrics2.impl.MetricsSystemImpl;
 import org.awaitility.Awaitility;
+import org.hawser.reuse.agent.SpareFiles;
 import org.hawser.reuse.config.RunDirectory;
+import org.hawser.reuse.config.SharedClassPath;
 import org.hawser.reuse.pool.ForkReason;
 import org.hawser.reuse.protocol.Message;
 import org.junit.jupiter.api.AfterEach;
@@ -73,6 +78,32 @@ class TestAgentSupervisor {
             assertThat(second.greetings(Message.Role.EXECUTOR)).isEqualTo(1);
             assertThat(supervisor.trouble()).startsWith("the node agent is gone: ");
         }
+    }
+
+    @Test
+    void agent_lostWhileASpareRankLives_isWaitedForAndNotStarted() throws IOException {
+        SpareFiles.write(run, 0);
+        supervisor.stop(false);
+        AgentLauncher launcher =
+                new AgentLauncher(new Configuration(false), run, new SharedClassPath(List.of(), List.of()));
+        supervisor = new AgentSupervisor(
+                run,
+                Optional.of(launcher),
+                TimeUnit.MINUTES.toNanos(10),
+                SILENCE,
+                hangUps::incrementAndGet,
+                new ExecutorMetrics().register(new MetricsSystemImpl("spares")));
+        supervisor.start();
+        try (FakeAgent first = FakeAgent.start(run.socket(), NONE)) {
+            Awaitility.await("the first agent").until(supervisor::isUp);
+            assertThat(first.greetings(Message.Role.EXECUTOR)).isEqualTo(1);
+        }
+        Awaitility.await("its loss").until(() -> !supervisor.isUp());
+        try (FakeAgent second = FakeAgent.start(run.socket(), NONE)) {
+            Awaitility.await("the second agent").until(supervisor::isUp);
+            assertThat(second.greetings(Message.Role.EXECUTOR)).isEqualTo(1);
+        }
+        assertThat(run.agentSite()).as("what is written for an agent to start").doesNotExist();
     }
 
     @Test

@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.hawser.reuse.agent.JvmCommand;
 import org.hawser.transport.openmpi.MpirunCommand;
@@ -61,12 +62,29 @@ class TestNodePlan {
     }
 
     @Test
+    void spareGroups_twoForEachNode_areStartedLikeSlots() {
+        Configuration settings = settings();
+        settings.set("hawser.reuse.spare-ranks", "2");
+        NodePlan plan = new NodePlan(Optional.of("n7"), settings, dir.resolve("plan"));
+        String run = dir.resolve("run").toString();
+        List<String> spare =
+                List.of("env", "-i", JvmCommand.java(), "@" + plan.slotOptions(), SpareRank.class.getName());
+        assertThat(plan.spareGroups(List.of("env", "-i")).stream().map(MpirunCommand.Group::command))
+                .containsExactly(
+                        Stream.concat(spare.stream(), Stream.of(plan.site().toString(), run, "0"))
+                                .toList(),
+                        Stream.concat(spare.stream(), Stream.of(plan.site().toString(), run, "1"))
+                                .toList());
+    }
+
+    @Test
     void groups_slotsSpawnedOnDemand_areTheAgentAlone() {
         Configuration settings = settings();
         settings.set("hawser.reuse.launch-mode", "mpi-spawn");
         NodePlan plan = new NodePlan(Optional.empty(), settings, dir.resolve("plan"));
         assertThat(plan.groups(List.of())).singleElement().satisfies(group -> assertThat(group.command())
                 .contains(AgentRank.class.getName()));
+        assertThat(plan.spareGroups(List.of())).isEmpty();
     }
 
     @Test

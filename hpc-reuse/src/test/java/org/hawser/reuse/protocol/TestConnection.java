@@ -77,6 +77,7 @@ class TestConnection {
             new Message.Ready("c", Map.of("threads", 2), 5, VITALS),
             new Message.Retiring("limit", "d"),
             new Message.Exit("resized"),
+            new Message.TakePlace(1, 2),
             new Message.Signal("c", 15),
             new Message.Signalled(true),
             new Message.Ping(),
@@ -88,7 +89,8 @@ class TestConnection {
                     "w",
                     1,
                     List.of(new Message.SlotStatus(0, 1, "IDLE", 2, "u", "", 3, 4, VITALS, SlotNetwork.MPI)),
-                    Map.of("n", 1L)),
+                    Map.of("n", 1L),
+                    new Message.Ranks(true, 1, 2)),
             new Message.Resize(4),
             new Message.Stop("r"));
 

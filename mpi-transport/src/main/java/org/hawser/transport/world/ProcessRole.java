@@ -17,6 +17,8 @@ public enum ProcessRole {
     AGENT,
     /** Runs containers, one at a time. */
     SLOT,
+    /** Waits to take the place of an agent or a slot of its node that is lost. */
+    SPARE,
     /** Keeps intermediate data in memory. */
     MEMORY,
     /** Measures or tests. */

@@ -1,0 +1,88 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.agent;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import org.hawser.reuse.compat.process.Signals;
+
+/**
+ * A slot's process that is no child of this one. Nobody can collect its exit code, and the JDK looks whether it lives only
+ * every few seconds; its broken line is the sooner sign.
+ */
+final class FoundProcess implements SlotLauncher.SlotProcess {
+    private static final int UNKNOWN_EXIT = 128 + Signals.SIGKILL;
+    private static final int LOOKS = 100;
+    private static final Executor PAUSE = CompletableFuture.delayedExecutor(20, TimeUnit.MILLISECONDS);
+
+    private final int slot;
+    private final long incarnation;
+    private final ProcessHandle process;
+    private final CompletableFuture<Integer> exit;
+
+    FoundProcess(int slot, long incarnation, ProcessHandle process) {
+        this.slot = slot;
+        this.incarnation = incarnation;
+        this.process = requireNonNull(process, "process is null");
+        this.exit = process.onExit().thenApply(gone -> UNKNOWN_EXIT);
+    }
+
+    @Override
+    public int slot() {
+        return slot;
+    }
+
+    @Override
+    public long incarnation() {
+        return incarnation;
+    }
+
+    @Override
+    public long pid() {
+        return process.pid();
+    }
+
+    @Override
+    public CompletionStage<Integer> onExit() {
+        return exit;
+    }
+
+    @Override
+    public void lineLost() {
+        look(LOOKS);
+    }
+
+    private void look(int times) {
+        if (!process.isAlive()) {
+            exit.complete(UNKNOWN_EXIT);
+        } else if (times > 0) {
+            PAUSE.execute(() -> look(times - 1));
+        }
+    }
+
+    @Override
+    public void kill() {
+        kill(process);
+    }
+
+    static void kill(ProcessHandle process) {
+        // The slot leads a process group: this reaches what its container has forked, too.
+        if (process.isAlive()) {
+            Signals.sendToGroup(process.pid(), Signals.SIGKILL);
+            process.destroyForcibly();
+        }
+    }
+}

@@ -1,0 +1,51 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.agent;
+
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.hawser.reuse.config.RunDirectory;
+
+/** What the spare ranks of a node leave in its run directory, so that others know of them while no agent does. */
+public final class SpareFiles {
+    private SpareFiles() {}
+
+    /** Says that this process is a spare rank. */
+    public static void write(RunDirectory run, int number) throws IOException {
+        SlotPidFile.of(number, 0, ProcessHandle.current()).write(file(run, number));
+    }
+
+    /** It is none any more. */
+    public static void remove(RunDirectory run, int number) throws IOException {
+        Files.deleteIfExists(file(run, number));
+    }
+
+    /** Whether one of this node's lives. */
+    public static boolean anyAlive(RunDirectory run) {
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(run.slots(), "spare-*.pid")) {
+            for (Path file : files) {
+                if (SlotPidFile.readLive(file).isPresent()) {
+                    return true;
+                }
+            }
+        } catch (IOException e) {
+            return false;
+        }
+        return false;
+    }
+
+    private static Path file(RunDirectory run, int number) {
+        return run.slots().resolve("spare-" + number + ".pid");
+    }
+}

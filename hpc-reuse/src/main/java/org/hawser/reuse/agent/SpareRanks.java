@@ -1,0 +1,111 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.agent;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.hawser.reuse.config.RunDirectory;
+import org.hawser.reuse.protocol.Connection;
+import org.hawser.reuse.protocol.Message;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The spare ranks that wait at this agent. Safe for use by several threads. */
+final class SpareRanks {
+    private static final Logger LOG = LoggerFactory.getLogger(SpareRanks.class);
+
+    private final RunDirectory run;
+    private final AgentMetrics metrics;
+    private final long settledNanos;
+    private final Deque<Spare> waiting = new ArrayDeque<>();
+    private boolean dismissed;
+
+    /**
+     * None yet.
+     *
+     * @param settling from now on, how long spare ranks that live may take to find this agent
+     */
+    SpareRanks(RunDirectory run, AgentMetrics metrics, Duration settling) {
+        this.run = requireNonNull(run, "run is null");
+        this.metrics = requireNonNull(metrics, "metrics is null");
+        this.settledNanos = System.nanoTime() + settling.toNanos();
+    }
+
+    /** One that waits at the other end of that line. */
+    record Spare(ProcessHandle process, Connection line) {}
+
+    synchronized void arrived(long pid, Connection line) throws IOException {
+        if (dismissed) {
+            line.send(new Message.Exit("the pool stops"));
+            return;
+        }
+        ProcessHandle.of(pid).ifPresent(process -> waiting.add(new Spare(process, line)));
+        changed();
+    }
+
+    /** The other end of the line is gone, or has taken a place. */
+    synchronized void left(Connection line) {
+        waiting.removeIf(spare -> {
+            boolean lost = spare.line() == line;
+            if (lost) {
+                LOG.warn("Spare rank, pid {}, is gone", spare.process().pid());
+            }
+            return lost;
+        });
+        changed();
+    }
+
+    /** One that is no spare from now on; empty if none is left. */
+    synchronized Optional<Spare> take() {
+        long left = settledNanos - System.nanoTime();
+        while (waiting.isEmpty() && left > 0 && SpareFiles.anyAlive(run)) {
+            try {
+                TimeUnit.NANOSECONDS.timedWait(this, left);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                return Optional.empty();
+            }
+            left = settledNanos - System.nanoTime();
+        }
+        Optional<Spare> taken = Optional.ofNullable(waiting.poll());
+        changed();
+        return taken;
+    }
+
+    synchronized int size() {
+        return waiting.size();
+    }
+
+    /** Ends them: none is needed any more, nor is to become an agent. */
+    synchronized void dismiss() {
+        dismissed = true;
+        for (Spare spare : waiting) {
+            try {
+                spare.line().send(new Message.Exit("the pool stops"));
+            } catch (IOException e) {
+                LOG.info("Spare rank, pid {}, is gone: {}", spare.process().pid(), e.getMessage());
+            }
+        }
+        waiting.clear();
+    }
+
+    private void changed() {
+        metrics.spares(waiting.size());
+        notifyAll();
+    }
+}

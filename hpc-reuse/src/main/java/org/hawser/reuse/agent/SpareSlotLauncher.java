@@ -1,0 +1,87 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.agent;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import org.hawser.config.Lookup;
+import org.hawser.reuse.config.ReuseKeys;
+import org.hawser.reuse.config.RunDirectory;
+import org.hawser.reuse.protocol.Message;
+import org.hawser.reuse.protocol.SlotNetwork;
+import org.hawser.reuse.slot.SlotConfig;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Gives a slot's place to a spare rank, and to a plain process when none is left. */
+final class SpareSlotLauncher implements SlotLauncher {
+    private static final Logger LOG = LoggerFactory.getLogger(SpareSlotLauncher.class);
+
+    private final RunDirectory run;
+    private final Lookup settings;
+    private final SpareRanks spares;
+    private final SlotLauncher processes;
+    private final AgentMetrics metrics;
+    private boolean missed;
+
+    SpareSlotLauncher(
+            RunDirectory run, Lookup settings, SpareRanks spares, SlotLauncher processes, AgentMetrics metrics) {
+        this.run = requireNonNull(run, "run is null");
+        this.settings = requireNonNull(settings, "settings is null");
+        this.spares = requireNonNull(spares, "spares is null");
+        this.processes = requireNonNull(processes, "processes is null");
+        this.metrics = requireNonNull(metrics, "metrics is null");
+    }
+
+    @Override
+    public SlotProcess launch(int slot, long incarnation) throws IOException {
+        for (Optional<SpareRanks.Spare> spare = spares.take(); spare.isPresent(); spare = spares.take()) {
+            try {
+                return handOver(spare.get(), slot, incarnation);
+            } catch (IOException e) {
+                LOG.warn("A spare rank could not become slot {}.{}: {}", slot, incarnation, e.getMessage());
+            }
+        }
+        metrics.spareMissing();
+        if (!missed) {
+            missed = true;
+            LOG.warn(
+                    "Slot {} and others after it are plain processes, which use TCP: no spare rank of this node is left"
+                            + " ({} is {}). Start the pools again to have all slots as ranks.",
+                    slot,
+                    ReuseKeys.SPARE_RANKS.name(),
+                    ReuseKeys.SPARE_RANKS.get(settings));
+        }
+        return processes.launch(slot, incarnation);
+    }
+
+    private SlotProcess handOver(SpareRanks.Spare spare, int slot, long incarnation) throws IOException {
+        SlotConfig.of(settings, run, slot, SlotNetwork.MPI).write(run.slotFile(slot, ".json"));
+        spare.line().send(new Message.TakePlace(slot, incarnation));
+        SlotPidFile.of(slot, incarnation, spare.process()).write(run.slotFile(slot, ".pid"));
+        metrics.spareUsed();
+        LOG.info(
+                "Spare rank, pid {}, takes the place of slot {}.{}",
+                spare.process().pid(),
+                slot,
+                incarnation);
+        return new FoundProcess(slot, incarnation, spare.process());
+    }
+
+    @Override
+    public List<SlotProcess> survivors() {
+        return processes.survivors();
+    }
+}

@@ -1,0 +1,99 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.agent;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.hawser.reuse.config.RunDirectory;
+import org.hawser.reuse.protocol.Connection;
+import org.hawser.reuse.protocol.Message;
+import org.hawser.reuse.protocol.ProtocolException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A spare rank's wait until it is needed. It waits at the agent's socket. When the agent has ended, its lock in the run
+ * directory is free: the first spare rank to take it is the next agent. An agent that is only stopped keeps its lock.
+ */
+public final class SpareWatch {
+    private static final Logger LOG = LoggerFactory.getLogger(SpareWatch.class);
+    private static final long RETRY_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
+
+    private final RunDirectory run;
+    private final long orphanNanos;
+
+    /**
+     * Waits in that directory.
+     *
+     * @param orphanLimit how long without an agent
+     */
+    public SpareWatch(RunDirectory run, Duration orphanLimit) {
+        this.run = requireNonNull(run, "run is null");
+        this.orphanNanos = orphanLimit.toNanos();
+    }
+
+    /** What a spare rank is needed for. */
+    public sealed interface Calling {
+        /** To be that slot. */
+        record Slot(int slot, long incarnation) implements Calling {}
+
+        /** To be the agent, whose lock it holds by now. */
+        record Agent(AgentLock lock) implements Calling {}
+
+        /** For nothing any more. */
+        record None(String reason) implements Calling {}
+    }
+
+    /** Returns when it is known. */
+    public Calling await() throws IOException {
+        // The first agent may be about to begin, and would find its lock taken.
+        boolean served = false;
+        long aloneSince = System.nanoTime();
+        while (System.nanoTime() - aloneSince < orphanNanos) {
+            Optional<Connection> agent = Optional.empty();
+            try (Connection line = Connection.greet(run.socket(), Message.Role.SPARE)) {
+                agent = Optional.of(line);
+                return listen(line);
+            } catch (ProtocolException e) {
+                return new Calling.None(e.getMessage());
+            } catch (IOException e) {
+                LOG.debug("No agent at {}", run.socket(), e);
+            }
+            if (agent.isPresent()) {
+                served = true;
+                aloneSince = System.nanoTime();
+            }
+            Optional<AgentLock> lock = served ? AgentLock.tryTake(run) : Optional.empty();
+            if (lock.isPresent()) {
+                return new Calling.Agent(lock.get());
+            }
+            LockSupport.parkNanos(RETRY_NANOS);
+        }
+        return new Calling.None("no agent for " + TimeUnit.NANOSECONDS.toSeconds(orphanNanos) + " s");
+    }
+
+    private static Calling listen(Connection agent) throws IOException {
+        while (true) {
+            Message message = agent.receive();
+            if (message instanceof Message.TakePlace place) {
+                return new Calling.Slot(place.slot(), place.incarnation());
+            } else if (message instanceof Message.Exit exit) {
+                return new Calling.None(exit.reason());
+            }
+        }
+    }
+}

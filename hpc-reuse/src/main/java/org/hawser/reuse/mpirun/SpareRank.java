@@ -1,0 +1,62 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.mpirun;
+
+import java.nio.file.Path;
+import java.util.OptionalInt;
+import org.apache.hadoop.conf.Configuration;
+import org.hawser.reuse.agent.AgentCommand;
+import org.hawser.reuse.agent.SpareFiles;
+import org.hawser.reuse.agent.SpareWatch;
+import org.hawser.reuse.agent.SpareWatch.Calling;
+import org.hawser.reuse.compat.process.OwnSession;
+import org.hawser.reuse.compat.process.TempDirectory;
+import org.hawser.reuse.config.ReuseKeys;
+import org.hawser.reuse.config.RunDirectory;
+import org.hawser.reuse.service.ServiceDispatcher;
+import org.hawser.reuse.slot.Log4jStart;
+import org.hawser.transport.openmpi.OpenMpiEndpoint;
+import org.hawser.transport.world.ProcessRole;
+
+/**
+ * A rank that waits to take the place of its node's agent or of one of its slots. Usage: {@code SpareRank SETTINGS_FILE
+ * RUN_DIRECTORY NUMBER}.
+ */
+public final class SpareRank {
+    private SpareRank() {}
+
+    /** It has loaded hardly more than joining the world takes, so that it is small until it is needed. */
+    public static void main(String[] args) throws Exception {
+        OwnSession.lead();
+        TerminalProperties.clear();
+        Path site = Path.of(args[0]);
+        Configuration settings = new Configuration(false);
+        settings.addResource(site.toUri().toURL());
+        RunDirectory run = new RunDirectory(Path.of(args[1])).create();
+        int number = Integer.parseInt(args[2]);
+        SpareFiles.write(run, number);
+        ServiceDispatcher dispatcher = new ServiceDispatcher();
+        OpenMpiEndpoint endpoint = MpiWorld.join(settings, run, ProcessRole.SPARE, OptionalInt.empty(), dispatcher);
+        Calling calling = new SpareWatch(run, ReuseKeys.ORPHAN_TIMEOUT.get(settings::get)).await();
+        SpareFiles.remove(run, number);
+        if (calling instanceof Calling.Slot slot) {
+            SlotRank.serve(endpoint, run.slotFile(slot.slot(), ".json"), slot.slot(), slot.incarnation());
+        } else if (calling instanceof Calling.Agent agent) {
+            AgentCommand.properties(run).forEach(System::setProperty);
+            new TempDirectory().change(run.temporary().toString());
+            Log4jStart.configure();
+            AgentRank.succeed(site, run, agent.lock(), endpoint, dispatcher);
+        }
+        // Nobody needs it, or whatever it was has ended.
+        Runtime.getRuntime().halt(0);
+    }
+}
