@@ -186,7 +186,13 @@ final class PoolManager implements AutoCloseable {
             metrics.cleaned(ready.cleanedItems(), ready.cleaningNanos());
             pool.slotClean(slot, incarnation, ready.containerId());
         } else if (message instanceof Message.Retiring retiring) {
-            LOG.info("Slot {}.{} retires: {}: {}", slot, incarnation, retiring.reason(), retiring.detail());
+            LOG.info(
+                    "Slot {}.{}, pid {}, retires: {}: {}",
+                    slot,
+                    incarnation,
+                    member.process().pid(),
+                    retiring.reason(),
+                    retiring.detail());
             metrics.retired(RetireReason.of(retiring.reason()));
             member.retiring(retiring.reason());
             pool.slotRetiring(slot, incarnation);
@@ -330,7 +336,12 @@ final class PoolManager implements AutoCloseable {
             if (member.retireDetail().isEmpty()) {
                 metrics.retired(reason);
             }
-            LOG.warn("Slot {}.{} is killed: {}", slot, incarnation, reason.label());
+            LOG.warn(
+                    "Slot {}.{}, pid {}, is killed: {}",
+                    slot,
+                    incarnation,
+                    member.process().pid(),
+                    reason.label());
             member.retiring(reason.label());
             member.process().kill();
         });
