@@ -27,6 +27,8 @@ import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -36,12 +38,17 @@ import org.hawser.cluster.LocalCluster;
 import org.hawser.cluster.Profile;
 import org.hawser.cluster.RuntimeLayout;
 import org.hawser.cluster.ToolRun;
+import org.hawser.cluster.process.ProcessId;
+import org.hawser.cluster.process.ProcessTable;
 import org.hawser.integration.harness.HawserCommand;
+import org.hawser.integration.harness.JobJar;
 import org.hawser.integration.harness.Pool;
 import org.hawser.integration.harness.Ranks;
 import org.hawser.integration.harness.StoppedProcesses;
 import org.hawser.integration.harness.WordCounts;
+import org.hawser.integration.jobs.MapJob;
 import org.hawser.reuse.protocol.Message;
+import org.hawser.reuse.protocol.SlotNetwork;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
@@ -51,13 +58,20 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The pools of two nodes as the ranks of one mpirun: ordinary jobs run in them, and a lost rank takes no other along. */
+/**
+ * The pools of two nodes as the ranks of one mpirun: ordinary jobs run in them, a lost rank takes no other along, and a
+ * spare rank takes its place as long as there is one.
+ */
 @Tag("cluster")
 @Order(6)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class TestPoolUnderMpirun {
     private static final int WORKERS = 2;
     private static final int SLOTS = 2;
+    private static final int SPARES = 3;
+    private static final int MAPS = 3;
+    private static final Pattern SEGMENTS = Pattern.compile("Segments over (mpi|tcp)=(\\d+)");
+    private static final ProcessTable TABLE = ProcessTable.ofMachine();
     private static final int STOPS = Boolean.getBoolean("hawser.soak") ? 50 : 1;
     private static final long SEED = Long.getLong("hawser.seed", System.nanoTime());
     private static final Duration LIMIT = Duration.ofMinutes(3);
@@ -69,14 +83,17 @@ class TestPoolUnderMpirun {
 
     private static LocalCluster cluster;
     private static Pool pool;
+    private static Ranks ranks;
 
     @BeforeAll
     static void start() throws Exception {
         ClusterSpec spec = ClusterSpec.of(dir.toRealPath().resolve("cluster"), Profile.HAWSER)
                 .withWorkers(WORKERS)
-                .withSlots(SLOTS);
+                .withSlots(SLOTS)
+                .withSetting("hawser.reuse.spare-ranks", Integer.toString(SPARES));
         cluster = LocalCluster.start(spec, LAYOUT, System.out::println);
         pool = new Pool(cluster.runDir(1).resolve("agent.sock"));
+        ranks = Ranks.of(cluster);
     }
 
     @AfterAll
@@ -84,25 +101,57 @@ class TestPoolUnderMpirun {
         LocalCluster.stop(dir.toRealPath().resolve("cluster"), System.out::println);
     }
 
-    /** Main classes of the slots of a node, which their command lines tell. */
-    private static List<String> programs(Message.Status pool) {
-        return pool.slots().stream()
-                .map(slot -> {
-                    try {
-                        String line = Files.readString(Path.of("/proc", Long.toString(slot.pid()), "cmdline"));
-                        return line.contains("SlotRank") ? "rank" : "process";
-                    } catch (java.io.IOException e) {
-                        return "gone";
-                    }
-                })
-                .toList();
-    }
-
     private static void requirePi() {
         assertThat(cluster.jar(LAYOUT.examplesJar().toString(), "pi", "3", "100")
                         .requireSuccess()
                         .stdout())
                 .contains("Estimated value of Pi is 3.16");
+    }
+
+    /** Runs a job that may use no other way between nodes than MPI. */
+    private static void requirePiOverMpi() {
+        assertThat(segments(pi("mpi")).get("mpi")).isEqualTo(MAPS);
+    }
+
+    private static ToolRun pi(String transports) {
+        return cluster.jar(
+                        LAYOUT.examplesJar().toString(),
+                        "pi",
+                        "-Dhawser.shuffle.transports=" + transports,
+                        Integer.toString(MAPS),
+                        "100")
+                .requireSuccess();
+    }
+
+    /** How many map outputs came which way. */
+    private static Map<String, Integer> segments(ToolRun job) {
+        return SEGMENTS.matcher(job.stderr())
+                .results()
+                .collect(Collectors.toMap(match -> match.group(1), match -> Integer.valueOf(match.group(2))));
+    }
+
+    private static void kill(long pid) {
+        ProcessId victim = TABLE.find(pid).orElseThrow();
+        victim.kill(TABLE);
+        ranks = ranks.without(victim);
+    }
+
+    /** Whether whatever should be a rank of that node is one. */
+    private static boolean isOnMpi(Message.Status pool) {
+        return pool.ranks().agent()
+                && pool.slots().size() == SLOTS
+                && pool.slots().stream().allMatch(slot -> SlotNetwork.MPI.equals(slot.transport()));
+    }
+
+    private static boolean hasOtherJvm(Message.Status pool, long former) {
+        return pids(pool).stream().noneMatch(pid -> pid == 0 || pid == former);
+    }
+
+    private static Message.Status awaitPool(Predicate<Message.Status> state) {
+        return await("state of the pool")
+                .atMost(LIMIT)
+                .ignoreExceptionsInstanceOf(UncheckedIOException.class)
+                .until(pool::status, state);
     }
 
     @Test
@@ -113,19 +162,18 @@ class TestPoolUnderMpirun {
                 .run("cluster", "status")
                 .requireSuccess()
                 .output();
-        Ranks ranks = Ranks.of(cluster);
-        assertThat(ranks.ranks()).hasSize(WORKERS * (SLOTS + 1));
+        assertThat(ranks.ranks()).hasSize(WORKERS * (1 + SLOTS + SPARES));
         assertThat(output.lines())
                 .anyMatch(line -> line.matches("mpirun +- +" + ranks.mpirun().pid() + " +up +- +.*/mpirun.log"))
                 .anyMatch(line -> line.startsWith("Pools: ranks of one mpirun: Open MPI "));
+        assertThat(awaitIdle()).extracting(Message.Status::ranks).containsOnly(new Message.Ranks(true, SPARES, SPARES));
     }
 
     @Test
     @Order(2)
     void job_allRanksAlive_runsInThem() {
         Message.Status before = pool.awaitIdle(SLOTS);
-        assertThat(programs(before)).containsOnly("rank");
-        requirePi();
+        requirePiOverMpi();
         Message.Status after = pool.awaitIdle(SLOTS);
         assertThat(pids(after)).isEqualTo(pids(before));
         assertThat(after.slots()).anyMatch(slot -> slot.uses() > 0);
@@ -133,30 +181,76 @@ class TestPoolUnderMpirun {
 
     @Test
     @Order(3)
-    void job_slotRankKilled_isReplacedAndOtherRanksLive() {
+    void job_slotRankKilled_spareRankTakesItsPlace() {
         Message.Status before = pool.awaitIdle(SLOTS);
-        Message.SlotStatus victim = before.slots().get(0);
-        ProcessHandle.of(victim.pid()).orElseThrow().destroyForcibly();
-        requirePi();
-        Message.Status after = pool.awaitIdle(SLOTS);
-        assertThat(programs(after)).containsExactly("process", "rank");
-        assertThat(pids(after))
-                .doesNotContain(victim.pid())
-                .contains(before.slots().get(1).pid());
+        long victim = before.slots().get(0).pid();
+        kill(victim);
+        Message.Status after = awaitPool(now -> isOnMpi(now) && hasOtherJvm(now, victim));
+        assertThat(after.ranks()).isEqualTo(new Message.Ranks(true, SPARES - 1, SPARES));
+        assertThat(pids(after).get(1)).isEqualTo(pids(before).get(1));
         assertThat(after.agentPid()).isEqualTo(before.agentPid());
+        requirePiOverMpi();
+        assertThat(pids(pool.awaitIdle(SLOTS))).isEqualTo(pids(after));
+        assertThat(ranks.lost()).isEmpty();
     }
 
     @Test
     @Order(4)
-    void job_agentRankKilled_slotsFindTheNextAgent() {
+    void job_agentRankKilled_spareRankIsTheNextAgent() {
         Message.Status before = pool.awaitIdle(SLOTS);
-        ProcessHandle agent = ProcessHandle.of(before.agentPid()).orElseThrow();
-        agent.destroyForcibly();
-        agent.onExit().join();
-        Message.Status after = pool.awaitIdle(SLOTS);
-        assertThat(after.agentPid()).isNotEqualTo(before.agentPid());
+        kill(before.agentPid());
+        Message.Status after = awaitPool(now -> now.agentPid() != before.agentPid() && isOnMpi(now));
+        assertThat(ranks.ranks()).extracting(ProcessId::pid).contains(after.agentPid());
         assertThat(pids(after)).isEqualTo(pids(before));
-        requirePi();
+        requirePiOverMpi();
+        assertThat(pool.awaitIdle(SLOTS).ranks()).isEqualTo(new Message.Ranks(true, SPARES - 2, SPARES));
+        assertThat(ranks.lost()).isEmpty();
+    }
+
+    @Test
+    @Order(5)
+    void job_killsItsOwnJvm_leavesItsNodeOnMpi() throws IOException {
+        List<Message.Status> before = awaitIdle();
+        Path classes = Path.of(
+                MapJob.class.getProtectionDomain().getCodeSource().getLocation().getPath());
+        Path jar =
+                Files.isDirectory(classes) ? JobJar.ofDirectory(classes, dir.resolve("jobs.jar")) : classes;
+        ToolRun job = cluster.jar(
+                jar.toString(),
+                MapJob.class.getName(),
+                "-Dintegration.failure=SIGKILL",
+                "-Dmapreduce.map.maxattempts=1",
+                "FailingMapper",
+                "1",
+                "/killed");
+        assertThat(job.exitCode()).isNotZero();
+        List<Message.Status> after = awaitIdle();
+        assertThat(after).allMatch(TestPoolUnderMpirun::isOnMpi);
+        assertThat(spares(after)).isLessThan(spares(before));
+        requirePiOverMpi();
+    }
+
+    private static int spares(List<Message.Status> pools) {
+        return pools.stream().mapToInt(each -> each.ranks().spares()).sum();
+    }
+
+    @Test
+    @Order(6)
+    void job_noSpareRankLeft_plainProcessesAndTcpTakeOver() {
+        for (int left = pool.awaitIdle(SLOTS).ranks().spares(); left >= 0; left--) {
+            long victim = pool.awaitIdle(SLOTS).slots().get(0).pid();
+            kill(victim);
+            awaitPool(now -> hasOtherJvm(now, victim));
+        }
+        Message.Status after = pool.awaitIdle(SLOTS);
+        assertThat(after.ranks().spares()).isZero();
+        assertThat(after.counters()).containsEntry("sparesMissing", 1L);
+        assertThat(after.slots().get(0).transport().text()).isEqualTo("tcp (in the place of a lost rank)");
+        kill(after.agentPid());
+        Message.Status last = awaitPool(now -> now.agentPid() != after.agentPid());
+        assertThat(last.ranks().agent()).isFalse();
+        assertThat(segments(pi("mpi,tcp")).values().stream().mapToInt(Integer::intValue).sum())
+                .isEqualTo(MAPS);
     }
 
     @Test

@@ -65,7 +65,7 @@ public final class SpareWatch {
         long aloneSince = System.nanoTime();
         while (System.nanoTime() - aloneSince < orphanNanos) {
             Optional<Connection> agent = Optional.empty();
-            try (Connection line = Connection.greet(run.socket(), Message.Role.SPARE)) {
+            try (Connection line = greet()) {
                 agent = Optional.of(line);
                 return listen(line);
             } catch (ProtocolException e) {
@@ -84,6 +84,11 @@ public final class SpareWatch {
             LockSupport.parkNanos(RETRY_NANOS);
         }
         return new Calling.None("no agent for " + TimeUnit.NANOSECONDS.toSeconds(orphanNanos) + " s");
+    }
+
+    private Connection greet() throws IOException {
+        run.requireOwn();
+        return Connection.greet(run.socket(), Message.Role.SPARE);
     }
 
     private static Calling listen(Connection agent) throws IOException {

@@ -21,19 +21,29 @@ import java.util.List;
 public final class SlotProcesses {
     private static final List<String> MAINS =
             List.of("org.hawser.reuse.slot.SlotMain", "org.hawser.reuse.mpirun.SlotRank");
+    private static final List<String> SPARE_MAINS = List.of("org.hawser.reuse.mpirun.SpareRank");
 
     private SlotProcesses() {}
 
     /** Process ids of the slots that belong to a run directory, whoever started them. */
     public static List<Long> of(Path runDir) {
+        return find(MAINS, runDir);
+    }
+
+    /** The same of spare ranks, and of whatever has been one. */
+    public static List<Long> spares(Path runDir) {
+        return find(SPARE_MAINS, runDir);
+    }
+
+    private static List<Long> find(List<String> mains, Path runDir) {
         return ProcessHandle.allProcesses()
                 .map(ProcessHandle::pid)
-                .filter(pid -> isSlot(commandLine(pid), runDir))
+                .filter(pid -> isOne(mains, commandLine(pid), runDir))
                 .toList();
     }
 
-    private static boolean isSlot(String commandLine, Path runDir) {
-        return MAINS.stream().anyMatch(commandLine::contains) && commandLine.contains(runDir.toString());
+    private static boolean isOne(List<String> mains, String commandLine, Path runDir) {
+        return mains.stream().anyMatch(commandLine::contains) && commandLine.contains(runDir.toString());
     }
 
     private static String commandLine(long pid) {

@@ -20,10 +20,13 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.hawser.cluster.LocalCluster;
+import org.hawser.cluster.ToolRun;
 
 /** Counts the words of a small text again and again; every count must be right, however often attempts fail. */
 public final class WordCounts {
@@ -32,6 +35,11 @@ public final class WordCounts {
 
     private static final String INPUT = "/words";
     private static final int FILES = 4;
+    private static final int REDUCERS = 2;
+    /** Map outputs that the reducers of a job fetch. */
+    public static final int SEGMENTS = FILES * REDUCERS;
+
+    private static final Pattern OVER_MPI = Pattern.compile("Segments over mpi=(\\d+)");
     private static final int WORDS = 1000;
     private static final int KINDS = 211;
     private static final String ATTEMPTS = "50";
@@ -69,7 +77,7 @@ public final class WordCounts {
     /** What the examples' program is to be given to count them, however often attempts fail. */
     public static String[] arguments(String output) {
         return new String[] {
-            "-Dmapreduce.job.reduces=2",
+            "-Dmapreduce.job.reduces=" + REDUCERS,
             "-Dmapreduce.map.maxattempts=" + ATTEMPTS,
             "-Dmapreduce.reduce.maxattempts=" + ATTEMPTS,
             "-Dmapreduce.am.max-attempts=" + ATTEMPTS,
@@ -86,14 +94,26 @@ public final class WordCounts {
         assertThat(counts).isEqualTo(expected());
     }
 
-    private void run(String output) {
-        cluster.jar(Stream.concat(Stream.of(examples.toString(), PROGRAM), Stream.of(arguments(output)))
+    /** Runs one more job that asks agents over MPI alone; returns how many map outputs came so. */
+    public int segmentsOverMpi() {
+        Matcher matcher = OVER_MPI.matcher(run("/counts-" + System.nanoTime(), "-Dhawser.shuffle.transports=mpi")
+                .stderr());
+        return matcher.find() ? Integer.parseInt(matcher.group(1)) : 0;
+    }
+
+    private ToolRun run(String output, String... options) {
+        ToolRun client = cluster.jar(Stream.of(
+                                Stream.of(examples.toString(), PROGRAM),
+                                Stream.of(options),
+                                Stream.of(arguments(output)))
+                        .flatMap(part -> part)
                         .toArray(String[]::new))
                 .requireSuccess();
         requireRight(cluster.fs("-cat", output + "/part-r-*")
                 .requireSuccess()
                 .stdout()
                 .lines());
+        return client;
     }
 
     private static Map<String, Integer> expected() {

@@ -21,10 +21,12 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.hawser.cluster.ClusterSpec;
 import org.hawser.cluster.Profile;
 import org.hawser.cluster.Role;
 import org.hawser.integration.harness.Clusters;
+import org.hawser.integration.harness.SlotProcesses;
 import org.hawser.integration.harness.TestCluster;
 import org.hawser.reuse.protocol.Message;
 
@@ -92,8 +94,14 @@ record TwoNodes(TestCluster cluster) {
     void killNode(int worker) {
         Message.Status pool = cluster.pool(worker).status();
         cluster.local().killDaemon(Role.NODEMANAGER, worker);
-        kill(pool.agentPid());
-        pool.slots().forEach(slot -> kill(slot.pid()));
+        // Spare ranks first: one that is left would be the next agent. Some of them may be agent and slots by now.
+        Stream.of(
+                        SlotProcesses.spares(cluster.local().runDir(worker)).stream(),
+                        Stream.of(pool.agentPid()),
+                        pool.slots().stream().map(Message.SlotStatus::pid))
+                .flatMap(pids -> pids)
+                .distinct()
+                .forEach(TwoNodes::kill);
     }
 
     void stop() {
