@@ -54,7 +54,11 @@ public final class SlotCommand {
         options.add("-Xmx" + resources.slotHeapBytes());
         archive.map(ClassArchive::file)
                 .filter(Files::isRegularFile)
-                .ifPresent(file -> options.add("-XX:SharedArchiveFile=" + file));
+                .ifPresent(file -> options.addAll(List.of(
+                        "-XX:SharedArchiveFile=" + file,
+                        "-XX:+UnlockDiagnosticVMOptions",
+                        // Elsewhere than at its own address each slot would have a changed copy of it.
+                        "-XX:ArchiveRelocationMode=0")));
         options.addAll(ReuseKeys.SLOT_JAVA_OPTIONS.get(lookup));
         options.addAll(RequiredOpens.jvmOptions());
         options.add("-javaagent:" + own.get(0));

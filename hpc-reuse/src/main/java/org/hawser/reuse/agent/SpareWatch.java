@@ -33,6 +33,8 @@ public final class SpareWatch {
     private static final Logger LOG = LoggerFactory.getLogger(SpareWatch.class);
     private static final long RETRY_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
+    private static final Duration GREETING_LIMIT = Duration.ofSeconds(10);
+
     private final RunDirectory run;
     private final long orphanNanos;
 
@@ -88,7 +90,7 @@ public final class SpareWatch {
 
     private Connection greet() throws IOException {
         run.requireOwn();
-        return Connection.greet(run.socket(), Message.Role.SPARE);
+        return Connection.greet(run.socket(), Message.Role.SPARE, GREETING_LIMIT);
     }
 
     private static Calling listen(Connection agent) throws IOException {

@@ -54,6 +54,7 @@ import org.hawser.reuse.config.ReuseKeys;
 import org.hawser.reuse.config.RunDirectory;
 import org.hawser.reuse.config.SharedClassPath;
 import org.hawser.reuse.mpirun.SlotRank;
+import org.hawser.reuse.mpirun.SpareRank;
 import org.hawser.reuse.pool.ForkReason;
 import org.hawser.reuse.protocol.Connection;
 import org.hawser.reuse.protocol.Message;
@@ -70,6 +71,7 @@ import org.slf4j.LoggerFactory;
  * container that a slot cannot serve exactly is forked as in stock, with the reason in the log and in a metric.
  */
 public class PooledContainerExecutor extends DefaultContainerExecutor {
+    private static final List<Class<?>> SLOT_PROGRAMS = List.of(SlotMain.class, SlotRank.class, SpareRank.class);
     private static final Logger LOG = LoggerFactory.getLogger(PooledContainerExecutor.class);
 
     static {
@@ -321,7 +323,7 @@ public class PooledContainerExecutor extends DefaultContainerExecutor {
     private static boolean servesSlots(String pid) {
         try {
             String commandLine = Files.readString(java.nio.file.Path.of("/proc", pid, "cmdline"));
-            return commandLine.contains(SlotMain.class.getName()) || commandLine.contains(SlotRank.class.getName());
+            return SLOT_PROGRAMS.stream().anyMatch(program -> commandLine.contains(program.getName()));
         } catch (IOException e) {
             return false;
         }

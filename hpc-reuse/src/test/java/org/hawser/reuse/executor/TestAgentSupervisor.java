@@ -95,12 +95,12 @@ class TestAgentSupervisor {
                 new ExecutorMetrics().register(new MetricsSystemImpl("spares")));
         supervisor.start();
         try (FakeAgent first = FakeAgent.start(run.socket(), NONE)) {
-            Awaitility.await("the first agent").until(supervisor::isUp);
+            Awaitility.await("the first agent").until(this::isUp);
             assertThat(first.greetings(Message.Role.EXECUTOR)).isEqualTo(1);
         }
-        Awaitility.await("its loss").until(() -> !supervisor.isUp());
+        Awaitility.await("its loss").until(() -> !isUp());
         try (FakeAgent second = FakeAgent.start(run.socket(), NONE)) {
-            Awaitility.await("the second agent").until(supervisor::isUp);
+            Awaitility.await("the second agent").until(this::isUp);
             assertThat(second.greetings(Message.Role.EXECUTOR)).isEqualTo(1);
         }
         assertThat(run.agentSite()).as("what is written for an agent to start").doesNotExist();
