@@ -213,8 +213,7 @@ class TestPoolUnderMpirun {
         List<Message.Status> before = awaitIdle();
         Path classes = Path.of(
                 MapJob.class.getProtectionDomain().getCodeSource().getLocation().getPath());
-        Path jar =
-                Files.isDirectory(classes) ? JobJar.ofDirectory(classes, dir.resolve("jobs.jar")) : classes;
+        Path jar = Files.isDirectory(classes) ? JobJar.ofDirectory(classes, dir.resolve("jobs.jar")) : classes;
         ToolRun job = cluster.jar(
                 jar.toString(),
                 MapJob.class.getName(),
@@ -249,7 +248,9 @@ class TestPoolUnderMpirun {
         kill(after.agentPid());
         Message.Status last = awaitPool(now -> now.agentPid() != after.agentPid());
         assertThat(last.ranks().agent()).isFalse();
-        assertThat(segments(pi("mpi,tcp")).values().stream().mapToInt(Integer::intValue).sum())
+        assertThat(segments(pi("mpi,tcp")).values().stream()
+                        .mapToInt(Integer::intValue)
+                        .sum())
                 .isEqualTo(MAPS);
     }
 

@@ -44,7 +44,7 @@ class TestRemotePool {
 
     @Test
     void status_anAnswerInJson_isTheStatus() throws IOException {
-        Message.Status status = new Message.Status(17, "1", "http://n2:1", 0, List.of(), Map.of("launches", 3L));
+        Message.Status status = new Message.Status(17, "1", "http://n2:1", 0, List.of(), Map.of("launches", 3L), null);
         Files.writeString(answer, new ObjectMapper().writeValueAsString(List.of(status)));
 
         assertThat(pool.status()).isEqualTo(status);
