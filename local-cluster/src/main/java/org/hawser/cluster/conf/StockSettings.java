@@ -113,6 +113,8 @@ public final class StockSettings {
     }
 
     private void addScheduling(Map<String, String> settings) {
+        // By default in /tmp, whoever's cluster it is.
+        settings.put("yarn.node-attribute.fs-store.root-dir", "file://${hadoop.tmp.dir}/node-attribute");
         settings.put("yarn.resourcemanager.hostname", ports.host());
         settings.put("yarn.resourcemanager.address", ports.address(Role.RESOURCEMANAGER, "client"));
         settings.put("yarn.resourcemanager.scheduler.address", ports.address(Role.RESOURCEMANAGER, "scheduler"));

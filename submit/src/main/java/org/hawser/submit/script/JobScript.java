@@ -48,6 +48,7 @@ public final class JobScript {
             # Configuration and logs, which stay; also on a file system that every node sees.
             %s
             mkdir -p "$job_dir"
+            cd "${job_dir%%/*}" # PBS starts jobs in the home directory
 
             # One line for each node: %s.
             %s

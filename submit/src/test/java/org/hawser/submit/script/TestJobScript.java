@@ -93,13 +93,16 @@ class TestJobScript {
         assertThat(dir.resolve("hawser-17/nodes")).hasContent("n1\nn2");
         run(edited, "1098[3].server");
         assertThat(dir.resolve("hawser-1098-3/nodes")).exists();
+        Files.writeString(edited, Files.readString(edited).replaceFirst("printf .*", "pwd"));
+        assertThat(run(edited, "18.server")).isEqualTo(dir + "\n");
     }
 
     private String run(Path script, String jobId) throws IOException, InterruptedException {
         Path nodes = Files.writeString(dir.resolve("pbs_nodes"), "n1\nn1\nn2\nn2\n");
         Path output = dir.resolve("output");
+        Path home = Files.createDirectories(dir.resolve("home"));
         ProcessBuilder builder = new ProcessBuilder("bash", script.toString())
-                .directory(dir.toFile())
+                .directory(home.toFile())
                 .redirectErrorStream(true)
                 .redirectOutput(output.toFile());
         builder.environment()
