@@ -66,16 +66,16 @@ public final class SpareWatch {
         boolean served = false;
         long aloneSince = System.nanoTime();
         while (System.nanoTime() - aloneSince < orphanNanos) {
-            Optional<Connection> agent = Optional.empty();
+            boolean greeted = false;
             try (Connection line = greet()) {
-                agent = Optional.of(line);
+                greeted = true;
                 return listen(line);
             } catch (ProtocolException e) {
                 return new Calling.None(e.getMessage());
             } catch (IOException e) {
                 LOG.debug("No agent at {}", run.socket(), e);
             }
-            if (agent.isPresent()) {
+            if (greeted) {
                 served = true;
                 aloneSince = System.nanoTime();
             }

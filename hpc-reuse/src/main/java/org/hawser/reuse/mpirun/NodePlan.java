@@ -108,8 +108,7 @@ record NodePlan(Optional<String> host, Configuration settings, Path directory) {
         groups.add(group(List.of(), agentOptions(), AgentRank.class, List.of()));
         // With mpi-spawn the agents start slots when there are containers for them.
         int atOnce = ReuseKeys.MODE.get(settings::get) == LaunchMode.REUSE ? slots() : 0;
-        List<String> prefix = Stream.concat(slotPrefix.stream(), LibraryPath.words(libraryPath()).stream())
-                .toList();
+        List<String> prefix = slotWords(slotPrefix);
         for (int slot = 0; slot < atOnce; slot++) {
             groups.add(group(prefix, slotOptions(), SlotRank.class, List.of(Integer.toString(slot))));
         }
@@ -124,8 +123,15 @@ record NodePlan(Optional<String> host, Configuration settings, Path directory) {
     List<MpirunCommand.Group> spareGroups(List<String> slotPrefix) {
         int spares =
                 ReuseKeys.MODE.get(settings::get) == LaunchMode.REUSE ? ReuseKeys.SPARE_RANKS.get(settings::get) : 0;
+        List<String> prefix = slotWords(slotPrefix);
         return IntStream.range(0, spares)
-                .mapToObj(spare -> group(slotPrefix, slotOptions(), SpareRank.class, List.of(Integer.toString(spare))))
+                .mapToObj(spare -> group(prefix, slotOptions(), SpareRank.class, List.of(Integer.toString(spare))))
+                .toList();
+    }
+
+    /** Words in front of the command of whatever is, or may become, a slot. */
+    private List<String> slotWords(List<String> slotPrefix) {
+        return Stream.concat(slotPrefix.stream(), LibraryPath.words(libraryPath()).stream())
                 .toList();
     }
 

@@ -47,7 +47,7 @@ public final class SlotRank {
         RunDirectory run = new RunDirectory(Path.of(args[1])).create();
         Path config = run.slotFile(slot, ".json");
         Path pidFile = run.slotFile(slot, ".pid");
-        // By a NodeManager that has waited long enough.
+        // A NodeManager took the place after waiting its full patience.
         boolean placeTaken = SlotPidFile.readLive(pidFile).isPresent();
         if (!placeTaken) {
             SlotConfig.of(settings::get, run, slot, SlotNetwork.MPI).write(config);

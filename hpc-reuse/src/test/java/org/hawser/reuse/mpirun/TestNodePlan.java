@@ -113,6 +113,9 @@ class TestNodePlan {
         Configuration written = new Configuration(false);
         written.addResource(plan.site().toUri().toURL());
         assertThat(written.get("hawser.reuse.library-path")).isEqualTo("/h/native");
+        assertThat(plan.spareGroups(List.of()).get(0).command())
+                .as("a spare rank may become a slot")
+                .startsWith(LibraryPath.words("/h/native").toArray(String[]::new));
     }
 
     @Test

@@ -18,9 +18,9 @@ import org.hawser.reuse.compat.jdk.ThreadPools;
 
 /**
  * Ends threads: first by interrupting them and shutting their pools down, then by {@link Thread#stop()}, which Java 17
- * still honours, and again by that where a thread survives it, as loops do that catch all that is thrown. The threads belong to a container that is over, so no invariant of theirs matters any more; a thread
- * inside the static initialiser of a class is spared, since stopping it would break that class for good. A worker of a
- * shared pool goes idle instead of ending.
+ * still honours. The stop is retried, because a loop that catches Throwable survives the first one. The threads belong to
+ * a container that is over, so no invariant of theirs matters any more; a thread inside the static initialiser of a class
+ * is spared, since stopping it would break that class for good. A worker of a shared pool goes idle instead of ending.
  */
 final class ThreadStopper {
     private static final long INTERRUPT_GRACE_NANOS = TimeUnit.MILLISECONDS.toNanos(50);

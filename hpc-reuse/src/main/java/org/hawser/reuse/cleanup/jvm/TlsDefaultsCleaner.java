@@ -29,7 +29,7 @@ import org.hawser.reuse.compat.jdk.PrivateField;
 /**
  * Restores the default TLS context, socket factory and host name verifier. The default context is one that follows each
  * container's {@code javax.net.ssl.*}. A container that asks for the runtime's own by name makes the JVM read them once
- * and for all: with properties of its own it costs the slot its life.
+ * and for all: if the container set properties of its own, the slot retires.
  */
 public final class TlsDefaultsCleaner extends RestoringCleaner {
     private static final String MANAGERS = "sun.security.ssl.SSLContextImpl$DefaultManagersHolder";
