@@ -25,6 +25,7 @@ import org.hawser.cluster.ClusterException;
 import org.hawser.cluster.Progress;
 import org.hawser.cluster.RuntimeLayout;
 import org.hawser.cluster.process.JavaCommand;
+import org.hawser.submit.SubmitException;
 import org.hawser.submit.command.CommandEnd;
 import org.hawser.submit.command.CommandWatch;
 import org.hawser.submit.command.UserCommand;
@@ -146,7 +147,7 @@ public final class AllocationRun {
     private void removeTemporaryFiles() {
         try {
             files.remove();
-        } catch (IOException e) {
+        } catch (IOException | SubmitException e) {
             progress.line("cannot remove temporary files: " + e);
         }
     }

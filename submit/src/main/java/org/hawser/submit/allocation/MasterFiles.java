@@ -80,6 +80,9 @@ final class MasterFiles {
 
     /** Removes all of it, as far as it is there: also what an earlier run of the same job has left. */
     void remove() throws IOException {
+        for (Path directory : places.commonDirectories()) {
+            DirectoryTree.requireOwn(directory);
+        }
         for (AllocatedNode worker : workers) {
             // The start of mpirun made it on the master too.
             DirectoryTree.remove(places.node(worker).paths().run());

@@ -11,6 +11,7 @@
  */
 package org.hawser.submit.files;
 
+import com.sun.security.auth.module.UnixSystem;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.DirectoryNotEmptyException;
@@ -22,10 +23,15 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Map;
 import org.hawser.submit.SubmitException;
 
 /** A directory with everything below it. */
 public final class DirectoryTree {
+    private static final int ACCOUNT = (int) new UnixSystem().getUid();
+    private static final int WRITABLE_BY_OTHERS = 0022;
+
     private DirectoryTree() {}
 
     /** Makes a directory, with mode 0700 where it or a parent is new. */
@@ -38,20 +44,46 @@ public final class DirectoryTree {
         }
     }
 
-    /** Whether a file belongs to this account. */
-    public static boolean isOwn(Path file) throws IOException {
-        return Files.getOwner(file, LinkOption.NOFOLLOW_LINKS).getName().equals(System.getProperty("user.name"));
+    /** Whether it is a directory, not a link, of this account, and nobody else may write to it. */
+    public static boolean isOwn(Path directory) throws IOException {
+        Map<String, Object> found =
+                Files.readAttributes(directory, "unix:isDirectory,uid,mode", LinkOption.NOFOLLOW_LINKS);
+        return (boolean) found.get("isDirectory")
+                && (int) found.get("uid") == ACCOUNT
+                && ((int) found.get("mode") & WRITABLE_BY_OTHERS) == 0;
     }
 
     /**
-     * Refuses a directory of another account, who could have made it beforehand where everybody may.
+     * Refuses a directory of another account, who could have made it beforehand where everybody may; without effect if there
+     * is none.
      *
-     * @throws SubmitException if it is not this account's, or is a link
+     * @throws SubmitException if it is not this account's, is a link, or others may write to it
      */
     public static void requireOwn(Path directory) throws IOException {
-        if (!Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS) || !isOwn(directory)) {
-            throw new SubmitException(directory + " is not a directory of " + System.getProperty("user.name")
-                    + ": its owner must remove it, or choose another --id and --local-dir.");
+        try {
+            if (!isOwn(directory)) {
+                throw new SubmitException(directory + " is not a directory of " + System.getProperty("user.name")
+                        + " that nobody else may write to: its owner must remove it, or choose another --id and"
+                        + " --local-dir.");
+            }
+        } catch (NoSuchFileException e) {
+            // Several nodes of one machine make and remove it at the same time.
+            return;
+        }
+    }
+
+    /**
+     * Removes directories, and the parent of each if nothing else is in it.
+     *
+     * @throws SubmitException if a parent is not this account's: nothing is removed then
+     */
+    public static void removeAll(List<Path> directories) throws IOException {
+        for (Path directory : directories) {
+            requireOwn(directory.getParent());
+        }
+        for (Path directory : directories) {
+            remove(directory);
+            removeIfEmpty(directory.getParent());
         }
     }
 

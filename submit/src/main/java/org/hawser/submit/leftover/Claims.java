@@ -18,7 +18,6 @@ import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -31,6 +30,7 @@ import org.hawser.cluster.Progress;
 import org.hawser.cluster.conf.ClusterPaths;
 import org.hawser.cluster.process.ProcessId;
 import org.hawser.cluster.process.ProcessTable;
+import org.hawser.submit.SubmitException;
 import org.hawser.submit.daemon.DaemonGroup;
 import org.hawser.submit.files.DirectoryTree;
 
@@ -109,10 +109,16 @@ public final class Claims {
     /** Ends and removes what jobs have left whose processes were killed; only those of this account, of this node. */
     public void removeAbandoned() {
         try {
-            for (Path job : list(parent, JOBS)) {
-                if (Files.isDirectory(job, LinkOption.NOFOLLOW_LINKS) && DirectoryTree.isOwn(job)) {
-                    list(job, FILES).forEach(this::removeIfAbandoned);
-                }
+            list(parent, JOBS).forEach(this::removeAbandoned);
+        } catch (IOException e) {
+            tell(e);
+        }
+    }
+
+    private void removeAbandoned(Path job) {
+        try {
+            if (DirectoryTree.isOwn(job)) {
+                list(job, FILES).forEach(this::removeIfAbandoned);
             }
         } catch (IOException e) {
             tell(e);
@@ -123,9 +129,10 @@ public final class Claims {
         try {
             Claim claim = read(file);
             if (claim.namespace().equals(namespace()) && !table.isAlive(claim.owner())) {
-                remove(claim, file);
-                progress.line(
-                        "removed what " + file.getParent().getFileName() + ", which was killed, had left on this node");
+                if (remove(claim, file)) {
+                    progress.line("removed what " + file.getParent().getFileName()
+                            + ", which was killed, had left on this node");
+                }
             }
         } catch (IOException e) {
             tell(e);
@@ -133,13 +140,14 @@ public final class Claims {
     }
 
     /** Another job may be doing the same at the same time. */
-    private void tell(IOException failure) {
+    private void tell(Exception failure) {
         if (!(failure instanceof FileNotFoundException || failure instanceof NoSuchFileException)) {
             progress.line("what an earlier job has left on this node is not all removed: " + failure);
         }
     }
 
-    private void remove(Claim claim, Path file) throws IOException {
+    /** Returns whether all is removed; else the claim stays, and the next job tries again. */
+    private boolean remove(Claim claim, Path file) throws IOException {
         claim.children().stream()
                 .filter(table::isAlive)
                 .map(ProcessId::pid)
@@ -148,12 +156,20 @@ public final class Claims {
                 .flatMap(child -> Stream.concat(Stream.of(child), child.descendants()).toList().stream())
                 .forEach(ProcessHandle::destroyForcibly);
         new DaemonGroup(new ClusterPaths(Path.of(claim.clusterDir())), table).killRest(KILL_LIMIT);
+        boolean all = true;
         for (String directory : claim.directories()) {
-            DirectoryTree.remove(Path.of(directory));
-            DirectoryTree.removeIfEmpty(Path.of(directory).getParent());
+            try {
+                DirectoryTree.removeAll(List.of(Path.of(directory)));
+            } catch (IOException | SubmitException e) {
+                tell(e);
+                all = false;
+            }
         }
-        Files.deleteIfExists(file);
-        DirectoryTree.removeIfEmpty(file.getParent());
+        if (all) {
+            Files.deleteIfExists(file);
+            DirectoryTree.removeIfEmpty(file.getParent());
+        }
+        return all;
     }
 
     private static String namespace() throws IOException {

@@ -104,17 +104,18 @@ final class NodeDaemons {
         if (!group.killRest(CLEAN_LIMIT)) {
             throw new SubmitException("Processes of an earlier run of this job are still alive after SIGKILL.");
         }
-        remove(place.temporary());
+        DirectoryTree.removeAll(place.temporary());
         Claims claims = new Claims(place.job().getParent(), table, progress);
         claims.removeAbandoned();
-        claim = Optional.of(
-                claims.take(place.job(), place.dir().getFileName().toString(), place.dir(), place.temporary()));
         DirectoryTree.createPrivate(place.dir());
         DirectoryTree.requireOwn(place.dir().getParent());
+        claim = Optional.of(
+                claims.take(place.job(), place.dir().getFileName().toString(), place.dir(), place.temporary()));
     }
 
     /**
-     * Ends the daemons, removes everything but the logs, collects these as far as the time allows, and removes them.
+     * Ends the daemons, removes everything but the logs, collects these as far as the time allows, and removes them. Removes
+     * nothing if the node was never prepared: what is there then may be somebody else's.
      *
      * @return what went wrong; empty if nothing did
      */
@@ -123,27 +124,21 @@ final class NodeDaemons {
         if (!group.stop(limits)) {
             complaints.add("Processes are still alive after SIGKILL.");
         }
+        if (claim.isEmpty()) {
+            return complaints;
+        }
         try {
-            remove(place.bulk());
+            DirectoryTree.removeAll(place.bulk());
             new LogArchive(place).write(Duration.ofMillis(limits.logsMillis())).ifPresent(complaints::add);
-        } catch (IOException e) {
+        } catch (IOException | SubmitException e) {
             complaints.add("The logs could not be collected: " + e);
         }
         try {
-            if (claim.isPresent()) {
-                Files.deleteIfExists(claim.get());
-            }
-            remove(place.temporary());
-        } catch (IOException e) {
+            Files.deleteIfExists(claim.get());
+            DirectoryTree.removeAll(place.temporary());
+        } catch (IOException | SubmitException e) {
             complaints.add(place.dir() + " could not be removed: " + e);
         }
         return complaints;
-    }
-
-    private static void remove(List<Path> directories) throws IOException {
-        for (Path directory : directories) {
-            DirectoryTree.remove(directory);
-            DirectoryTree.removeIfEmpty(directory.getParent());
-        }
     }
 }

@@ -17,6 +17,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import org.hawser.submit.SubmitException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,13 +27,17 @@ class TestDirectoryTree {
     private Path dir;
 
     @Test
-    void requireOwn_linkOrDirectoryOfAnother_isRefused() throws IOException {
+    void requireOwn_linkOrFileOrWritableByOthers_isRefused() throws IOException {
         DirectoryTree.requireOwn(dir);
+        DirectoryTree.requireOwn(dir.resolve("none"));
         Path link = Files.createSymbolicLink(dir.resolve("link"), dir);
 
         assertThatThrownBy(() -> DirectoryTree.requireOwn(link)).hasMessageContaining(link + " is not a directory of ");
-        assertThatThrownBy(() -> DirectoryTree.requireOwn(Path.of("/proc/1/none")))
-                .isInstanceOf(SubmitException.class);
+        Path file = write("file");
+        assertThatThrownBy(() -> DirectoryTree.requireOwn(file)).isInstanceOf(SubmitException.class);
+        Path open = Files.createDirectory(dir.resolve("open"));
+        Files.setPosixFilePermissions(open, PosixFilePermissions.fromString("rwxrwx---"));
+        assertThatThrownBy(() -> DirectoryTree.requireOwn(open)).isInstanceOf(SubmitException.class);
     }
 
     @Test

@@ -17,6 +17,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,6 +26,7 @@ import java.util.function.UnaryOperator;
 import org.hawser.cluster.process.DaemonCommand;
 import org.hawser.cluster.process.ProcessId;
 import org.hawser.cluster.process.ProcessTable;
+import org.hawser.submit.files.DirectoryTree;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -46,7 +48,7 @@ class TestClaims {
     void take() throws IOException {
         claims = new Claims(dir.resolve("shm"), ProcessTable.ofMachine(), told::add);
         job = dir.resolve("shm/hawser-17");
-        local = Files.createDirectories(dir.resolve("tmp/hawser-17/n1"));
+        local = DirectoryTree.createPrivate(dir.resolve("tmp/hawser-17/n1"));
         Files.writeString(local.resolve("left"), "over");
         file = claims.take(job, "n1", local, List.of(local, job.resolve("n1-mpi")));
         Files.createDirectories(job.resolve("n1-mpi"));
@@ -70,6 +72,19 @@ class TestClaims {
         assertThat(local.getParent()).doesNotExist();
         assertThat(job).doesNotExist();
         assertThat(told).containsExactly("removed what hawser-17, which was killed, had left on this node");
+    }
+
+    @Test
+    void removeAbandoned_directoryThatOthersCanWriteTo_removesTheRestAndKeepsTheClaim() throws IOException {
+        rewrite(TestClaims::abandoned);
+        Files.setPosixFilePermissions(local.getParent(), PosixFilePermissions.fromString("rwxrwxrwx"));
+
+        claims.removeAbandoned();
+
+        assertThat(local.resolve("left")).exists();
+        assertThat(job.resolve("n1-mpi")).doesNotExist();
+        assertThat(file).exists();
+        assertThat(told).singleElement().asString().contains(local.getParent() + " is not a directory of ");
     }
 
     @Test

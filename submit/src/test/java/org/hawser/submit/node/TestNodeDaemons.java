@@ -12,14 +12,17 @@
 package org.hawser.submit.node;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.hawser.cluster.process.DaemonCommand;
+import org.hawser.submit.files.DirectoryTree;
 import org.hawser.submit.plan.StopLimits;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -42,7 +45,7 @@ class TestNodeDaemons {
 
     @Test
     void prepare_afterARunOfTheSameJobThatWasKilled_endsAndRemovesWhatItLeft() throws Exception {
-        Files.createDirectories(place.dir());
+        DirectoryTree.createPrivate(place.dir());
         Files.createSymbolicLink(place.paths().conf(), place.conf());
         Files.createDirectories(place.hdfs().resolve("current"));
         Process left = new ProcessBuilder("bash", "-c", "read -r line", DaemonCommand.mark(place.dir())).start();
@@ -55,6 +58,22 @@ class TestNodeDaemons {
         } finally {
             left.destroyForcibly();
         }
+    }
+
+    @Test
+    void prepareAndStop_directoryThatOthersCanWriteTo_removeNothing() throws IOException {
+        Path victim = Files.createDirectories(dir.resolve("victim/hdfs/kept"))
+                .getParent()
+                .getParent();
+        Path planted = DirectoryTree.createPrivate(place.dir().getParent());
+        Files.createSymbolicLink(place.dir(), victim);
+        Files.setPosixFilePermissions(planted, PosixFilePermissions.fromString("rwxrwxrwx"));
+
+        assertThatThrownBy(() -> daemons.prepare(told::add)).hasMessageContaining(" is not a directory of ");
+        assertThat(daemons.stop(StopLimits.AT_ONCE)).isEmpty();
+
+        assertThat(victim.resolve("hdfs/kept")).exists();
+        assertThat(place.dir()).isSymbolicLink();
     }
 
     @Test
