@@ -74,7 +74,7 @@ final class MasterFiles {
         return Stream.concat(
                         workers.stream()
                                 .map(worker -> places.node(worker).paths().run()),
-                        places.masterDirectories().stream())
+                        places.masterDirectoriesOnNode().stream())
                 .toList();
     }
 

@@ -110,7 +110,7 @@ final class NodeDaemons {
         DirectoryTree.createPrivate(place.dir());
         DirectoryTree.requireOwn(place.dir().getParent());
         claim = Optional.of(
-                claims.take(place.job(), place.dir().getFileName().toString(), place.dir(), place.temporary()));
+                claims.take(place.job(), place.dir().getFileName().toString(), place.dir(), place.onNode()));
     }
 
     /**

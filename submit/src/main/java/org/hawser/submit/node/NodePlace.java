@@ -63,7 +63,14 @@ public record NodePlace(int index, Path dir, Path hdfs, Path mpi, Path monitor, 
         return List.of(hdfs, mpi, monitor, dir);
     }
 
-    /** Of that, what has no logs in it. */
+    /** Of that, what is certainly on this node: other nodes, and a later job of this id, use a shared file system too. */
+    List<Path> onNode() {
+        return temporary().stream()
+                .filter(directory -> directory.startsWith(dir) || directory.startsWith(job()))
+                .toList();
+    }
+
+    /** Of what is to be removed, what has no logs in it. */
     List<Path> bulk() {
         return List.of(hdfs, mpi, monitor, paths().worker(worker()), paths().temporary());
     }

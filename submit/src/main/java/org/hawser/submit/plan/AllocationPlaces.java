@@ -137,6 +137,11 @@ public final class AllocationPlaces {
         return List.of(nameNodeData(), masterTemporary());
     }
 
+    /** Of these, what is on the master's machine, not on a file system that nodes share. */
+    public List<Path> masterDirectoriesOnNode() {
+        return hdfs.kind() == HdfsPlace.Kind.SHARED ? List.of(masterTemporary()) : masterDirectories();
+    }
+
     /** Directories that nodes of the same machine may still use. */
     public List<Path> commonDirectories() {
         return Stream.of(local, mpiParent(), isHdfsLocal() ? local : hdfsParent())

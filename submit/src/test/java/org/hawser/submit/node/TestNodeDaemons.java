@@ -112,6 +112,25 @@ class TestNodeDaemons {
         assertThat(told).containsExactly("removed what hawser-16, which was killed, had left on this node");
     }
 
+    @Test
+    void prepare_hdfsOnASharedFileSystem_claimsOnlyWhatIsOnTheNode() throws IOException {
+        NodePlace shared = new NodePlace(
+                1,
+                place.dir(),
+                dir.resolve("scratch/hawser-17/n1-hdfs"),
+                place.mpi(),
+                place.monitor(),
+                place.logs(),
+                place.conf());
+
+        new NodeDaemons(shared).prepare(told::add);
+
+        assertThat(place.job().resolve("claim-n1.json"))
+                .content()
+                .contains(place.dir().toString(), place.mpi().toString())
+                .doesNotContain("scratch");
+    }
+
     /** Places that are all below one directory. */
     static NodePlace place(Path dir) {
         return new NodePlace(

@@ -82,6 +82,15 @@ class TestNodePlan {
         assertThat(places.node(plan.nodes().get(2)).hdfs()).isEqualTo(Path.of("/dev/shm/hawser-7/n2-hdfs"));
     }
 
+    @Test
+    void masterDirectoriesOnNode_hdfsOnASharedFileSystem_areWithoutTheNameNodes() {
+        AllocationPlaces places = new AllocationPlaces(
+                "7", Path.of("/home/u/hawser-7"), Path.of("/tmp"), HdfsPlace.parse("/scratch/x", Path.of("/tmp")));
+
+        assertThat(places.masterDirectories()).contains(Path.of("/scratch/x/hawser-7/namenode"));
+        assertThat(places.masterDirectoriesOnNode()).containsExactly(Path.of("/tmp/hawser-7/tmp"));
+    }
+
     private Path file(String text) throws IOException {
         return Files.writeString(dir.resolve("nodes"), text);
     }
