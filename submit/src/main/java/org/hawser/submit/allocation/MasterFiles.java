@@ -80,6 +80,9 @@ final class MasterFiles {
 
     /** Removes all of it, as far as it is there: also what an earlier run of the same job has left. */
     void remove() throws IOException {
+        // First, whatever happens after: they are secrets.
+        Files.deleteIfExists(places.token());
+        Files.deleteIfExists(places.environment());
         for (Path directory : places.commonDirectories()) {
             DirectoryTree.requireOwn(directory);
         }
@@ -99,8 +102,6 @@ final class MasterFiles {
         }
         DirectoryTree.remove(places.agentAddresses());
         DirectoryTree.remove(places.shared().temporary());
-        Files.deleteIfExists(places.token());
-        Files.deleteIfExists(places.environment());
         new StateFile(places.shared().state()).delete();
     }
 }

@@ -22,9 +22,12 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.hawser.submit.SubmitException;
 
 /** A directory with everything below it. */
@@ -73,7 +76,7 @@ public final class DirectoryTree {
     }
 
     /**
-     * Removes directories, and the parent of each if nothing else is in it.
+     * Removes directories, and the parent of each if nothing else is in it. What cannot be removed does not keep the rest.
      *
      * @throws SubmitException if a parent is not this account's: nothing is removed then
      */
@@ -81,38 +84,37 @@ public final class DirectoryTree {
         for (Path directory : directories) {
             requireOwn(directory.getParent());
         }
+        List<IOException> failures = new ArrayList<>();
         for (Path directory : directories) {
-            remove(directory);
-            removeIfEmpty(directory.getParent());
+            try {
+                remove(directory);
+                removeIfEmpty(directory.getParent());
+            } catch (IOException e) {
+                failures.add(e);
+            }
+        }
+        throwFirst(failures);
+    }
+
+    private static void throwFirst(List<IOException> failures) throws IOException {
+        if (!failures.isEmpty()) {
+            throw failures.get(0);
         }
     }
 
-    /** Removes a directory with all that is in it; without effect if there is none. Links are not followed. */
+    /**
+     * Removes a directory with all that is in it; without effect if there is none. Links are not followed. What cannot be
+     * removed does not keep the rest.
+     *
+     * @throws IOException the first failure, when all that can be removed is gone
+     */
     public static void remove(Path directory) throws IOException {
         if (!Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)) {
             return;
         }
-        Files.walkFileTree(directory, new SimpleFileVisitor<>() {
-            @Override
-            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-                Files.deleteIfExists(file);
-                return FileVisitResult.CONTINUE;
-            }
-
-            @Override
-            public FileVisitResult visitFileFailed(Path file, IOException failure) throws IOException {
-                if (failure instanceof NoSuchFileException) {
-                    return FileVisitResult.CONTINUE;
-                }
-                throw failure;
-            }
-
-            @Override
-            public FileVisitResult postVisitDirectory(Path visited, IOException failure) throws IOException {
-                Files.deleteIfExists(visited);
-                return FileVisitResult.CONTINUE;
-            }
-        });
+        Removal removal = new Removal();
+        Files.walkFileTree(directory, removal);
+        throwFirst(removal.failures);
     }
 
     /** Removes a directory if nothing is in it. */
@@ -122,6 +124,60 @@ public final class DirectoryTree {
         } catch (DirectoryNotEmptyException e) {
             // Another node of this machine still uses it, and removes it when it ends.
             return;
+        }
+    }
+
+    private static final class Removal extends SimpleFileVisitor<Path> {
+        private final List<IOException> failures = new ArrayList<>();
+
+        @Override
+        public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes) {
+            open(directory);
+            return FileVisitResult.CONTINUE;
+        }
+
+        /** Containers may have closed directories to their own account; returns whether that has changed. */
+        private static boolean open(Path directory) {
+            try {
+                Set<PosixFilePermission> mode = Files.getPosixFilePermissions(directory, LinkOption.NOFOLLOW_LINKS);
+                if (!mode.addAll(PosixFilePermissions.fromString("rwx------"))) {
+                    return false;
+                }
+                Files.setPosixFilePermissions(directory, mode);
+                return true;
+            } catch (IOException e) {
+                // The removal fails then, and says why.
+                return false;
+            }
+        }
+
+        @Override
+        public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+            return delete(file);
+        }
+
+        @Override
+        public FileVisitResult visitFileFailed(Path file, IOException failure) throws IOException {
+            if (Files.isDirectory(file, LinkOption.NOFOLLOW_LINKS) && open(file)) {
+                Files.walkFileTree(file, this);
+            } else if (!(failure instanceof NoSuchFileException)) {
+                failures.add(failure);
+            }
+            return FileVisitResult.CONTINUE;
+        }
+
+        @Override
+        public FileVisitResult postVisitDirectory(Path directory, IOException failure) {
+            return delete(directory);
+        }
+
+        private FileVisitResult delete(Path file) {
+            try {
+                Files.deleteIfExists(file);
+            } catch (IOException e) {
+                failures.add(e);
+            }
+            return FileVisitResult.CONTINUE;
         }
     }
 }

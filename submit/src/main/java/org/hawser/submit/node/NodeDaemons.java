@@ -127,18 +127,28 @@ final class NodeDaemons {
         if (claim.isEmpty()) {
             return complaints;
         }
-        try {
-            DirectoryTree.removeAll(place.bulk());
-            new LogArchive(place).write(Duration.ofMillis(limits.logsMillis())).ifPresent(complaints::add);
-        } catch (IOException | SubmitException e) {
-            complaints.add("The logs could not be collected: " + e);
-        }
-        try {
-            Files.deleteIfExists(claim.get());
+        attempt("Not all could be removed", complaints, () -> DirectoryTree.removeAll(place.bulk()));
+        attempt("The logs could not be collected", complaints, () -> new LogArchive(place)
+                .write(Duration.ofMillis(limits.logsMillis()))
+                .ifPresent(complaints::add));
+        attempt(place.dir() + " could not be removed", complaints, () -> {
             DirectoryTree.removeAll(place.temporary());
-        } catch (IOException | SubmitException e) {
-            complaints.add(place.dir() + " could not be removed: " + e);
-        }
+            // Only now: by the claim the next job finds what is left.
+            Files.deleteIfExists(claim.get());
+            DirectoryTree.removeIfEmpty(place.job());
+        });
         return complaints;
+    }
+
+    private static void attempt(String complaint, List<String> complaints, Step step) {
+        try {
+            step.run();
+        } catch (IOException | UncheckedIOException | SubmitException e) {
+            complaints.add(complaint + ": " + e);
+        }
+    }
+
+    private interface Step {
+        void run() throws IOException;
     }
 }

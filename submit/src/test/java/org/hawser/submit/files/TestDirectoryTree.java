@@ -18,6 +18,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import org.hawser.submit.SubmitException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -51,6 +52,44 @@ class TestDirectoryTree {
 
         assertThat(dir.resolve("tree")).doesNotExist();
         assertThat(kept).exists();
+    }
+
+    @Test
+    void remove_closedDirectories_opensThem() throws IOException {
+        Path closed = write("tree/a/file").getParent();
+        Path unwritable = write("tree/b/file").getParent();
+        Files.setPosixFilePermissions(closed, PosixFilePermissions.fromString("---------"));
+        Files.setPosixFilePermissions(unwritable, PosixFilePermissions.fromString("r-xr-xr-x"));
+
+        DirectoryTree.remove(dir.resolve("tree"));
+
+        assertThat(dir.resolve("tree")).doesNotExist();
+    }
+
+    @Test
+    void removeAll_whatCannotBeRemoved_doesNotKeepTheRest() throws Exception {
+        write("tree/file");
+        // Longer than a path may be: no system call of Java's reaches its end.
+        bash("cd tree && name=$(printf 'x%.0s' {1..250}) && for i in {1..20}; do mkdir $name && cd -P $name; done");
+        write("other/file");
+        try {
+            assertThatThrownBy(() -> DirectoryTree.removeAll(List.of(dir.resolve("tree"), dir.resolve("other"))))
+                    .isInstanceOf(IOException.class);
+
+            assertThat(dir.resolve("tree/file")).doesNotExist();
+            assertThat(dir.resolve("other")).doesNotExist();
+        } finally {
+            bash("rm -r tree");
+        }
+    }
+
+    private void bash(String command) throws IOException, InterruptedException {
+        assertThat(new ProcessBuilder("bash", "-c", command)
+                        .directory(dir.toFile())
+                        .inheritIO()
+                        .start()
+                        .waitFor())
+                .isZero();
     }
 
     @Test
