@@ -14,12 +14,14 @@ package org.hawser.submit.allocation;
 import static java.util.Objects.requireNonNull;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.util.Optional;
 import org.hawser.cluster.Progress;
 import org.hawser.cluster.RuntimeLayout;
 import org.hawser.submit.SubmitException;
 import org.hawser.submit.control.ControlServer;
+import org.hawser.submit.files.DirectoryTree;
 import org.hawser.submit.launch.NodeEnvironment;
 import org.hawser.submit.network.Link;
 import org.hawser.submit.network.LinkChoice;
@@ -52,6 +54,10 @@ final class Preparation {
     ControlServer open(Link link, RuntimeLayout layout, NodeEnvironment environment) {
         progress.line("daemons use " + link + "; configuration and logs are in " + spec.dir());
         try {
+            // Scripts that nodes run are in it.
+            DirectoryTree.createPrivate(spec.dir());
+            DirectoryTree.closeToOthers(spec.dir());
+            DirectoryTree.requireOwn(spec.dir());
             files.prepare();
             Files.createDirectories(places.shared().logs());
             Files.createDirectories(places.shared().temporary());
@@ -59,7 +65,7 @@ final class Preparation {
             ControlServer server = ControlServer.open(link.address(), script.writeToken());
             script.write(server.address(), layout, environment);
             return server;
-        } catch (IOException e) {
+        } catch (IOException | UncheckedIOException e) {
             throw new SubmitException(
                     "Cannot write to " + spec.dir() + " or " + spec.localDir() + ": " + e
                             + "; submit from a directory that can be written.",

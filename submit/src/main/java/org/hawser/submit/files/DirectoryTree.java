@@ -75,6 +75,16 @@ public final class DirectoryTree {
         }
     }
 
+    /** Takes from others the right to write to a directory of this account, if they have it. */
+    public static void closeToOthers(Path directory) throws IOException {
+        Set<PosixFilePermission> mode = Files.getPosixFilePermissions(directory, LinkOption.NOFOLLOW_LINKS);
+        if (mode.removeAll(Set.of(PosixFilePermission.GROUP_WRITE, PosixFilePermission.OTHERS_WRITE))
+                && !Files.isSymbolicLink(directory)
+                && (int) Files.getAttribute(directory, "unix:uid", LinkOption.NOFOLLOW_LINKS) == ACCOUNT) {
+            Files.setPosixFilePermissions(directory, mode);
+        }
+    }
+
     /**
      * Removes directories, and the parent of each if nothing else is in it. What cannot be removed does not keep the rest.
      *

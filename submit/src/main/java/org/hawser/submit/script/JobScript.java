@@ -47,7 +47,8 @@ public final class JobScript {
 
             # Configuration and logs, which stay; also on a file system that every node sees.
             %s
-            mkdir -p "$job_dir"
+            mkdir -p -m 700 "$job_dir"
+            [[ -O $job_dir && ! -L $job_dir ]] || { echo "hawser: $job_dir is not yours" >&2; exit 1; }
             cd "${job_dir%%/*}" # PBS starts jobs in the home directory
 
             # One line for each node: %s.

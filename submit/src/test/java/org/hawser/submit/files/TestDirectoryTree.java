@@ -42,6 +42,17 @@ class TestDirectoryTree {
     }
 
     @Test
+    void closeToOthers_ownDirectoryThatTheGroupMayWriteTo_isOwnThen() throws IOException {
+        Path open = Files.createDirectory(dir.resolve("open"));
+        Files.setPosixFilePermissions(open, PosixFilePermissions.fromString("rwxrwxr-x"));
+
+        DirectoryTree.closeToOthers(open);
+
+        assertThat(Files.getPosixFilePermissions(open)).isEqualTo(PosixFilePermissions.fromString("rwxr-xr-x"));
+        DirectoryTree.requireOwn(open);
+    }
+
+    @Test
     void remove_linkToElsewhere_leavesItsTarget() throws IOException {
         Path kept = write("elsewhere/kept");
         write("tree/file");

@@ -92,6 +92,29 @@ class TestNodeDaemons {
     }
 
     @Test
+    void stop_filesThatCannotBeRemoved_collectsLogsAndKeepsTheClaim() throws Exception {
+        daemons.prepare(told::add);
+        Files.writeString(Files.createDirectories(place.paths().logs()).resolve("datanode-1.log"), "line");
+        Files.createDirectories(place.hdfs());
+        // Longer than a path may be.
+        bash("cd " + place.hdfs()
+                + " && name=$(printf 'x%.0s' {1..250}) && for i in {1..20}; do mkdir $name && cd -P $name; done");
+        try {
+            assertThat(daemons.stop(StopLimits.AT_ONCE)).hasSize(2);
+
+            assertThat(place.logArchive()).exists();
+            assertThat(place.job().resolve("claim-n1.json")).exists();
+        } finally {
+            bash("rm -r " + place.hdfs());
+        }
+    }
+
+    private static void bash(String command) throws IOException, InterruptedException {
+        assertThat(new ProcessBuilder("bash", "-c", command).inheritIO().start().waitFor())
+                .isZero();
+    }
+
+    @Test
     void prepare_afterAnotherJobThatWasKilled_removesItsFilesToo() throws Exception {
         NodePlace other = new NodePlace(
                 2,

@@ -97,6 +97,18 @@ class TestJobScript {
         assertThat(run(edited, "18.server")).isEqualTo(dir + "\n");
     }
 
+    @Test
+    void text_jobDirectoryThatIsALink_isRefusedBeforeAnythingIsWritten() throws Exception {
+        Path target = Files.createDirectory(dir.resolve("target"));
+        Files.createSymbolicLink(dir.resolve("hawser-17"), target);
+        Path script = Files.writeString(
+                dir.resolve("job"),
+                new JobScript(request("nodes=2,walltime=10:00", 0, List.of("true")), Dialect.TORQUE).text());
+
+        assertThatThrownBy(() -> run(script, "17.server")).hasMessageContaining(dir + "/hawser-17 is not yours");
+        assertThat(target).isEmptyDirectory();
+    }
+
     private String run(Path script, String jobId) throws IOException, InterruptedException {
         Path nodes = Files.writeString(dir.resolve("pbs_nodes"), "n1\nn1\nn2\nn2\n");
         Path output = dir.resolve("output");
