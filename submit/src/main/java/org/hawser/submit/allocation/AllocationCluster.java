@@ -176,14 +176,15 @@ final class AllocationCluster {
     /**
      * Stops everything that was started; the logs of the nodes are collected then.
      *
-     * @param removal removes the master's own files
+     * @param removalOfMaster removes what only the master uses
+     * @param removal removes all that nodes leave to the master
      */
-    void stop(StopLimits limits, Runnable removal) {
+    void stop(StopLimits limits, Runnable removalOfMaster, Runnable removal) {
         nodes.tellToStop(limits);
         if (limits.atOnce()) {
             // What is on the master is gone before it waits for others: it may be killed while it waits.
             stopMaster(limits);
-            removal.run();
+            removalOfMaster.run();
             nodes.awaitStopped(limits);
         } else {
             nodes.awaitStopped(limits);

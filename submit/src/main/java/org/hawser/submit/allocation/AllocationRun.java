@@ -137,19 +137,23 @@ public final class AllocationRun {
             JobHistory history = new JobHistory(places.shared().conf(), places.history());
             history.collect(Duration.ofMillis(limits.historyMillis())).ifPresent(progress::line);
         }
-        cluster.stop(limits, this::removeTemporaryFiles);
+        cluster.stop(limits, () -> attempt(files::removeOfMaster), () -> attempt(files::remove));
         progress.line("stopped; the logs are in " + places.shared().logs());
         if (interrupted) {
             Thread.currentThread().interrupt();
         }
     }
 
-    private void removeTemporaryFiles() {
+    private void attempt(Removal removal) {
         try {
-            files.remove();
+            removal.run();
         } catch (IOException | SubmitException e) {
             progress.line("cannot remove temporary files: " + e);
         }
+    }
+
+    private interface Removal {
+        void run() throws IOException;
     }
 
     private static String names(List<AllocatedNode> nodes) {

@@ -78,21 +78,26 @@ final class MasterFiles {
                 .toList();
     }
 
-    /** Removes all of it, as far as it is there: also what an earlier run of the same job has left. */
-    void remove() throws IOException {
+    /** Removes what only the master uses: nodes on its machine may still collect their logs. */
+    void removeOfMaster() throws IOException {
         // First, whatever happens after: they are secrets.
         Files.deleteIfExists(places.token());
         Files.deleteIfExists(places.environment());
         for (Path directory : places.commonDirectories()) {
             DirectoryTree.requireOwn(directory);
         }
+        for (Path directory : places.masterDirectories()) {
+            DirectoryTree.remove(directory);
+        }
+    }
+
+    /** Removes all of it, as far as it is there: also what an earlier run of the same job has left. */
+    void remove() throws IOException {
+        removeOfMaster();
         for (AllocatedNode worker : workers) {
             // The start of mpirun made it on the master too.
             DirectoryTree.remove(places.node(worker).paths().run());
             DirectoryTree.removeIfEmpty(places.node(worker).dir());
-        }
-        for (Path directory : places.masterDirectories()) {
-            DirectoryTree.remove(directory);
         }
         if (claim.isPresent()) {
             Files.deleteIfExists(claim.get());
