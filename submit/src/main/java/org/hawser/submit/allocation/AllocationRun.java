@@ -76,8 +76,7 @@ public final class AllocationRun {
         tellPlan();
         Preparation preparation = new Preparation(spec, places, files, progress);
         Link link = preparation.link();
-        try (ControlServer server =
-                preparation.open(link, layout, new NodeEnvironment(environment, JavaCommand.home()))) {
+        try (ControlServer server = open(preparation, link)) {
             Nodes nodes = new Nodes(spec.plan().remote(), server, places, progress);
             MpirunPools mpirun = new MpirunPools(spec, places, layout, environment);
             AllocationCluster cluster = new AllocationCluster(spec, places, layout, nodes, mpirun, progress);
@@ -93,6 +92,17 @@ public final class AllocationRun {
             } finally {
                 stop(cluster);
             }
+        }
+    }
+
+    private ControlServer open(Preparation preparation, Link link) {
+        try {
+            return preparation.open(link, layout, new NodeEnvironment(environment, JavaCommand.home()));
+        } catch (ClusterException e) {
+            if (files.isClaimed()) {
+                attempt(files::remove);
+            }
+            throw e;
         }
     }
 
@@ -122,7 +132,11 @@ public final class AllocationRun {
                 .map(Path::of);
         progress.line("running " + String.join(" ", spec.command()));
         Process command = new UserCommand(places, layout.root(), hadoopHome).start(spec.command());
-        files.claim(command);
+        try {
+            files.claim(command);
+        } catch (IOException e) {
+            progress.line("the command would outlive this process if that were killed: " + e);
+        }
         CommandEnd end = new CommandWatch(command, spec.time(), cluster::loss).await();
         progress.line(end.text());
         UserCommand.stop(command);

@@ -14,7 +14,6 @@ package org.hawser.submit.allocation;
 import static java.util.Objects.requireNonNull;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -62,12 +61,13 @@ final class MasterFiles {
     }
 
     /** The user's command ends with this process, whatever ends it. */
-    void claim(Process command) {
-        try {
-            claims.addChild(claim.orElseThrow(), command.pid());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+    void claim(Process command) throws IOException {
+        claims.addChild(claim.orElseThrow(), command.pid());
+    }
+
+    /** Whether these places were found fit and are this job's now. */
+    boolean isClaimed() {
+        return claim.isPresent();
     }
 
     private List<Path> claimed() {
