@@ -16,6 +16,7 @@ import java.io.OutputStream;
 import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.security.ssl.SSLFactory;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
@@ -48,8 +49,20 @@ public final class AgentSettings {
 
     /** Writes the file that the agent is started with. */
     public static void write(Configuration settings, Path file) throws IOException {
-        try (OutputStream out = Files.newOutputStream(file)) {
-            settings.writeXml(out);
+        replace(file, settings::writeXml);
+    }
+
+    /** Writes what an agent's file contains. */
+    public interface Content {
+        void write(OutputStream out) throws IOException;
+    }
+
+    /** Replaces the file at once, so that an agent that starts meanwhile reads the old one or the new one whole. */
+    public static void replace(Path file, Content content) throws IOException {
+        Path next = Path.of(file + "." + ProcessHandle.current().pid());
+        try (OutputStream out = Files.newOutputStream(next)) {
+            content.write(out);
         }
+        Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 }

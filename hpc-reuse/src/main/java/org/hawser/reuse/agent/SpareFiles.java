@@ -31,11 +31,22 @@ public final class SpareFiles {
         Files.deleteIfExists(file(run, number));
     }
 
-    /** Whether one of this node's lives. */
+    /** Whether one of this node's lives; one that has become the agent counts, too. */
     public static boolean anyAlive(RunDirectory run) {
+        return anyAlive(run, 0);
+    }
+
+    /** Whether another process than this one is a spare rank of this node. */
+    static boolean anyOtherAlive(RunDirectory run) {
+        return anyAlive(run, ProcessHandle.current().pid());
+    }
+
+    private static boolean anyAlive(RunDirectory run, long except) {
         try (DirectoryStream<Path> files = Files.newDirectoryStream(run.slots(), "spare-*.pid")) {
             for (Path file : files) {
-                if (SlotPidFile.readLive(file).isPresent()) {
+                if (SlotPidFile.readLive(file)
+                        .filter(spare -> spare.pid() != except)
+                        .isPresent()) {
                     return true;
                 }
             }

@@ -73,7 +73,7 @@ final class SpareRanks {
     /** One that is no spare from now on; empty if none is left. */
     synchronized Optional<Spare> take() {
         long left = settledNanos - System.nanoTime();
-        while (waiting.isEmpty() && left > 0 && SpareFiles.anyAlive(run)) {
+        while (waiting.isEmpty() && left > 0 && SpareFiles.anyOtherAlive(run)) {
             try {
                 TimeUnit.NANOSECONDS.timedWait(this, left);
             } catch (InterruptedException e) {

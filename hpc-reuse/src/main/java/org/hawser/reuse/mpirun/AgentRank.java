@@ -14,12 +14,12 @@ package org.hawser.reuse.mpirun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.OptionalInt;
 import org.apache.hadoop.conf.Configuration;
 import org.hawser.config.Lookup;
 import org.hawser.reuse.agent.AgentLock;
 import org.hawser.reuse.agent.AgentMembership;
+import org.hawser.reuse.agent.AgentSettings;
 import org.hawser.reuse.agent.NodeAgent;
 import org.hawser.reuse.agent.ProcessSlotLauncher;
 import org.hawser.reuse.agent.SlotCommand;
@@ -59,7 +59,7 @@ public final class AgentRank {
     }
 
     private static void publish(Path site, RunDirectory run) throws IOException {
-        Files.copy(site, run.agentSite(), StandardCopyOption.REPLACE_EXISTING);
+        AgentSettings.replace(run.agentSite(), out -> Files.copy(site, out));
     }
 
     private static AgentMembership membership(OpenMpiEndpoint endpoint, ServiceDispatcher dispatcher) {

@@ -47,7 +47,10 @@ public final class SpareRank {
         ServiceDispatcher dispatcher = new ServiceDispatcher();
         OpenMpiEndpoint endpoint = MpiWorld.join(settings, run, ProcessRole.SPARE, OptionalInt.empty(), dispatcher);
         Calling calling = new SpareWatch(run, ReuseKeys.ORPHAN_TIMEOUT.get(settings::get)).await();
-        SpareFiles.remove(run, number);
+        if (!(calling instanceof Calling.Agent)) {
+            // The next agent keeps its file: until it listens, the NodeManager is to wait for it.
+            SpareFiles.remove(run, number);
+        }
         if (calling instanceof Calling.Slot slot) {
             SlotRank.serve(endpoint, run.slotFile(slot.slot(), ".json"), slot.slot(), slot.incarnation());
         } else if (calling instanceof Calling.Agent agent) {

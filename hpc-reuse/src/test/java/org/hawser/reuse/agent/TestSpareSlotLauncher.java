@@ -129,7 +129,9 @@ class TestSpareSlotLauncher {
     @Test
     void launch_spareThatLivesHasNotFoundThisAgentYet_isWaitedFor() throws Exception {
         create(Duration.ofMinutes(1));
-        SpareFiles.write(run, 0);
+        Process other = new ProcessBuilder("sleep", "600").start();
+        opened.add(other::destroyForcibly);
+        SlotPidFile.of(0, 0, other.toHandle()).write(run.slots().resolve("spare-0.pid"));
         CompletableFuture<SlotLauncher.SlotProcess> launched = CompletableFuture.supplyAsync(() -> {
             try {
                 return launcher.launch(0, 2);
@@ -140,6 +142,15 @@ class TestSpareSlotLauncher {
         Played spare = arrives();
         assertThat(launched.get(60, TimeUnit.SECONDS).pid())
                 .isEqualTo(spare.process().pid());
+    }
+
+    @Test
+    void launch_onlyTheAgentItselfWasASpare_isNotWaitedFor() throws Exception {
+        create(Duration.ofDays(1));
+        SpareFiles.write(run, 0);
+        assertThat(SpareFiles.anyAlive(run)).isTrue();
+        launcher.launch(0, 2);
+        assertThat(processes.launched).hasSize(1);
     }
 
     @Test
