@@ -22,6 +22,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.hawser.reuse.protocol.Build;
 import org.hawser.reuse.protocol.Connection;
 import org.hawser.reuse.protocol.Message;
@@ -33,20 +36,18 @@ final class AgentServer implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(AgentServer.class);
 
     private static final Duration GREETING_LIMIT = Duration.ofSeconds(30);
+    private static final long RETRY_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
     private final ServerSocketChannel listener;
     private final Path socket;
     private final Sessions sessions;
-    private final ExecutorService threads = Executors.newCachedThreadPool(task -> {
-        Thread thread = new Thread(task, "agent-connection");
-        thread.setDaemon(true);
-        return thread;
-    });
+    private final ExecutorService threads;
 
-    private AgentServer(ServerSocketChannel listener, Path socket, Sessions sessions) {
+    private AgentServer(ServerSocketChannel listener, Path socket, Sessions sessions, ThreadFactory factory) {
         this.listener = listener;
         this.socket = socket;
         this.sessions = sessions;
+        this.threads = Executors.newCachedThreadPool(factory);
     }
 
     /** What is done with an accepted connection; returns when it is over. */
@@ -59,24 +60,44 @@ final class AgentServer implements AutoCloseable {
 
     /** Binds; a socket file that a dead agent left is replaced. The caller holds the agent's lock. */
     static AgentServer start(Path socket, Sessions sessions) throws IOException {
+        return start(socket, sessions, task -> {
+            Thread thread = new Thread(task, "agent-connection");
+            thread.setDaemon(true);
+            return thread;
+        });
+    }
+
+    /** The same with threads from elsewhere. */
+    static AgentServer start(Path socket, Sessions sessions, ThreadFactory factory) throws IOException {
         Files.deleteIfExists(socket);
         ServerSocketChannel listener = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
         listener.bind(UnixDomainSocketAddress.of(socket));
-        AgentServer server = new AgentServer(listener, socket, sessions);
+        AgentServer server = new AgentServer(listener, socket, sessions, factory);
         server.threads.execute(server::accept);
         return server;
     }
 
     private void accept() {
-        try {
-            while (true) {
-                SocketChannel channel = listener.accept();
-                threads.execute(() -> serve(channel));
+        while (listener.isOpen()) {
+            try {
+                acceptOne();
+            } catch (ClosedChannelException e) {
+                LOG.info("No longer listening at {}", socket);
+            } catch (IOException | RuntimeException | Error e) {
+                // It may pass: no file descriptor for the connection, no memory for its thread.
+                LOG.error("Cannot accept a connection at {}", socket, e);
+                LockSupport.parkNanos(RETRY_NANOS);
             }
-        } catch (ClosedChannelException e) {
-            LOG.info("No longer listening at {}", socket);
-        } catch (IOException e) {
-            LOG.error("Cannot accept connections at {}", socket, e);
+        }
+    }
+
+    private void acceptOne() throws IOException {
+        SocketChannel channel = listener.accept();
+        try {
+            threads.execute(() -> serve(channel));
+        } catch (RuntimeException | Error e) {
+            channel.close();
+            throw e;
         }
     }
 

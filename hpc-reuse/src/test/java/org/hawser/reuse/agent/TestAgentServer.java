@@ -18,6 +18,7 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.hawser.reuse.protocol.Build;
 import org.hawser.reuse.protocol.Connection;
 import org.hawser.reuse.protocol.Message;
@@ -31,6 +32,7 @@ class TestAgentServer {
     @TempDir
     private Path dir;
 
+    private final AtomicBoolean noThread = new AtomicBoolean();
     private Path socket;
     private AgentServer server;
 
@@ -53,7 +55,14 @@ class TestAgentServer {
     @BeforeEach
     void start() throws IOException {
         socket = Files.writeString(dir.resolve("agent.sock"), "left by a dead agent");
-        server = AgentServer.start(socket, new Echo());
+        server = AgentServer.start(socket, new Echo(), task -> {
+            if (noThread.getAndSet(false)) {
+                throw new OutOfMemoryError("on purpose");
+            }
+            Thread thread = new Thread(task, "test-connection");
+            thread.setDaemon(true);
+            return thread;
+        });
     }
 
     @AfterEach
@@ -99,6 +108,15 @@ class TestAgentServer {
     void serve_noGreeting_isCutOffAndOthersAreServed() throws IOException {
         try (Connection connection = Connection.open(socket)) {
             connection.send(new Message.Signalled(true));
+            assertThatThrownBy(connection::receive).isInstanceOf(EOFException.class);
+        }
+        serve_sameVersion_isServed();
+    }
+
+    @Test
+    void accept_noThreadForAConnection_cutsItOffAndServesTheNext() throws IOException {
+        noThread.set(true);
+        try (Connection connection = Connection.open(socket)) {
             assertThatThrownBy(connection::receive).isInstanceOf(EOFException.class);
         }
         serve_sameVersion_isServed();
