@@ -55,18 +55,30 @@ final class Outbox {
     /** The same, after something that may have to wait for a disk. */
     void send(Runnable before, Message message) {
         last = last.thenRunAsync(
-                () -> {
-                    before.run();
-                    try {
-                        connection.send(message, LIMIT);
-                    } catch (IOException e) {
-                        LOG.info(
-                                "{} does not hear {}: {}",
-                                peer,
-                                message.getClass().getSimpleName(),
-                                e.getMessage());
-                    }
-                },
-                senders);
+                        () -> {
+                            before.run();
+                            try {
+                                connection.send(message, LIMIT);
+                            } catch (IOException e) {
+                                LOG.info(
+                                        "{} does not hear {}: {}",
+                                        peer,
+                                        message.getClass().getSimpleName(),
+                                        e.getMessage());
+                            }
+                        },
+                        senders)
+                .exceptionally(this::hangUp);
+    }
+
+    /** A message is lost: the peer would wait for it in vain. */
+    private Void hangUp(Throwable failure) {
+        LOG.error("{} cannot be told, and is cut off", peer, failure);
+        try {
+            connection.close();
+        } catch (IOException e) {
+            LOG.debug("The connection to {} could not be closed", peer, e);
+        }
+        return null;
     }
 }
