@@ -310,13 +310,17 @@ public class PooledContainerExecutor extends DefaultContainerExecutor {
             agent.send(
                     new Message.Signal(containerId, ctx.getSignal().getValue()),
                     services.agent().silence());
-            return agent.receive(Message.Signalled.class, services.agent().silence())
-                    .delivered();
+            if (agent.receive(Message.Signalled.class, services.agent().silence())
+                    .delivered()) {
+                return true;
+            }
+            // A new agent, to which the slot has not reported yet, does not know the container.
+            LOG.info("The agent knows no slot of {}", containerId);
         } catch (IOException e) {
-            // Without the agent the process is all there is to signal. It ends with the container then.
             LOG.info("{} is signalled without the agent: {}", containerId, e.getMessage());
-            return services.active().isAlive(containerId) && super.signalContainer(ctx);
         }
+        // Without the agent the process is all there is to signal. It ends with the container then.
+        return services.active().isAlive(containerId) && super.signalContainer(ctx);
     }
 
     /** Whether the process is a slot, which must not be hit by a late signal to a container that has left it. */
