@@ -115,7 +115,8 @@ final class AgentSessions implements AgentServer.Sessions {
 
     private void serveClient(Connection connection) throws IOException {
         connection.send(welcome());
-        try {
+        // Closed before the pool hears of it, which asks whether it is open.
+        try (connection) {
             while (true) {
                 answer(connection.receive(), connection);
             }

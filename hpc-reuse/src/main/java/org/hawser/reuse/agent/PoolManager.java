@@ -366,8 +366,11 @@ final class PoolManager implements AutoCloseable {
 
     /** A container whose program was not entered is given to another slot if it is on offer still, else it is forked. */
     private void slotLost(Member.Request request, int exitCode, boolean mayHaveEntered) {
-        if (LaunchOffer.isOpen(Path.of(request.spec().pidFile()))) {
+        Path pidFile = Path.of(request.spec().pidFile());
+        if (LaunchOffer.isOpen(pidFile) && request.client().connection().isOpen()) {
             request(request);
+        } else if (LaunchOffer.isOpen(pidFile)) {
+            withdraw(request.spec().containerId(), pidFile);
         } else if (mayHaveEntered) {
             request.client()
                     .send(
@@ -375,6 +378,16 @@ final class PoolManager implements AutoCloseable {
                             new Message.Ended(request.spec().containerId(), exitCode, ""));
         } else {
             request.client().send(notEntered("its slot ended with " + exitCode));
+        }
+    }
+
+    /** Whoever asked for the container is gone: nobody would know of it if it ran. */
+    private static void withdraw(String containerId, Path pidFile) {
+        try {
+            LaunchOffer.take(pidFile);
+            LOG.info("{} does not run: its NodeManager is gone", containerId);
+        } catch (IOException e) {
+            LOG.warn("The offer of {} cannot be withdrawn", containerId, e);
         }
     }
 

@@ -216,6 +216,11 @@ public final class Connection implements AutoCloseable {
         }
     }
 
+    /** False once this side has closed it; the peer's end does not count. */
+    public boolean isOpen() {
+        return channel.isOpen();
+    }
+
     @Override
     public void close() throws IOException {
         channel.close();

@@ -237,6 +237,26 @@ class TestPoolManager {
     }
 
     @Test
+    void slotGone_whoAskedIsGoneToo_nobodyGetsTheContainer() throws IOException {
+        start(1);
+        Connection slot = report(0, 1);
+        Pair client = pair();
+        LaunchOffer.make(Path.of(spec("c1").pidFile()));
+        manager.launch(spec("c1"), LONG_WAIT, client.near());
+        assertThat(slot.receive()).isEqualTo(new Message.Run(spec("c1")));
+        client.near().close();
+        manager.clientGone(client.near());
+
+        manager.slotFellSilent(0, 1);
+        slots.launched.get(0).exit().complete(137);
+
+        Awaitility.await().until(() -> slots.launched.size() == 2);
+        assertThat(LaunchOffer.isOpen(Path.of(spec("c1").pidFile()))).isFalse();
+        manager.launch(spec("c2"), LONG_WAIT, pair().near());
+        assertThat(report(0, 2).receive()).isEqualTo(new Message.Run(spec("c2")));
+    }
+
+    @Test
     void slotGone_tookTheContainerAndNeverEnteredIt_isForked() throws IOException {
         start(1);
         Connection client = handedOver(report(0, 1), spec("c1"));
