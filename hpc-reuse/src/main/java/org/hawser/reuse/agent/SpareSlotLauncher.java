@@ -47,11 +47,15 @@ final class SpareSlotLauncher implements SlotLauncher {
 
     @Override
     public SlotProcess launch(int slot, long incarnation) throws IOException {
+        // First, as a spare rank that was taken must not be lost to a full disk.
+        SlotConfig.of(settings, run, slot, SlotNetwork.MPI).write(run.slotFile(slot, ".json"));
         for (Optional<SpareRanks.Spare> spare = spares.take(); spare.isPresent(); spare = spares.take()) {
             try {
                 return handOver(spare.get(), slot, incarnation);
             } catch (IOException e) {
                 LOG.warn("A spare rank could not become slot {}.{}: {}", slot, incarnation, e.getMessage());
+                // It comes back by itself if it lives.
+                spare.get().line().close();
             }
         }
         metrics.spareMissing();
@@ -68,7 +72,6 @@ final class SpareSlotLauncher implements SlotLauncher {
     }
 
     private SlotProcess handOver(SpareRanks.Spare spare, int slot, long incarnation) throws IOException {
-        SlotConfig.of(settings, run, slot, SlotNetwork.MPI).write(run.slotFile(slot, ".json"));
         spare.line().send(new Message.TakePlace(slot, incarnation));
         SlotPidFile.of(slot, incarnation, spare.process()).write(run.slotFile(slot, ".pid"));
         metrics.spareUsed();

@@ -12,12 +12,14 @@
 package org.hawser.reuse.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -142,6 +144,17 @@ class TestSpareSlotLauncher {
         Played spare = arrives();
         assertThat(launched.get(60, TimeUnit.SECONDS).pid())
                 .isEqualTo(spare.process().pid());
+    }
+
+    @Test
+    void launch_settingsCannotBeWritten_keepsTheSpare() throws Exception {
+        arrives();
+        Path inTheWay = Files.createDirectories(run.slotFile(1, ".json"));
+        assertThatThrownBy(() -> launcher.launch(1, 4)).isInstanceOf(IOException.class);
+        assertThat(spares.size()).isEqualTo(1);
+        Files.delete(inTheWay);
+        launcher.launch(1, 5);
+        assertThat(spares.size()).isZero();
     }
 
     @Test
