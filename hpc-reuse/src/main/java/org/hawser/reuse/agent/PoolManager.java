@@ -142,6 +142,10 @@ final class PoolManager implements AutoCloseable {
         Message.SlotHello hello = greeting.slot();
         SlotReport report = new SlotReport(hello.state(), hello.user(), hello.containerId(), hello.uses());
         event(() -> {
+            if (accepted.isDone()) {
+                // Nobody waits for the answer any more: the slot would not hear of its acceptance, and greets again.
+                return;
+            }
             Optional<Member> member =
                     member(hello.index(), hello.incarnation()).filter(m -> isThatProcess(m.process(), greeting.pid()));
             boolean wanted = member.isPresent() && pool.slotReported(hello.index(), hello.incarnation(), report);

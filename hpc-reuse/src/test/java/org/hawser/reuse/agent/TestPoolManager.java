@@ -25,6 +25,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.ReentrantLock;
 import org.apache.hadoop.metrics2.impl.MetricsSystemImpl;
 import org.awaitility.Awaitility;
 import org.hawser.reuse.pool.PoolLimits;
@@ -55,6 +56,9 @@ class TestPoolManager {
     /** How often the pool's clock fails before it goes on. */
     private final AtomicInteger errors = new AtomicInteger();
 
+    /** Whoever holds it stops the pool's thread. */
+    private final ReentrantLock clock = new ReentrantLock();
+
     private final FakeSlots slots = new FakeSlots();
     private final List<Message.SlotHello> reported = new ArrayList<>();
     private final List<Connection> opened = new ArrayList<>();
@@ -80,10 +84,15 @@ class TestPoolManager {
     }
 
     private long time() {
-        if (errors.getAndUpdate(count -> Math.max(0, count - 1)) > 0) {
-            throw new StackOverflowError("on purpose");
+        clock.lock();
+        try {
+            if (errors.getAndUpdate(count -> Math.max(0, count - 1)) > 0) {
+                throw new StackOverflowError("on purpose");
+            }
+            return System.nanoTime();
+        } finally {
+            clock.unlock();
         }
-        return System.nanoTime();
     }
 
     @AfterEach
@@ -336,6 +345,20 @@ class TestPoolManager {
                                 new Message.Hello(1, "test", Message.Role.SLOT, 4711, hello), pair().near(), WELCOME)
                         .join())
                 .isFalse();
+        report(0, 1);
+    }
+
+    @Test
+    void slotConnected_gaveUpMeanwhile_mayGreetAgain() throws IOException {
+        start(1);
+        Message.SlotHello hello = new Message.SlotHello(0, 1, SlotState.IDLE, "", "", 0, SlotNetwork.MPI);
+        clock.lock();
+        try {
+            Awaitility.await("the pool's thread").until(clock::hasQueuedThreads);
+            manager.slotConnected(greeting(hello), pair().near(), WELCOME).cancel(false);
+        } finally {
+            clock.unlock();
+        }
         report(0, 1);
     }
 
