@@ -48,6 +48,8 @@ final class PoolManager implements AutoCloseable {
     private static final long TICK_MILLIS = 100;
     private static final long KILL_GRACE_MILLIS = 2000;
     private static final long LAST_WORDS_MILLIS = 1000;
+    /** A task that comes later than this was held up with the whole process. */
+    private static final long LATE_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
 
     private final SlotPool pool;
     private final SlotLauncher launcher;
@@ -234,13 +236,23 @@ final class PoolManager implements AutoCloseable {
         }
         member.send(new Message.Signal(containerId, number));
         if (number == Signals.SIGKILL) {
-            loop.schedule(
-                    guarded(() -> owner(containerId)
-                            .filter(o -> o.incarnation() == slot.incarnation())
-                            .ifPresent(o -> kill(slot.index(), slot.incarnation(), RetireReason.KILLED))),
-                    KILL_GRACE_MILLIS,
-                    TimeUnit.MILLISECONDS);
+            killLater(containerId, slot, true);
         }
+    }
+
+    /** @param mayWait whether it waits once more when this process was stopped meanwhile, as the slot may have been, too */
+    private void killLater(String containerId, SlotView slot, boolean mayWait) {
+        long due = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(KILL_GRACE_MILLIS);
+        Runnable kill = guarded(() -> {
+            if (mayWait && System.nanoTime() - due > LATE_NANOS) {
+                killLater(containerId, slot, false);
+                return;
+            }
+            owner(containerId)
+                    .filter(o -> o.incarnation() == slot.incarnation())
+                    .ifPresent(o -> kill(slot.index(), slot.incarnation(), RetireReason.KILLED));
+        });
+        loop.schedule(kill, KILL_GRACE_MILLIS, TimeUnit.MILLISECONDS);
     }
 
     /** Changes the pool's size. */
