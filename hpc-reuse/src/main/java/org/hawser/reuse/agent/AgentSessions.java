@@ -97,7 +97,7 @@ final class AgentSessions implements AgentServer.Sessions {
                 pool.slotSays(hello.index(), hello.incarnation(), connection.receive());
             }
         } finally {
-            pool.slotFellSilent(hello.index(), hello.incarnation());
+            pool.slotFellSilent(hello.index(), hello.incarnation(), connection.isOpen());
         }
     }
 

@@ -21,7 +21,7 @@ import org.hawser.reuse.protocol.SlotNetwork;
 final class Member {
     private final SlotLauncher.SlotProcess process;
     private Optional<Outbox> line = Optional.empty();
-    private CompletableFuture<Void> lineEnd = CompletableFuture.completedFuture(null);
+    private CompletableFuture<Boolean> lineEnd = CompletableFuture.completedFuture(true);
     private Optional<Request> request = Optional.empty();
     private Optional<Message.Vitals> vitals = Optional.empty();
     private Optional<SlotNetwork> transport = Optional.empty();
@@ -50,13 +50,13 @@ final class Member {
         transport = Optional.of(over);
     }
 
-    /** Everything that the slot has said was heard. */
-    void lineEnded() {
-        lineEnd.complete(null);
+    /** @param heardAll false when the line was cut on this side, where something the slot has said may be left unheard */
+    void lineEnded(boolean heardAll) {
+        lineEnd.complete(heardAll);
     }
 
-    /** Done when nothing that the slot has said is unheard any more. */
-    CompletableFuture<Void> lineEnd() {
+    /** Done when no more comes from the slot; true when everything that it has said was heard. */
+    CompletableFuture<Boolean> lineEnd() {
         return lineEnd.copy();
     }
 

@@ -165,10 +165,10 @@ final class PoolManager implements AutoCloseable {
         return process.pid() == 0 || process.pid() == pid;
     }
 
-    /** Nothing more comes over the slot's line. */
-    void slotFellSilent(int slot, long incarnation) {
+    /** Nothing more comes over the slot's line; {@code heardAll} is false when this side has cut it. */
+    void slotFellSilent(int slot, long incarnation, boolean heardAll) {
         event(() -> member(slot, incarnation).ifPresent(member -> {
-            member.lineEnded();
+            member.lineEnded(heardAll);
             member.process().lineLost();
         }));
     }
@@ -330,9 +330,9 @@ final class PoolManager implements AutoCloseable {
     private void processEnded(SlotLauncher.SlotProcess process, int exitCode) {
         member(process.slot(), process.incarnation())
                 .map(Member::lineEnd)
-                .orElseGet(() -> CompletableFuture.completedFuture(null))
+                .orElseGet(() -> CompletableFuture.completedFuture(true))
                 .orTimeout(LAST_WORDS_MILLIS, TimeUnit.MILLISECONDS)
-                .whenComplete((heard, late) -> event(() -> slotGone(process, exitCode, late == null)));
+                .whenComplete((heardAll, late) -> event(() -> slotGone(process, exitCode, late == null && heardAll)));
     }
 
     private void dispatch(PoolAction.Dispatch dispatch) {

@@ -98,7 +98,7 @@ class TestPoolManager {
     @AfterEach
     void close() throws IOException {
         if (!closed) {
-            reported.forEach(slot -> manager.slotFellSilent(slot.index(), slot.incarnation()));
+            reported.forEach(slot -> manager.slotFellSilent(slot.index(), slot.incarnation(), true));
             manager.close();
         }
         for (Connection connection : opened) {
@@ -256,7 +256,7 @@ class TestPoolManager {
         client.near().close();
         manager.clientGone(client.near());
 
-        manager.slotFellSilent(0, 1);
+        manager.slotFellSilent(0, 1, true);
         slots.launched.get(0).exit().complete(137);
 
         Awaitility.await().until(() -> slots.launched.size() == 2);
@@ -271,7 +271,7 @@ class TestPoolManager {
         Connection client = handedOver(report(0, 1), spec("c1"));
         assertThat(LaunchOffer.take(Path.of(spec("c1").pidFile()))).isTrue();
 
-        manager.slotFellSilent(0, 1);
+        manager.slotFellSilent(0, 1, true);
         slots.launched.get(0).exit().complete(134);
 
         assertThat(client.receive()).isEqualTo(new Message.NoSlot("slot-lost", "its slot ended with 134"));
@@ -288,13 +288,23 @@ class TestPoolManager {
     }
 
     @Test
+    void slotGone_lineCutByTheAgent_endsTheContainerRatherThanRunItTwice() throws IOException {
+        start(1);
+        Connection client = handedOver(report(0, 1), spec("c1"));
+        assertThat(LaunchOffer.take(Path.of(spec("c1").pidFile()))).isTrue();
+        manager.slotFellSilent(0, 1, false);
+        slots.launched.get(0).exit().complete(137);
+        assertThat(client.receive()).isEqualTo(new Message.Ended("c1", 137, ""));
+    }
+
+    @Test
     void slotGone_lastWordsComeAfterItsEnd_areHeardFirst() throws IOException {
         start(1);
         Connection client = handedOver(report(0, 1), spec("c1"));
         assertThat(LaunchOffer.take(Path.of(spec("c1").pidFile()))).isTrue();
         slots.launched.get(0).exit().complete(137);
         manager.slotSays(0, 1, new Message.Running("c1"));
-        manager.slotFellSilent(0, 1);
+        manager.slotFellSilent(0, 1, true);
         client.receive(Message.Started.class);
         assertThat(client.receive()).isEqualTo(new Message.Ended("c1", 137, ""));
     }
