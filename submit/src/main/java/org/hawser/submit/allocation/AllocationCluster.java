@@ -79,6 +79,12 @@ final class AllocationCluster {
         prepareMaster(settings);
         Map<AllocatedNode, Map<String, String>> ofWorkers = workerSettings(settings, survey, pools);
         if (pools.underMpirun()) {
+            // mpirun's start makes directories in them on the master too: whatever the umask, nobody else may write
+            // there.
+            ofWorkers
+                    .keySet()
+                    .forEach(worker ->
+                            DirectoryTree.createPrivate(places.node(worker).dir()));
             mpirun.start(ofWorkers, survey.commonInterface());
             if (survey.commonInterface().isEmpty()) {
                 progress.line(
