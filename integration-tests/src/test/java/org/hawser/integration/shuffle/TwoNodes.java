@@ -129,8 +129,9 @@ record TwoNodes(TestCluster cluster) {
                 .toList();
     }
 
+    /** Kills a process, unless it has ended since somebody told its pid. */
     private static void kill(long pid) {
-        kill(ProcessHandle.of(pid).orElseThrow());
+        ProcessHandle.of(pid).ifPresent(TwoNodes::kill);
     }
 
     private static void kill(ProcessHandle process) {
