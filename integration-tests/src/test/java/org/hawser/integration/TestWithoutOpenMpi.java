@@ -82,7 +82,9 @@ class TestWithoutOpenMpi {
         assertThat(refused.output().lines())
                 .singleElement()
                 .asString()
-                .contains("hawser.reuse.agent-start is mpirun, but mpirun is not on the PATH", "./scripts/setup");
+                .contains(
+                        "hawser.reuse.agent-start is mpirun, but mpirun is not on the PATH",
+                        "Install an Open MPI 4 with Java bindings");
     }
 
     @Test
