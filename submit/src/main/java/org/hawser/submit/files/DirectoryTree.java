@@ -15,19 +15,14 @@ import com.sun.security.auth.module.UnixSystem;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.DirectoryNotEmptyException;
-import java.nio.file.FileVisitResult;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
-import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.hawser.submit.SubmitException;
 
 /** A directory with everything below it. */
@@ -47,69 +42,128 @@ public final class DirectoryTree {
         }
     }
 
+    /**
+     * Makes a directory as {@link #createPrivate} does, and refuses one that somebody else has made.
+     *
+     * @throws SubmitException as {@link #requireOwn} does
+     */
+    public static void createOwn(Path directory) {
+        createPrivate(directory);
+        try {
+            requireOwn(directory);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     /** Whether it is a directory, not a link, of this account, and nobody else may write to it. */
     public static boolean isOwn(Path directory) throws IOException {
-        Map<String, Object> found =
-                Files.readAttributes(directory, "unix:isDirectory,uid,mode", LinkOption.NOFOLLOW_LINKS);
+        Map<String, Object> found = attributes(directory, "isDirectory");
         return (boolean) found.get("isDirectory")
                 && (int) found.get("uid") == ACCOUNT
                 && ((int) found.get("mode") & WRITABLE_BY_OTHERS) == 0;
     }
 
     /**
-     * Refuses a directory of another account, who could have made it beforehand where everybody may; without effect if there
-     * is none.
+     * Refuses a directory of another account, who could have made it beforehand where everybody may.
      *
+     * @return whether it is there; several nodes of one machine make and remove it at the same time
      * @throws SubmitException if it is not this account's, is a link, or others may write to it
      */
-    public static void requireOwn(Path directory) throws IOException {
+    public static boolean requireOwn(Path directory) throws IOException {
         try {
             if (!isOwn(directory)) {
                 throw new SubmitException(directory + " is not a directory of " + System.getProperty("user.name")
                         + " that nobody else may write to: its owner must remove it, or choose another --id and"
                         + " --local-dir.");
             }
+            return true;
         } catch (NoSuchFileException e) {
-            // Several nodes of one machine make and remove it at the same time.
-            return;
-        }
-    }
-
-    /** Takes from others the right to write to a directory of this account, if they have it. */
-    public static void closeToOthers(Path directory) throws IOException {
-        Set<PosixFilePermission> mode = Files.getPosixFilePermissions(directory, LinkOption.NOFOLLOW_LINKS);
-        if (mode.removeAll(Set.of(PosixFilePermission.GROUP_WRITE, PosixFilePermission.OTHERS_WRITE))
-                && !Files.isSymbolicLink(directory)
-                && (int) Files.getAttribute(directory, "unix:uid", LinkOption.NOFOLLOW_LINKS) == ACCOUNT) {
-            Files.setPosixFilePermissions(directory, mode);
+            return false;
         }
     }
 
     /**
-     * Removes directories, and the parent of each if nothing else is in it. What cannot be removed does not keep the rest.
+     * Takes from others the right to write to a directory of this account, if they have it.
      *
-     * @throws SubmitException if a parent is not this account's: nothing is removed then
+     * @throws SubmitException if something in it may be theirs: the directory is as before then
+     */
+    public static void closeToOthers(Path directory) throws IOException {
+        Map<String, Object> found = attributes(directory, "isDirectory");
+        int mode = (int) found.get("mode");
+        if (!(boolean) found.get("isDirectory")
+                || (int) found.get("uid") != ACCOUNT
+                || (mode & WRITABLE_BY_OTHERS) == 0) {
+            return;
+        }
+        // First, since they could add something after the look at what is in it.
+        setMode(directory, mode & ~WRITABLE_BY_OTHERS);
+        try {
+            requireOwnEntries(directory);
+        } catch (IOException | SubmitException e) {
+            setMode(directory, mode);
+            throw e;
+        }
+    }
+
+    /** Unlike a set of permissions, this keeps the bit by which new files belong to the directory's group. */
+    private static void setMode(Path directory, int mode) throws IOException {
+        Files.setAttribute(directory, "unix:mode", mode, LinkOption.NOFOLLOW_LINKS);
+    }
+
+    private static void requireOwnEntries(Path directory) throws IOException {
+        try (DirectoryStream<Path> entries = Files.newDirectoryStream(directory)) {
+            for (Path entry : entries) {
+                Map<String, Object> found = attributes(entry, "isRegularFile");
+                if (!((boolean) found.get("isRegularFile") && (int) found.get("uid") == ACCOUNT) && !isOwn(entry)) {
+                    throw new SubmitException(entry + " may have been put there by others, who may write to "
+                            + directory + ": remove it, or choose another --dir.");
+                }
+            }
+        }
+    }
+
+    private static Map<String, Object> attributes(Path path, String type) throws IOException {
+        return Files.readAttributes(path, "unix:" + type + ",uid,mode", LinkOption.NOFOLLOW_LINKS);
+    }
+
+    /**
+     * Removes directories. What cannot be removed does not keep the rest.
+     *
+     * @throws SubmitException if a parent is not this account's; nothing below it is removed, and nothing at all if it was
+     *     so from the beginning
      */
     public static void removeAll(List<Path> directories) throws IOException {
+        requireOwnParents(directories);
+        Attempts attempts = new Attempts();
+        for (Path directory : directories) {
+            attempts.attempt(() -> removeFromOwn(directory));
+        }
+        attempts.throwFirst();
+    }
+
+    private static void requireOwnParents(List<Path> directories) throws IOException {
         for (Path directory : directories) {
             requireOwn(directory.getParent());
         }
-        List<IOException> failures = new ArrayList<>();
-        for (Path directory : directories) {
-            try {
-                remove(directory);
-                removeIfEmpty(directory.getParent());
-            } catch (IOException e) {
-                failures.add(e);
-            }
-        }
-        throwFirst(failures);
     }
 
-    private static void throwFirst(List<IOException> failures) throws IOException {
-        if (!failures.isEmpty()) {
-            throw failures.get(0);
+    /** A parent that is not there could be another account's, or a link, the moment after. */
+    private static void removeFromOwn(Path directory) throws IOException {
+        if (requireOwn(directory.getParent())) {
+            remove(directory);
         }
+    }
+
+    /** Removes directories as {@link #removeAll} does, and the parent of each if nothing else is in it. */
+    public static void removeAllAndEmptyParents(List<Path> directories) throws IOException {
+        requireOwnParents(directories);
+        Attempts attempts = new Attempts();
+        attempts.attempt(() -> removeAll(directories));
+        for (Path directory : directories) {
+            attempts.attempt(() -> removeIfEmpty(directory.getParent()));
+        }
+        attempts.throwFirst();
     }
 
     /**
@@ -124,7 +178,7 @@ public final class DirectoryTree {
         }
         Removal removal = new Removal();
         Files.walkFileTree(directory, removal);
-        throwFirst(removal.failures);
+        removal.throwFirst();
     }
 
     /** Removes a directory if nothing is in it. */
@@ -134,60 +188,6 @@ public final class DirectoryTree {
         } catch (DirectoryNotEmptyException e) {
             // Another node of this machine still uses it, and removes it when it ends.
             return;
-        }
-    }
-
-    private static final class Removal extends SimpleFileVisitor<Path> {
-        private final List<IOException> failures = new ArrayList<>();
-
-        @Override
-        public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes) {
-            open(directory);
-            return FileVisitResult.CONTINUE;
-        }
-
-        /** Containers may have closed directories to their own account; returns whether that has changed. */
-        private static boolean open(Path directory) {
-            try {
-                Set<PosixFilePermission> mode = Files.getPosixFilePermissions(directory, LinkOption.NOFOLLOW_LINKS);
-                if (!mode.addAll(PosixFilePermissions.fromString("rwx------"))) {
-                    return false;
-                }
-                Files.setPosixFilePermissions(directory, mode);
-                return true;
-            } catch (IOException e) {
-                // The removal fails then, and says why.
-                return false;
-            }
-        }
-
-        @Override
-        public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-            return delete(file);
-        }
-
-        @Override
-        public FileVisitResult visitFileFailed(Path file, IOException failure) throws IOException {
-            if (Files.isDirectory(file, LinkOption.NOFOLLOW_LINKS) && open(file)) {
-                Files.walkFileTree(file, this);
-            } else if (!(failure instanceof NoSuchFileException)) {
-                failures.add(failure);
-            }
-            return FileVisitResult.CONTINUE;
-        }
-
-        @Override
-        public FileVisitResult postVisitDirectory(Path directory, IOException failure) {
-            return delete(directory);
-        }
-
-        private FileVisitResult delete(Path file) {
-            try {
-                Files.deleteIfExists(file);
-            } catch (IOException e) {
-                failures.add(e);
-            }
-            return FileVisitResult.CONTINUE;
         }
     }
 }

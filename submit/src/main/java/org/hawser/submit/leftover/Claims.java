@@ -67,9 +67,8 @@ public final class Claims {
      * @return the file of the claim, to be removed when the directories are
      */
     public Path take(Path job, String name, Path clusterDir, List<Path> directories) throws IOException {
-        DirectoryTree.createPrivate(job);
-        DirectoryTree.requireOwn(job);
-        Path file = job.resolve(FILES.replace("*", name));
+        DirectoryTree.createOwn(job);
+        Path file = file(job, name);
         write(
                 file,
                 new Claim(
@@ -79,6 +78,15 @@ public final class Claims {
                         clusterDir.toString(),
                         directories.stream().map(Path::toString).toList()));
         return file;
+    }
+
+    /** Whether something of that name is claimed, by a process that lives or not. */
+    public boolean isTaken(Path job, String name) {
+        return Files.exists(file(job, name));
+    }
+
+    private static Path file(Path job, String name) {
+        return job.resolve(FILES.replace("*", name));
     }
 
     /** Adds a process that ends with this one. */
@@ -159,7 +167,7 @@ public final class Claims {
         boolean all = true;
         for (String directory : claim.directories()) {
             try {
-                DirectoryTree.removeAll(List.of(Path.of(directory)));
+                DirectoryTree.removeAllAndEmptyParents(List.of(Path.of(directory)));
             } catch (IOException | SubmitException e) {
                 tell(e);
                 all = false;

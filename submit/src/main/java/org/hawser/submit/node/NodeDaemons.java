@@ -73,6 +73,8 @@ final class NodeDaemons {
     }
 
     private void makeDirectories(Order order, int worker) {
+        // It may have been empty until now: then somebody else could have replaced it.
+        DirectoryTree.createOwn(place.hdfs().getParent());
         DirectoryTree.createPrivate(place.hdfs());
         DirectoryTree.createPrivate(place.monitor());
         for (var directory : List.of(
@@ -100,17 +102,23 @@ final class NodeDaemons {
     }
 
     /** Ends and removes what has been left on this node by jobs that were killed, and by an earlier run of this job. */
-    void prepare(Progress progress) throws IOException {
+    void clean(Progress progress) throws IOException {
         if (!group.killRest(CLEAN_LIMIT)) {
             throw new SubmitException("Processes of an earlier run of this job are still alive after SIGKILL.");
         }
         DirectoryTree.removeAll(place.temporary());
-        Claims claims = new Claims(place.job().getParent(), table, progress);
-        claims.removeAbandoned();
+        claims(progress).removeAbandoned();
+    }
+
+    /** Claims the node's directories, and makes the first of them. What it makes, {@link #stop} removes. */
+    void claim(Progress progress) throws IOException {
+        claim = Optional.of(claims(progress).take(place.job(), place.name(), place.dir(), place.onNode()));
+        place.common().forEach(DirectoryTree::createOwn);
         DirectoryTree.createPrivate(place.dir());
-        DirectoryTree.requireOwn(place.dir().getParent());
-        claim = Optional.of(
-                claims.take(place.job(), place.dir().getFileName().toString(), place.dir(), place.onNode()));
+    }
+
+    private Claims claims(Progress progress) {
+        return new Claims(place.job().getParent(), table, progress);
     }
 
     /**
@@ -132,7 +140,7 @@ final class NodeDaemons {
                 .write(Duration.ofMillis(limits.logsMillis()))
                 .ifPresent(complaints::add));
         attempt(place.dir() + " could not be removed", complaints, () -> {
-            DirectoryTree.removeAll(place.temporary());
+            DirectoryTree.removeAllAndEmptyParents(place.temporary());
             // Only now: by the claim the next job finds what is left.
             Files.deleteIfExists(claim.get());
             DirectoryTree.removeIfEmpty(place.job());

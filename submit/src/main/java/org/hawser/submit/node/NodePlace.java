@@ -15,6 +15,7 @@ import static java.util.Objects.requireNonNull;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.hawser.cluster.conf.ClusterPaths;
 
 /**
@@ -58,9 +59,16 @@ public record NodePlace(int index, Path dir, Path hdfs, Path mpi, Path monitor, 
         return logs.resolveSibling(logs.getFileName() + ".tar.gz");
     }
 
+    /** Unique in the job. */
+    public String name() {
+        return dir.getFileName().toString();
+    }
+
     /** What is to be removed at the end; the logs are in the last one. */
     public List<Path> temporary() {
-        return List.of(hdfs, mpi, monitor, dir);
+        return Stream.of(hdfs, mpi, monitor, dir)
+                .filter(directory -> directory.equals(dir) || !directory.startsWith(dir))
+                .toList();
     }
 
     /** Of that, what is certainly on this node: other nodes, and a later job of this id, use a shared file system too. */
@@ -68,6 +76,11 @@ public record NodePlace(int index, Path dir, Path hdfs, Path mpi, Path monitor, 
         return temporary().stream()
                 .filter(directory -> directory.startsWith(dir) || directory.startsWith(job()))
                 .toList();
+    }
+
+    /** The job's directories that all of it is in, and what other nodes have. */
+    List<Path> common() {
+        return temporary().stream().map(Path::getParent).distinct().toList();
     }
 
     /** Of what is to be removed, what has no logs in it. */

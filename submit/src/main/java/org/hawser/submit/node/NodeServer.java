@@ -51,7 +51,10 @@ public final class NodeServer {
     public void serve(Hello hello) throws IOException {
         StopLimits limits = StopLimits.AT_ONCE;
         try {
-            daemons.prepare(progress);
+            daemons.clean(progress);
+            if (!claim()) {
+                return;
+            }
             channel.send(hello);
             Optional<Order> order = channel.receive(Order.class);
             while (order.filter(next -> next.kind() == Order.Kind.START).isPresent()) {
@@ -63,6 +66,15 @@ public final class NodeServer {
         } finally {
             stop(limits);
         }
+    }
+
+    /** Excludes {@link #stop}, after which nothing may be made; returns false if that was first. */
+    private synchronized boolean claim() throws IOException {
+        if (stopped.get()) {
+            return false;
+        }
+        daemons.claim(progress);
+        return true;
     }
 
     /** Excludes {@link #stop}, which would miss a daemon that starts at the same time. */

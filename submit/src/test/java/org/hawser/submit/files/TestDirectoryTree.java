@@ -15,9 +15,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.AbstractList;
 import java.util.List;
 import org.hawser.submit.SubmitException;
 import org.junit.jupiter.api.Test;
@@ -42,14 +44,32 @@ class TestDirectoryTree {
     }
 
     @Test
-    void closeToOthers_ownDirectoryThatTheGroupMayWriteTo_isOwnThen() throws IOException {
+    void closeToOthers_ownDirectoryThatTheGroupMayWriteTo_isOwnThenAndStillOfTheGroup() throws IOException {
         Path open = Files.createDirectory(dir.resolve("open"));
-        Files.setPosixFilePermissions(open, PosixFilePermissions.fromString("rwxrwxr-x"));
+        write("open/nodes");
+        Files.setAttribute(open, "unix:mode", 02775);
 
         DirectoryTree.closeToOthers(open);
 
-        assertThat(Files.getPosixFilePermissions(open)).isEqualTo(PosixFilePermissions.fromString("rwxr-xr-x"));
+        assertThat((int) Files.getAttribute(open, "unix:mode") & 07777).isEqualTo(02755);
         DirectoryTree.requireOwn(open);
+    }
+
+    @Test
+    void closeToOthers_whatOthersMayHavePutThere_isRefusedAndLeftAsItWas() throws IOException {
+        Path open = Files.createDirectory(dir.resolve("open"));
+        Path planted = Files.createDirectory(open.resolve("bin"));
+        Files.setPosixFilePermissions(planted, PosixFilePermissions.fromString("rwxrwxrwx"));
+        Files.setAttribute(open, "unix:mode", 02775);
+
+        assertThatThrownBy(() -> DirectoryTree.closeToOthers(open))
+                .isInstanceOf(SubmitException.class)
+                .hasMessageStartingWith(planted + " may have been put there by others");
+        assertThat((int) Files.getAttribute(open, "unix:mode") & 07777).isEqualTo(02775);
+
+        Files.delete(planted);
+        Files.createSymbolicLink(planted, dir);
+        assertThatThrownBy(() -> DirectoryTree.closeToOthers(open)).isInstanceOf(SubmitException.class);
     }
 
     @Test
@@ -80,8 +100,7 @@ class TestDirectoryTree {
     @Test
     void removeAll_whatCannotBeRemoved_doesNotKeepTheRest() throws Exception {
         write("tree/file");
-        // Longer than a path may be: no system call of Java's reaches its end.
-        bash("cd tree && name=$(printf 'x%.0s' {1..250}) && for i in {1..20}; do mkdir $name && cd -P $name; done");
+        UnremovableTree.make(dir.resolve("tree"));
         write("other/file");
         try {
             assertThatThrownBy(() -> DirectoryTree.removeAll(List.of(dir.resolve("tree"), dir.resolve("other"))))
@@ -90,17 +109,64 @@ class TestDirectoryTree {
             assertThat(dir.resolve("tree/file")).doesNotExist();
             assertThat(dir.resolve("other")).doesNotExist();
         } finally {
-            bash("rm -r tree");
+            UnremovableTree.remove(dir.resolve("tree"));
         }
     }
 
-    private void bash(String command) throws IOException, InterruptedException {
-        assertThat(new ProcessBuilder("bash", "-c", command)
-                        .directory(dir.toFile())
-                        .inheritIO()
-                        .start()
-                        .waitFor())
-                .isZero();
+    @Test
+    void removeAll_parentThatComesAfterTheCheck_isNotFollowed() throws IOException {
+        Path kept = write("victim/n1/kept");
+        Path job = dir.resolve("hawser-17");
+        // Between the check and the removal it is walked through a second time.
+        List<Path> directories = new AbstractList<>() {
+            private int reads;
+
+            @Override
+            public Path get(int index) {
+                if (++reads == 2) {
+                    link(job, dir.resolve("victim"));
+                }
+                return job.resolve("n1");
+            }
+
+            @Override
+            public int size() {
+                return 1;
+            }
+        };
+
+        assertThatThrownBy(() -> DirectoryTree.removeAll(directories)).isInstanceOf(SubmitException.class);
+
+        assertThat(job).isSymbolicLink();
+        assertThat(kept).exists();
+    }
+
+    private static void link(Path link, Path target) {
+        try {
+            Files.createSymbolicLink(link, target);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Test
+    void removeAll_parentWithNothingElseInIt_leavesIt() throws IOException {
+        Path tree = DirectoryTree.createPrivate(dir.resolve("a/tree"));
+        DirectoryTree.removeAll(List.of(tree, dir.resolve("b/none")));
+        assertThat(tree.getParent()).isEmptyDirectory();
+
+        DirectoryTree.removeAllAndEmptyParents(List.of(tree, DirectoryTree.createPrivate(dir.resolve("c/tree"))));
+        assertThat(dir).isEmptyDirectory();
+    }
+
+    @Test
+    void createOwn_othersCanWriteToIt_isRefused() throws IOException {
+        Path open = dir.resolve("open");
+        DirectoryTree.createOwn(open);
+        assertThat(Files.getPosixFilePermissions(open)).isEqualTo(PosixFilePermissions.fromString("rwx------"));
+        Files.setPosixFilePermissions(open, PosixFilePermissions.fromString("rwxrwxrwx"));
+
+        assertThatThrownBy(() -> DirectoryTree.createOwn(open)).isInstanceOf(SubmitException.class);
     }
 
     @Test

@@ -20,9 +20,14 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.hawser.cluster.Profile;
+import org.hawser.cluster.RuntimeLayout;
 import org.hawser.cluster.process.DaemonCommand;
+import org.hawser.submit.control.Order;
 import org.hawser.submit.files.DirectoryTree;
+import org.hawser.submit.files.UnremovableTree;
 import org.hawser.submit.plan.StopLimits;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -50,7 +55,7 @@ class TestNodeDaemons {
         Files.createDirectories(place.hdfs().resolve("current"));
         Process left = new ProcessBuilder("bash", "-c", "read -r line", DaemonCommand.mark(place.dir())).start();
         try {
-            daemons.prepare(told::add);
+            prepare(daemons);
 
             assertThat(left.waitFor(1, TimeUnit.MINUTES)).isTrue();
             assertThat(place.paths().conf()).doesNotExist();
@@ -69,7 +74,7 @@ class TestNodeDaemons {
         Files.createSymbolicLink(place.dir(), victim);
         Files.setPosixFilePermissions(planted, PosixFilePermissions.fromString("rwxrwxrwx"));
 
-        assertThatThrownBy(() -> daemons.prepare(told::add)).hasMessageContaining(" is not a directory of ");
+        assertThatThrownBy(() -> prepare(daemons)).hasMessageContaining(" is not a directory of ");
         assertThat(daemons.stop(StopLimits.AT_ONCE)).isEmpty();
 
         assertThat(victim.resolve("hdfs/kept")).exists();
@@ -78,7 +83,7 @@ class TestNodeDaemons {
 
     @Test
     void stop_atOnce_removesEverythingAndKeepsLogs() throws IOException {
-        daemons.prepare(told::add);
+        prepare(daemons);
         Files.createDirectories(place.hdfs().resolve("current"));
         Files.createDirectories(place.monitor());
         Files.writeString(Files.createDirectories(place.paths().logs()).resolve("datanode-1.log"), "line");
@@ -93,25 +98,17 @@ class TestNodeDaemons {
 
     @Test
     void stop_filesThatCannotBeRemoved_collectsLogsAndKeepsTheClaim() throws Exception {
-        daemons.prepare(told::add);
+        prepare(daemons);
         Files.writeString(Files.createDirectories(place.paths().logs()).resolve("datanode-1.log"), "line");
-        Files.createDirectories(place.hdfs());
-        // Longer than a path may be.
-        bash("cd " + place.hdfs()
-                + " && name=$(printf 'x%.0s' {1..250}) && for i in {1..20}; do mkdir $name && cd -P $name; done");
+        UnremovableTree.make(place.hdfs());
         try {
             assertThat(daemons.stop(StopLimits.AT_ONCE)).hasSize(2);
 
             assertThat(place.logArchive()).exists();
             assertThat(place.job().resolve("claim-n1.json")).exists();
         } finally {
-            bash("rm -r " + place.hdfs());
+            UnremovableTree.remove(place.hdfs());
         }
-    }
-
-    private static void bash(String command) throws IOException, InterruptedException {
-        assertThat(new ProcessBuilder("bash", "-c", command).inheritIO().start().waitFor())
-                .isZero();
     }
 
     @Test
@@ -124,11 +121,11 @@ class TestNodeDaemons {
                 dir.resolve("shm/hawser-16/shuffle"),
                 dir.resolve("shared/logs/other"),
                 dir.resolve("shared/conf"));
-        new NodeDaemons(other).prepare(told::add);
+        prepare(new NodeDaemons(other));
         Path claim = dir.resolve("shm/hawser-16/claim-n2.json");
         Files.writeString(claim, Files.readString(claim).replaceFirst("\"startTicks\":\\d+", "\"startTicks\":1"));
 
-        daemons.prepare(told::add);
+        prepare(daemons);
 
         assertThat(dir.resolve("shm/hawser-16")).doesNotExist();
         assertThat(dir.resolve("tmp/hawser-16")).doesNotExist();
@@ -137,21 +134,49 @@ class TestNodeDaemons {
 
     @Test
     void prepare_hdfsOnASharedFileSystem_claimsOnlyWhatIsOnTheNode() throws IOException {
-        NodePlace shared = new NodePlace(
-                1,
-                place.dir(),
-                dir.resolve("scratch/hawser-17/n1-hdfs"),
-                place.mpi(),
-                place.monitor(),
-                place.logs(),
-                place.conf());
-
-        new NodeDaemons(shared).prepare(told::add);
+        prepare(new NodeDaemons(withHdfs(dir.resolve("scratch/hawser-17/n1-hdfs"))));
 
         assertThat(place.job().resolve("claim-n1.json"))
                 .content()
                 .contains(place.dir().toString(), place.mpi().toString())
                 .doesNotContain("scratch");
+    }
+
+    @Test
+    void prepare_hdfsOnASharedFileSystem_leavesTheDirectoryThatTheMasterHasMade() throws IOException {
+        NodePlace shared = withHdfs(dir.resolve("scratch/hawser-17/n1-hdfs"));
+        DirectoryTree.createPrivate(shared.hdfs());
+        Object made = Files.getAttribute(shared.hdfs().getParent(), "unix:ino");
+
+        new NodeDaemons(shared).clean(told::add);
+
+        assertThat(shared.hdfs()).doesNotExist();
+        assertThat(Files.getAttribute(shared.hdfs().getParent(), "unix:ino")).isEqualTo(made);
+    }
+
+    @Test
+    void start_hdfsDirectoryReplacedByOneThatOthersCanWriteTo_isRefused() throws IOException {
+        NodePlace shared = withHdfs(dir.resolve("scratch/hawser-17/n1-hdfs"));
+        NodeDaemons onShared = new NodeDaemons(shared);
+        prepare(onShared);
+        Files.setPosixFilePermissions(shared.hdfs().getParent(), PosixFilePermissions.fromString("rwxrwxrwx"));
+        try {
+            assertThatThrownBy(() -> onShared.start(Order.start(Profile.STOCK, Map.of(), 100), RuntimeLayout.locate()))
+                    .hasMessageStartingWith(shared.hdfs().getParent() + " is not a directory of ");
+
+            assertThat(shared.hdfs()).doesNotExist();
+        } finally {
+            onShared.stop(StopLimits.AT_ONCE);
+        }
+    }
+
+    private void prepare(NodeDaemons node) throws IOException {
+        node.clean(told::add);
+        node.claim(told::add);
+    }
+
+    private NodePlace withHdfs(Path hdfs) {
+        return new NodePlace(1, place.dir(), hdfs, place.mpi(), place.monitor(), place.logs(), place.conf());
     }
 
     /** Places that are all below one directory. */
