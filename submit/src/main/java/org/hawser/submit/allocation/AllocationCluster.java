@@ -112,7 +112,7 @@ final class AllocationCluster {
     }
 
     private void prepareMaster(AllocationSettings settings) {
-        DirectoryTree.createPrivate(places.nameNodeData().getParent());
+        places.commonDirectories().forEach(DirectoryTree::createOwn);
         DirectoryTree.createPrivate(places.masterTemporary());
         ConfigurationWriter.write(places.shared().conf(), settings.common());
     }
@@ -182,15 +182,14 @@ final class AllocationCluster {
     /**
      * Stops everything that was started; the logs of the nodes are collected then.
      *
-     * @param removalOfMaster removes what only the master uses
-     * @param removal removes all that nodes leave to the master
+     * @param removal removes all that no node on this machine will still remove
      */
-    void stop(StopLimits limits, Runnable removalOfMaster, Runnable removal) {
+    void stop(StopLimits limits, Runnable removal) {
         nodes.tellToStop(limits);
         if (limits.atOnce()) {
             // What is on the master is gone before it waits for others: it may be killed while it waits.
             stopMaster(limits);
-            removalOfMaster.run();
+            removal.run();
             nodes.awaitStopped(limits);
         } else {
             nodes.awaitStopped(limits);

@@ -151,7 +151,7 @@ public final class AllocationRun {
             JobHistory history = new JobHistory(places.shared().conf(), places.history());
             history.collect(Duration.ofMillis(limits.historyMillis())).ifPresent(progress::line);
         }
-        cluster.stop(limits, () -> attempt(files::removeOfMaster), () -> attempt(files::remove));
+        cluster.stop(limits, () -> attempt(files::remove));
         progress.line("stopped; the logs are in " + places.shared().logs());
         if (interrupted) {
             Thread.currentThread().interrupt();

@@ -21,11 +21,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.hawser.cluster.Progress;
-import org.hawser.cluster.StateFile;
 import org.hawser.cluster.process.ProcessTable;
 import org.hawser.submit.daemon.DaemonGroup;
+import org.hawser.submit.files.Attempts;
 import org.hawser.submit.files.DirectoryTree;
 import org.hawser.submit.leftover.Claims;
+import org.hawser.submit.node.NodePlace;
 import org.hawser.submit.plan.AllocatedNode;
 import org.hawser.submit.plan.AllocationPlaces;
 
@@ -50,14 +51,17 @@ final class MasterFiles {
      */
     void prepare() throws IOException {
         new DaemonGroup(places.shared(), table).killRest(KILL_LIMIT);
-        remove();
+        for (Path directory : places.commonDirectories()) {
+            DirectoryTree.requireOwn(directory);
+        }
         claims.removeAbandoned();
         claim = Optional.of(
                 claims.take(places.mpiParent(), "master", places.shared().dir(), claimed()));
-        for (Path directory : places.commonDirectories()) {
-            DirectoryTree.createPrivate(directory);
-            DirectoryTree.requireOwn(directory);
-        }
+        // Before the removal: nobody can put one of the same name in their place then.
+        places.commonDirectories().forEach(DirectoryTree::createOwn);
+        Attempts attempts = new Attempts();
+        removeContents(attempts);
+        attempts.throwFirst();
     }
 
     /** The user's command ends with this process, whatever ends it. */
@@ -78,35 +82,45 @@ final class MasterFiles {
                 .toList();
     }
 
-    /** Removes what only the master uses: nodes on its machine may still collect their logs. */
-    void removeOfMaster() throws IOException {
-        // First, whatever happens after: they are secrets.
-        Files.deleteIfExists(places.token());
-        Files.deleteIfExists(places.environment());
+    /**
+     * Removes all of it, as far as it is there, but what a node on this machine has claimed: that may still collect its logs.
+     * What cannot be removed does not keep the rest.
+     */
+    void remove() throws IOException {
+        Attempts attempts = new Attempts();
+        if (removeContents(attempts) && claim.isPresent()) {
+            attempts.attempt(() -> Files.deleteIfExists(claim.get()));
+        }
         for (Path directory : places.commonDirectories()) {
-            DirectoryTree.requireOwn(directory);
+            attempts.attempt(() -> DirectoryTree.removeIfEmpty(directory));
         }
-        for (Path directory : places.masterDirectories()) {
-            DirectoryTree.remove(directory);
-        }
+        attempts.throwFirst();
     }
 
-    /** Removes all of it, as far as it is there: also what an earlier run of the same job has left. */
-    void remove() throws IOException {
-        removeOfMaster();
+    /** Returns whether all is gone that the claim names; else the next job finds it by that. */
+    private boolean removeContents(Attempts attempts) {
+        // First, whatever happens after: they are secrets.
+        attempts.attempt(() -> Files.deleteIfExists(places.token()));
+        attempts.attempt(() -> Files.deleteIfExists(places.environment()));
+        boolean removed = true;
         for (AllocatedNode worker : workers) {
-            // The start of mpirun made it on the master too.
-            DirectoryTree.remove(places.node(worker).paths().run());
-            DirectoryTree.removeIfEmpty(places.node(worker).dir());
+            removed &= attempts.attempt(() -> removeRun(places.node(worker)));
         }
-        if (claim.isPresent()) {
-            Files.deleteIfExists(claim.get());
+        for (Path directory : places.masterDirectories()) {
+            removed &= attempts.attempt(() -> DirectoryTree.removeAll(List.of(directory)))
+                    || !places.masterDirectoriesOnNode().contains(directory);
         }
-        for (Path directory : places.commonDirectories()) {
-            DirectoryTree.removeIfEmpty(directory);
+        attempts.attempt(() -> DirectoryTree.remove(places.agentAddresses()));
+        attempts.attempt(() -> DirectoryTree.remove(places.shared().temporary()));
+        attempts.attempt(() -> Files.deleteIfExists(places.shared().state()));
+        return removed;
+    }
+
+    /** The start of mpirun made it on the master too. */
+    private void removeRun(NodePlace node) throws IOException {
+        if (!claims.isTaken(places.mpiParent(), node.name())
+                && DirectoryTree.requireOwn(node.dir().getParent())) {
+            DirectoryTree.removeAllAndEmptyParents(List.of(node.paths().run()));
         }
-        DirectoryTree.remove(places.agentAddresses());
-        DirectoryTree.remove(places.shared().temporary());
-        new StateFile(places.shared().state()).delete();
     }
 }

@@ -12,16 +12,22 @@
 package org.hawser.submit.allocation;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.hawser.cluster.process.ProcessTable;
 import org.hawser.submit.files.DirectoryTree;
+import org.hawser.submit.files.UnremovableTree;
+import org.hawser.submit.leftover.Claims;
+import org.hawser.submit.node.NodePlace;
 import org.hawser.submit.plan.AllocatedNode;
 import org.hawser.submit.plan.AllocationPlaces;
 import org.hawser.submit.plan.NodePlan;
 import org.hawser.submit.request.HdfsPlace;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -29,24 +35,68 @@ class TestMasterFiles {
     @TempDir
     private Path dir;
 
-    @Test
-    void removeOfMaster_nodeOnTheSameMachine_leavesWhatTheNodeArchives() throws IOException {
-        List<AllocatedNode> workers = NodePlan.of(Files.writeString(dir.resolve("nodes"), "a\nb\n"), 0, false)
+    private List<AllocatedNode> workers;
+    private AllocationPlaces places;
+    private MasterFiles files;
+
+    @BeforeEach
+    void place() throws IOException {
+        workers = NodePlan.of(Files.writeString(dir.resolve("nodes"), "a\nb\nc\n"), 0, false)
                 .workers();
-        AllocationPlaces places = new AllocationPlaces(
+        places = new AllocationPlaces(
                 dir.getFileName().toString(), dir.resolve("shared"), dir, HdfsPlace.parse("local", dir));
-        MasterFiles files = new MasterFiles(workers, places, line -> {});
-        Path run =
-                DirectoryTree.createPrivate(places.node(workers.get(0)).paths().run());
-        DirectoryTree.createPrivate(places.masterTemporary());
-        Files.writeString(DirectoryTree.createPrivate(dir.resolve("shared")).resolve("control.token"), "secret");
+        DirectoryTree.createPrivate(dir.resolve("shared"));
+        files = new MasterFiles(workers, places, line -> {});
+    }
 
-        files.removeOfMaster();
+    @Test
+    void remove_nodeOnTheSameMachine_leavesWhatTheNodeArchives() throws IOException {
+        files.prepare();
+        NodePlace here = places.node(workers.get(0));
+        Path claim = new Claims(places.mpiParent().getParent(), ProcessTable.ofMachine(), line -> {})
+                .take(places.mpiParent(), here.name(), here.dir(), List.of(here.dir()));
+        DirectoryTree.createPrivate(here.paths().run());
+        makeRest();
 
-        assertThat(places.token()).doesNotExist();
-        assertThat(places.masterTemporary()).doesNotExist();
-        assertThat(run).exists();
         files.remove();
-        assertThat(run).doesNotExist();
+
+        assertThat(dir.resolve("shared")).isEmptyDirectory();
+        assertThat(places.nameNodeData().getParent().toFile().list()).containsExactly(here.name());
+        assertThat(here.paths().run()).exists();
+        assertThat(places.mpiParent().toFile().list())
+                .containsExactly(claim.getFileName().toString());
+
+        Files.delete(claim);
+        files.remove();
+        assertThat(places.mpiParent()).doesNotExist();
+        assertThat(places.nameNodeData().getParent()).doesNotExist();
+    }
+
+    @Test
+    void remove_whatCannotBeRemoved_doesNotKeepTheRestButTheClaim() throws Exception {
+        files.prepare();
+        makeRest();
+        UnremovableTree.make(places.nameNodeData());
+        try {
+            assertThatThrownBy(files::remove).isInstanceOf(IOException.class);
+
+            assertThat(dir.resolve("shared")).isEmptyDirectory();
+            assertThat(places.nameNodeData().getParent().toFile().list()).containsExactly("namenode");
+            assertThat(places.mpiParent().toFile().list()).containsExactly("claim-master.json");
+        } finally {
+            UnremovableTree.remove(places.nameNodeData());
+            files.remove();
+        }
+        assertThat(places.mpiParent()).doesNotExist();
+        assertThat(places.nameNodeData().getParent()).doesNotExist();
+    }
+
+    private void makeRest() throws IOException {
+        DirectoryTree.createPrivate(places.node(workers.get(1)).paths().run());
+        DirectoryTree.createPrivate(places.masterTemporary());
+        DirectoryTree.createPrivate(places.nameNodeData());
+        DirectoryTree.createPrivate(places.agentAddresses());
+        DirectoryTree.createPrivate(places.shared().temporary());
+        Files.writeString(places.token(), "secret");
     }
 }
