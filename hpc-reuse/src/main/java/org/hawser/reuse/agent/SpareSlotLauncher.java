@@ -51,7 +51,8 @@ final class SpareSlotLauncher implements SlotLauncher {
         SlotConfig.of(settings, run, slot, SlotNetwork.MPI).write(run.slotFile(slot, ".json"));
         for (Optional<SpareRanks.Spare> spare = spares.take(); spare.isPresent(); spare = spares.take()) {
             try {
-                return handOver(spare.get(), slot, incarnation);
+                spare.get().line().send(new Message.TakePlace(slot, incarnation));
+                return handedOver(spare.get().process(), slot, incarnation);
             } catch (IOException e) {
                 LOG.warn("A spare rank could not become slot {}.{}: {}", slot, incarnation, e.getMessage());
                 // It comes back by itself if it lives.
@@ -71,16 +72,16 @@ final class SpareSlotLauncher implements SlotLauncher {
         return processes.launch(slot, incarnation);
     }
 
-    private SlotProcess handOver(SpareRanks.Spare spare, int slot, long incarnation) throws IOException {
-        spare.line().send(new Message.TakePlace(slot, incarnation));
-        SlotPidFile.of(slot, incarnation, spare.process()).write(run.slotFile(slot, ".pid"));
+    private SlotProcess handedOver(ProcessHandle spare, int slot, long incarnation) {
         metrics.spareUsed();
-        LOG.info(
-                "Spare rank, pid {}, takes the place of slot {}.{}",
-                spare.process().pid(),
-                slot,
-                incarnation);
-        return new FoundProcess(slot, incarnation, spare.process());
+        LOG.info("Spare rank, pid {}, takes the place of slot {}.{}", spare.pid(), slot, incarnation);
+        try {
+            // Not before it was told: an agent that takes over in between would end it as a slot that does not report.
+            SlotPidFile.of(slot, incarnation, spare).write(run.slotFile(slot, ".pid"));
+        } catch (IOException e) {
+            LOG.warn("Slot {}.{}, pid {}, will not outlive this agent", slot, incarnation, spare.pid(), e);
+        }
+        return new FoundProcess(slot, incarnation, spare);
     }
 
     @Override

@@ -158,6 +158,17 @@ class TestSpareSlotLauncher {
     }
 
     @Test
+    void launch_pidCannotBeWritten_spareHasThePlaceAllTheSame() throws Exception {
+        Played first = arrives();
+        arrives();
+        Files.createDirectories(run.slotFile(1, ".pid"));
+        assertThat(launcher.launch(1, 4).pid()).isEqualTo(first.process().pid());
+        assertThat(first.line().receive()).isEqualTo(new Message.TakePlace(1, 4));
+        assertThat(spares.size()).isEqualTo(1);
+        assertThat(processes.launched).isEmpty();
+    }
+
+    @Test
     void launch_onlyTheAgentItselfWasASpare_isNotWaitedFor() throws Exception {
         create(Duration.ofDays(1));
         SpareFiles.write(run, 0);
