@@ -386,7 +386,10 @@ final class PoolManager implements AutoCloseable {
         if (LaunchOffer.isOpen(pidFile) && request.client().connection().isOpen()) {
             request(request);
         } else if (LaunchOffer.isOpen(pidFile)) {
-            withdraw(request.spec().containerId(), pidFile);
+            // A NodeManager that lives has only hung up: it takes its offer back, and forks.
+            LOG.info(
+                    "{} gets no other slot: its NodeManager has hung up",
+                    request.spec().containerId());
         } else if (mayHaveEntered) {
             request.client()
                     .send(
@@ -394,16 +397,6 @@ final class PoolManager implements AutoCloseable {
                             new Message.Ended(request.spec().containerId(), exitCode, ""));
         } else {
             request.client().send(notEntered("its slot ended with " + exitCode));
-        }
-    }
-
-    /** Whoever asked for the container is gone: nobody would know of it if it ran. */
-    private static void withdraw(String containerId, Path pidFile) {
-        try {
-            LaunchOffer.take(pidFile);
-            LOG.info("{} does not run: its NodeManager is gone", containerId);
-        } catch (IOException e) {
-            LOG.warn("The offer of {} cannot be withdrawn", containerId, e);
         }
     }
 

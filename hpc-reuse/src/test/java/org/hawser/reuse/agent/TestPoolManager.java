@@ -14,150 +14,23 @@ package org.hawser.reuse.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.net.StandardProtocolFamily;
-import java.net.UnixDomainSocketAddress;
-import java.nio.channels.ServerSocketChannel;
-import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.locks.ReentrantLock;
-import org.apache.hadoop.metrics2.impl.MetricsSystemImpl;
 import org.awaitility.Awaitility;
-import org.hawser.reuse.pool.PoolLimits;
-import org.hawser.reuse.pool.SlotPool;
 import org.hawser.reuse.pool.SlotState;
 import org.hawser.reuse.protocol.Connection;
 import org.hawser.reuse.protocol.LaunchOffer;
 import org.hawser.reuse.protocol.LaunchSpec;
-import org.hawser.reuse.protocol.LaunchSpec.Redirect;
 import org.hawser.reuse.protocol.Message;
 import org.hawser.reuse.protocol.SlotNetwork;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Requests, slots and processes around a pool; slots are played at the other end of their sockets. */
 @Timeout(120)
-class TestPoolManager {
-    private static final Message.Welcome WELCOME = new Message.Welcome(1, "test", 1, "");
+class TestPoolManager extends PoolManagerFixture {
     private static final Message.Vitals VITALS = new Message.Vitals(1, 2, 3, 4, 5, 6);
-    private static final long LONG_WAIT = 60_000;
-
-    @TempDir
-    private Path dir;
-
-    /** How often the pool's clock fails before it goes on. */
-    private final AtomicInteger errors = new AtomicInteger();
-
-    /** Whoever holds it stops the pool's thread. */
-    private final ReentrantLock clock = new ReentrantLock();
-
-    private final FakeSlots slots = new FakeSlots();
-    private final List<Message.SlotHello> reported = new ArrayList<>();
-    private final List<Connection> opened = new ArrayList<>();
-    private AgentMetrics metrics;
-    private PoolManager manager;
-    private boolean closed;
-
-    /** Both ends of a socket. */
-    private record Pair(Connection near, Connection far) {}
-
-    @BeforeEach
-    void createManager() throws IOException {
-        metrics = new AgentMetrics().register(new MetricsSystemImpl("test"));
-        PoolLimits limits = new PoolLimits(
-                Duration.ofMinutes(1),
-                Duration.ofMinutes(1),
-                Duration.ofMinutes(1),
-                8,
-                Duration.ofMillis(50),
-                false,
-                false);
-        manager = new PoolManager(new SlotPool(limits, this::time), slots, metrics);
-    }
-
-    private long time() {
-        clock.lock();
-        try {
-            if (errors.getAndUpdate(count -> Math.max(0, count - 1)) > 0) {
-                throw new StackOverflowError("on purpose");
-            }
-            return System.nanoTime();
-        } finally {
-            clock.unlock();
-        }
-    }
-
-    @AfterEach
-    void close() throws IOException {
-        if (!closed) {
-            reported.forEach(slot -> manager.slotFellSilent(slot.index(), slot.incarnation(), true));
-            manager.close();
-        }
-        for (Connection connection : opened) {
-            connection.close();
-        }
-    }
-
-    private Pair pair() throws IOException {
-        UnixDomainSocketAddress address = UnixDomainSocketAddress.of(dir.resolve("pair" + opened.size()));
-        try (ServerSocketChannel listener = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
-            listener.bind(address);
-            Pair pair = new Pair(new Connection(SocketChannel.open(address)), new Connection(listener.accept()));
-            opened.add(pair.near());
-            opened.add(pair.far());
-            return pair;
-        }
-    }
-
-    private LaunchSpec spec(String id) {
-        return spec(id, "Main");
-    }
-
-    private LaunchSpec spec(String id, String mainClass) {
-        return new LaunchSpec(
-                id,
-                "alice",
-                "/",
-                Map.of(),
-                Map.of(),
-                List.of(),
-                mainClass,
-                List.of(),
-                0,
-                0,
-                Redirect.DISCARD,
-                Redirect.DISCARD,
-                dir.resolve(id + ".pid").toString());
-    }
-
-    private void start(int size) {
-        manager.start(size);
-        Awaitility.await().until(() -> slots.launched.size() == size);
-    }
-
-    /** As of the process that FakeSlots made for that place. */
-    private static Message.Hello greeting(Message.SlotHello hello) {
-        return new Message.Hello(1, "test", Message.Role.SLOT, FakeSlots.FIRST_PID + hello.index(), hello);
-    }
-
-    /** The slot's end of its line, greeted. */
-    private Connection report(int slot, long incarnation) throws IOException {
-        Pair line = pair();
-        Message.SlotHello hello = new Message.SlotHello(slot, incarnation, SlotState.IDLE, "", "", 0, SlotNetwork.MPI);
-        assertThat(manager.slotConnected(greeting(hello), line.near(), WELCOME).join())
-                .isTrue();
-        reported.add(hello);
-        assertThat(line.far().receive()).isEqualTo(WELCOME);
-        return line.far();
-    }
 
     /** A requester whose container runs in slot 0. */
     private Connection launched(Connection slot, LaunchSpec spec) throws IOException {
@@ -221,15 +94,6 @@ class TestPoolManager {
         assertThat(Path.of(spec("c1").exitCodeFile())).hasContent("3\n");
     }
 
-    /** A requester whose container was handed to slot 0, which has not entered it. */
-    private Connection handedOver(Connection slot, LaunchSpec spec) throws IOException {
-        Pair client = pair();
-        LaunchOffer.make(Path.of(spec.pidFile()));
-        manager.launch(spec, LONG_WAIT, client.near());
-        assertThat(slot.receive()).isEqualTo(new Message.Run(spec));
-        return client.far();
-    }
-
     @Test
     void slotGone_beforeItTookTheContainer_anotherSlotGetsIt() throws IOException {
         start(2);
@@ -246,7 +110,7 @@ class TestPoolManager {
     }
 
     @Test
-    void slotGone_whoAskedIsGoneToo_nobodyGetsTheContainer() throws IOException {
+    void slotGone_whoAskedHasHungUp_mayTakeTheContainerBackAndNoSlotGetsIt() throws IOException {
         start(1);
         Connection slot = report(0, 1);
         Pair client = pair();
@@ -260,7 +124,7 @@ class TestPoolManager {
         slots.launched.get(0).exit().complete(137);
 
         Awaitility.await().until(() -> slots.launched.size() == 2);
-        assertThat(LaunchOffer.isOpen(Path.of(spec("c1").pidFile()))).isFalse();
+        assertThat(LaunchOffer.take(Path.of(spec("c1").pidFile()))).isTrue();
         manager.launch(spec("c2"), LONG_WAIT, pair().near());
         assertThat(report(0, 2).receive()).isEqualTo(new Message.Run(spec("c2")));
     }
@@ -348,31 +212,6 @@ class TestPoolManager {
     }
 
     @Test
-    void slotConnected_anotherProcessOfThatName_isRefused() throws IOException {
-        start(1);
-        Message.SlotHello hello = new Message.SlotHello(0, 1, SlotState.IDLE, "", "", 0, SlotNetwork.MPI);
-        assertThat(manager.slotConnected(
-                                new Message.Hello(1, "test", Message.Role.SLOT, 4711, hello), pair().near(), WELCOME)
-                        .join())
-                .isFalse();
-        report(0, 1);
-    }
-
-    @Test
-    void slotConnected_gaveUpMeanwhile_mayGreetAgain() throws IOException {
-        start(1);
-        Message.SlotHello hello = new Message.SlotHello(0, 1, SlotState.IDLE, "", "", 0, SlotNetwork.MPI);
-        clock.lock();
-        try {
-            Awaitility.await("the pool's thread").until(clock::hasQueuedThreads);
-            manager.slotConnected(greeting(hello), pair().near(), WELCOME).cancel(false);
-        } finally {
-            clock.unlock();
-        }
-        report(0, 1);
-    }
-
-    @Test
     void clientGone_stillWaiting_isForgotten() throws IOException {
         start(1);
         Pair gone = pair();
@@ -381,24 +220,6 @@ class TestPoolManager {
         manager.launch(spec("stays"), LONG_WAIT, stays.near());
         manager.clientGone(gone.near());
         assertThat(report(0, 1).receive()).isEqualTo(new Message.Run(spec("stays")));
-    }
-
-    @Test
-    void slotConnected_notOfThisPool_isRefused() throws IOException {
-        start(1);
-        Connection line = pair().near();
-        assertThat(manager.slotConnected(
-                                greeting(new Message.SlotHello(5, 1, SlotState.IDLE, "", "", 0, SlotNetwork.MPI)),
-                                line,
-                                WELCOME)
-                        .join())
-                .isFalse();
-        assertThat(manager.slotConnected(
-                                greeting(new Message.SlotHello(0, 9, SlotState.IDLE, "", "", 0, SlotNetwork.MPI)),
-                                line,
-                                WELCOME)
-                        .join())
-                .isFalse();
     }
 
     @Test
