@@ -144,18 +144,18 @@ final class PoolManager implements AutoCloseable {
         Message.SlotHello hello = greeting.slot();
         SlotReport report = new SlotReport(hello.state(), hello.user(), hello.containerId(), hello.uses());
         event(() -> {
-            if (accepted.isDone()) {
+            Optional<Member> member = member(hello.index(), hello.incarnation())
+                    .filter(m -> isThatProcess(m.process(), greeting.pid()))
+                    .filter(m -> pool.awaits(hello.index(), hello.incarnation()));
+            if (!accepted.complete(member.isPresent())) {
                 // Nobody waits for the answer any more: the slot would not hear of its acceptance, and greets again.
                 return;
             }
-            Optional<Member> member =
-                    member(hello.index(), hello.incarnation()).filter(m -> isThatProcess(m.process(), greeting.pid()));
-            boolean wanted = member.isPresent() && pool.slotReported(hello.index(), hello.incarnation(), report);
-            member.filter(m -> wanted).ifPresent(m -> {
+            member.ifPresent(m -> {
+                pool.slotReported(hello.index(), hello.incarnation(), report);
                 m.connected(new Outbox("slot " + hello.index(), line, senders), hello.transport());
                 m.send(welcome);
             });
-            accepted.complete(wanted);
         });
         return accepted;
     }

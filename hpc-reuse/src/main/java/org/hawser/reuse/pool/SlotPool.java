@@ -94,12 +94,18 @@ public final class SlotPool {
         }
     }
 
+    /** Whether a report of this JVM is wanted. */
+    public boolean awaits(int index, long incarnation) {
+        Slot slot = slots.get(index);
+        return slot != null && slot.state() == SlotState.STARTING && slot.incarnation() == incarnation && !stopping;
+    }
+
     /** A slot's JVM reports: newly started, or surviving from before an agent restart. False: it is not wanted. */
     public boolean slotReported(int index, long incarnation, SlotReport report) {
-        Slot slot = slots.get(index);
-        if (slot == null || slot.state() != SlotState.STARTING || slot.incarnation() != incarnation || stopping) {
+        if (!awaits(index, incarnation)) {
             return false;
         }
+        Slot slot = slots.get(index);
         long now = clock.getAsLong();
         slot.reported(report.user(), report.uses(), now);
         switch (report.state()) {
