@@ -21,6 +21,7 @@ import org.hawser.config.ConfigException;
 import org.hawser.reuse.protocol.Build;
 import org.hawser.reuse.protocol.Connection;
 import org.hawser.reuse.protocol.Message;
+import org.hawser.reuse.protocol.ProtocolException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -92,12 +93,16 @@ final class AgentSessions implements AgentServer.Sessions {
                     "slot " + hello.index() + "." + hello.incarnation() + " is not one of this pool's"));
             return;
         }
+        boolean heardAll = false;
         try {
             while (true) {
                 pool.slotSays(hello.index(), hello.incarnation(), connection.receive());
             }
+        } catch (IOException e) {
+            heardAll = connection.isOpen() && !(e instanceof ProtocolException);
+            throw e;
         } finally {
-            pool.slotFellSilent(hello.index(), hello.incarnation(), connection.isOpen());
+            pool.slotFellSilent(hello.index(), hello.incarnation(), heardAll);
         }
     }
 

@@ -50,7 +50,7 @@ final class Member {
         transport = Optional.of(over);
     }
 
-    /** @param heardAll false when the line was cut on this side, where something the slot has said may be left unheard */
+    /** @param heardAll false when something that the slot has said may be left unheard */
     void lineEnded(boolean heardAll) {
         lineEnd.complete(heardAll);
     }

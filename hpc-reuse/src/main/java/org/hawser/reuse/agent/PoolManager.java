@@ -165,7 +165,7 @@ final class PoolManager implements AutoCloseable {
         return process.pid() == 0 || process.pid() == pid;
     }
 
-    /** Nothing more comes over the slot's line; {@code heardAll} is false when this side has cut it. */
+    /** Nothing more is heard from the slot; {@code heardAll} is false when something it has said may be lost. */
     void slotFellSilent(int slot, long incarnation, boolean heardAll) {
         event(() -> member(slot, incarnation).ifPresent(member -> {
             member.lineEnded(heardAll);

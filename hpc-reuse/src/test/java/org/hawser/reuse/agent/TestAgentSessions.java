@@ -1,0 +1,90 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import org.hawser.reuse.config.NodeResources;
+import org.hawser.reuse.config.RunDirectory;
+import org.hawser.reuse.protocol.Connection;
+import org.hawser.reuse.protocol.LaunchOffer;
+import org.hawser.reuse.protocol.Message;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** What the agent makes of what is said to it. */
+@Timeout(120)
+class TestAgentSessions extends PoolManagerFixture {
+    private AgentSessions sessions;
+
+    @BeforeEach
+    void createSessions() {
+        sessions = new AgentSessions(
+                manager,
+                new PoolSize(dir.resolve("size"), new NodeResources(1, 1, 1L << 30, 1L << 29, true)),
+                metrics,
+                new OrphanWatch(Duration.ofDays(1), () -> {}),
+                new SpareRanks(new RunDirectory(dir), metrics, Duration.ZERO),
+                Optional.empty(),
+                "",
+                reason -> {});
+    }
+
+    private CompletableFuture<Void> serve(Message.Hello hello, Connection line) {
+        return CompletableFuture.runAsync(() -> {
+            try {
+                sessions.serve(hello, line);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
+    }
+
+    /** Of a slot whose container was handed over and taken, and that ends after it has said something more. */
+    private Message answerAfter(ByteBuffer lastWords) throws IOException {
+        start(1);
+        Pair slot = pair();
+        CompletableFuture<Void> served = serve(greeting(fresh(0, 1)), slot.near());
+        slot.far().receive(Message.Welcome.class);
+        Connection client = handedOver(slot.far(), spec("c1"));
+        assertThat(LaunchOffer.take(Path.of(spec("c1").pidFile()))).isTrue();
+
+        while (lastWords.hasRemaining()) {
+            slot.farChannel().write(lastWords);
+        }
+        slot.far().close();
+        assertThatThrownBy(served::join).hasRootCauseInstanceOf(IOException.class);
+        slots.launched.get(0).exit().complete(134);
+        return client.receive();
+    }
+
+    @Test
+    void slot_saysSomethingUnreadable_endsItsContainerRatherThanRunItTwice() throws IOException {
+        ByteBuffer noFrame = ByteBuffer.allocate(Integer.BYTES);
+        assertThat(answerAfter(noFrame)).isEqualTo(new Message.Ended("c1", 134, ""));
+    }
+
+    @Test
+    void slot_saysNothingMore_itsContainerIsForked() throws IOException {
+        assertThat(answerAfter(ByteBuffer.allocate(0)))
+                .isEqualTo(new Message.NoSlot("slot-lost", "its slot ended with 134"));
+    }
+}
