@@ -152,10 +152,12 @@ final class Slot {
     /** The JVM is gone. After a start that failed the next one waits, doubling up to {@code maxBackoffNanos}. */
     void dead(long firstBackoffNanos, long maxBackoffNanos, long nowNanos) {
         boolean startFailed = hasFailedToStart(maxBackoffNanos, nowNanos);
+        // The first loss of a JVM that had reported may be an accident. Only a second one in a row suggests a cause.
+        boolean accident = startFailed && failedStarts == 0 && state != SlotState.STARTING;
         become(SlotState.DEAD, nowNanos);
         containerId = Optional.empty();
         failedStarts = startFailed ? failedStarts + 1 : 0;
-        long backoff = startFailed ? firstBackoffNanos << Math.min(failedStarts - 1, 16) : 0;
+        long backoff = startFailed && !accident ? firstBackoffNanos << Math.min(failedStarts - 1, 16) : 0;
         notBeforeNanos = nowNanos + Math.min(backoff, maxBackoffNanos);
     }
 

@@ -33,7 +33,7 @@ final class PoolModel {
     /** A container that asks for a slot. */
     record Asking(long id, String container, String user, long sinceNanos, long deadlineNanos) {}
 
-    private record FailedStarts(int count, long sinceNanos) {}
+    private record FailedStarts(int count, long sinceNanos, boolean accident) {}
 
     final NavigableMap<Integer, SimulatedJvm> jvms = new TreeMap<>();
     final Map<Long, Asking> waiting = new java.util.LinkedHashMap<>();
@@ -97,7 +97,8 @@ final class PoolModel {
             int before = Optional.ofNullable(failedStarts.get(jvm.index))
                     .map(FailedStarts::count)
                     .orElse(0);
-            failedStarts.put(jvm.index, new FailedStarts(before + 1, now));
+            failedStarts.put(
+                    jvm.index, new FailedStarts(before + 1, now, before == 0 && jvm.seen != SlotState.STARTING));
         } else {
             failedStarts.remove(jvm.index);
         }
@@ -145,6 +146,7 @@ final class PoolModel {
     private boolean backsOff(int index, long now) {
         FailedStarts failed = failedStarts.get(index);
         return failed != null
+                && !failed.accident()
                 && now - failed.sinceNanos()
                         < Math.min(
                                 limits.startBackoff().toNanos() << Math.min(failed.count() - 1, 16),

@@ -163,7 +163,6 @@ class TestSlotPoolDispatch {
         test.request(1, "alice");
         test.serve(0);
         test.pool.slotDead(1, 1);
-        test.pass(PoolUnderTest.BACKOFF);
         test.pool.drainActions();
         assertThat(test.request(2, "bob")).isEmpty();
     }
@@ -174,6 +173,7 @@ class TestSlotPoolDispatch {
         test.request(1, "alice");
         test.serve(0);
         test.pool.slotDead(1, 1);
+        test.pool.slotDead(1, 2);
         test.pool.drainActions();
         assertThat(test.request(2, "bob")).containsExactly(new AskExit(0, 1, RetireReason.OTHER_USER));
         test.pool.slotDead(0, 1);

@@ -66,10 +66,18 @@ class TestSlotPoolLifeCycle {
     }
 
     @Test
-    void slotDead_soonAfterEachReport_pauseDoubles() {
-        PoolUnderTest test = PoolUnderTest.starting(1, 1);
-        long pause = PoolUnderTest.BACKOFF.toNanos();
-        for (int incarnation = 1; incarnation < 5; incarnation++) {
+    void slotDead_firstLossSoonAfterItsReport_isReplacedAtOnce() {
+        PoolUnderTest test = PoolUnderTest.idle(1);
+        test.pool.slotDead(0, 1);
+        assertThat(test.pool.drainActions()).containsExactly(new StartSlot(0, 2));
+    }
+
+    @Test
+    void slotDead_soonAfterEachReport_pauseDoublesFromTheSecondOn() {
+        PoolUnderTest test = PoolUnderTest.idle(1);
+        test.pool.slotDead(0, 1);
+        long pause = 2 * PoolUnderTest.BACKOFF.toNanos();
+        for (int incarnation = 2; incarnation < 5; incarnation++) {
             assertThat(test.pool.drainActions()).containsExactly(new StartSlot(0, incarnation));
             test.pool.slotReported(0, incarnation, SlotReport.fresh());
             test.pool.slotDead(0, incarnation);
@@ -157,7 +165,6 @@ class TestSlotPoolLifeCycle {
     void events_ofAFormerIncarnation_changeNothing() {
         PoolUnderTest test = PoolUnderTest.idle(1);
         test.pool.slotDead(0, 1);
-        test.pass(PoolUnderTest.BACKOFF);
         test.pool.slotReported(0, 2, SlotReport.fresh());
         test.request(1, "u");
         test.pool.containerRunning(0, 2);
