@@ -13,6 +13,7 @@ package org.hawser.reuse.config;
 
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.hawser.config.ConfigException;
 import org.hawser.config.Lookup;
 
@@ -20,7 +21,7 @@ import org.hawser.config.Lookup;
  * How much of the node each slot gets.
  *
  * @param slots slots of the node
- * @param mostSlots as many as its memory holds, and at least those configured
+ * @param mostSlots as many as its memory holds
  * @param slotMemoryBytes what one slot may occupy
  * @param slotHeapBytes its Java heap
  * @param memoryMonitored whether YARN kills containers that exceed their memory
@@ -29,6 +30,7 @@ public record NodeResources(
         int slots, int mostSlots, long slotMemoryBytes, long slotHeapBytes, boolean memoryMonitored) {
     public static final String NODE_MEMORY_MB = "yarn.nodemanager.resource.memory-mb";
     private static final String MINIMUM_MB = "yarn.scheduler.minimum-allocation-mb";
+    private static final String DETECTED = "yarn.nodemanager.resource.detect-hardware-capabilities";
     private static final String MONITORED = "yarn.nodemanager.pmem-check-enabled";
     private static final long DEFAULT_NODE_MB = 8192;
     private static final long DEFAULT_MINIMUM_MB = 1024;
@@ -36,16 +38,21 @@ public record NodeResources(
     /**
      * Reads and cross-checks the sizes.
      *
-     * @throws ConfigException when a slot is given more than the node has
+     * @throws ConfigException when one slot, or all of them together, are given more than the node has
      */
     public static NodeResources from(Lookup lookup) {
         long nodeBytes = mebibytes(lookup, NODE_MEMORY_MB, DEFAULT_NODE_MB);
         long minimumBytes = mebibytes(lookup, MINIMUM_MB, DEFAULT_MINIMUM_MB);
-        int slots = ReuseKeys.SLOTS.getIfSet(lookup).orElse((int) Math.max(1, nodeBytes / minimumBytes));
-        long memory = ReuseKeys.SLOT_MEMORY.getIfSet(lookup).orElse(nodeBytes / slots);
+        Optional<Long> given = ReuseKeys.SLOT_MEMORY.getIfSet(lookup);
+        int slots = ReuseKeys.SLOTS.getIfSet(lookup).orElse((int)
+                Math.max(1, nodeBytes / Math.max(minimumBytes, given.orElse(1L << 20))));
+        long memory = given.orElse(nodeBytes / slots);
         long heap = ReuseKeys.SLOT_HEAP.getIfSet(lookup).orElse(defaultHeap(memory));
-        requireAtMost(ReuseKeys.SLOT_MEMORY.name(), memory, NODE_MEMORY_MB, nodeBytes);
-        requireAtMost(ReuseKeys.SLOT_HEAP.name(), heap, NODE_MEMORY_MB, nodeBytes);
+        if (!isDetected(lookup)) {
+            requireAtMost(ReuseKeys.SLOT_MEMORY.name(), memory, NODE_MEMORY_MB, nodeBytes);
+            requireAtMost(ReuseKeys.SLOT_HEAP.name(), heap, NODE_MEMORY_MB, nodeBytes);
+            requireRoomForAll(slots, memory, nodeBytes);
+        }
         requireAtMost(ReuseKeys.SLOT_HEAP.name(), heap, ReuseKeys.SLOT_MEMORY.name(), memory);
         String monitored = lookup.get(MONITORED);
         int most = (int) Math.max(slots, Math.min(nodeBytes / memory, ReuseKeys.MOST_SLOTS));
@@ -65,6 +72,24 @@ public record NodeResources(
             return (mb < 0 ? defaultMb : mb) << 20;
         } catch (NumberFormatException e) {
             throw new ConfigException(key, key + " is '" + text + "'. Set it to a whole number of MiB.");
+        }
+    }
+
+    /** Whether the NodeManager finds out by itself how much memory the node has, which is not known here then. */
+    private static boolean isDetected(Lookup lookup) {
+        String detected = lookup.get(DETECTED);
+        return detected != null && Boolean.parseBoolean(detected.trim()) && mebibytes(lookup, NODE_MEMORY_MB, 0) == 0;
+    }
+
+    private static void requireRoomForAll(int slots, long slotBytes, long nodeBytes) {
+        if (slots > nodeBytes / slotBytes) {
+            throw new ConfigException(
+                    ReuseKeys.SLOTS.name(),
+                    ReuseKeys.SLOTS.name() + " is " + slots + " and " + ReuseKeys.SLOT_MEMORY.name() + " is "
+                            + (slotBytes >> 20) + "m, together " + ((slots * slotBytes) >> 20) + "m and more than "
+                            + NODE_MEMORY_MB + " (" + (nodeBytes >> 20) + "m). Set at most " + (nodeBytes / slotBytes)
+                            + " slots, or " + ((nodeBytes / slots) >> 20) + "m for each, or raise " + NODE_MEMORY_MB
+                            + ".");
         }
     }
 

@@ -33,9 +33,8 @@ public final class ReuseKeys implements KeyGroup {
     public static final ConfigKey<Integer> SLOTS = ConfigKey.integer(PREFIX + "slots")
             .range(1, MOST_SLOTS)
             .noDefault()
-            .description(
-                    "Slots of this node. Without it, as many containers of the scheduler's minimum size as fit into "
-                            + "yarn.nodemanager.resource.memory-mb.")
+            .description("Slots of this node. Without it, as many containers of the scheduler's minimum size, or of "
+                    + "hawser.reuse.slot-memory if that is more, as fit into yarn.nodemanager.resource.memory-mb.")
             .build();
 
     public static final ConfigKey<Long> SLOT_MEMORY = ConfigKey.bytes(PREFIX + "slot-memory")

@@ -44,8 +44,35 @@ class TestNodeResources {
         settings.put("hawser.reuse.slots", "3");
         settings.put("hawser.reuse.slot-memory", "1500m");
         assertThat(NodeResources.from(lookup).mostSlots()).isEqualTo(5);
+    }
+
+    @Test
+    void from_onlySlotMemorySet_hasAsManySlotsAsFit() {
+        settings.put("hawser.reuse.slot-memory", "3g");
+        assertThat(NodeResources.from(lookup).slots()).isEqualTo(2);
+        settings.put("hawser.reuse.slot-memory", "512m");
+        assertThat(NodeResources.from(lookup).slots()).isEqualTo(8);
+    }
+
+    @Test
+    void from_slotsTogetherLargerThanTheNode_isRefused() {
         settings.put("hawser.reuse.slots", "6");
-        assertThat(NodeResources.from(lookup).mostSlots()).isEqualTo(6);
+        settings.put("hawser.reuse.slot-memory", "1500m");
+        assertThatThrownBy(() -> NodeResources.from(lookup))
+                .isInstanceOf(ConfigException.class)
+                .hasMessage(
+                        "hawser.reuse.slots is 6 and hawser.reuse.slot-memory is 1500m, together 9000m and more than"
+                                + " yarn.nodemanager.resource.memory-mb (8192m). Set at most 5 slots, or 1365m for each, or raise"
+                                + " yarn.nodemanager.resource.memory-mb.");
+    }
+
+    @Test
+    void from_nodeMemoryIsDetectedByYarn_isNotChecked() {
+        settings.put("yarn.nodemanager.resource.memory-mb", "-1");
+        settings.put("yarn.nodemanager.resource.detect-hardware-capabilities", "true");
+        settings.put("hawser.reuse.slots", "6");
+        settings.put("hawser.reuse.slot-memory", "9g");
+        assertThat(NodeResources.from(lookup).slots()).isEqualTo(6);
     }
 
     @Test
