@@ -18,9 +18,11 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -31,7 +33,13 @@ import java.util.stream.Stream;
 public final class Ownership {
     private static final Set<PosixFilePermission> PRIVATE = PosixFilePermissions.fromString("rwx------");
     private static final Set<PosixFilePermission> WRITABLE_BY_OTHERS = PosixFilePermissions.fromString("----w--w-");
+    private static final Set<String> PRIVATE_GROUPS = Set.copyOf(List.of("root", System.getProperty("user.name")));
+
+    private static final Set<PosixFilePermission> WRITABLE_BY_OWNER = PosixFilePermissions.fromString("rwxr-xr-x");
+    private static final String MODE = "unix:mode";
     private static final int STICKY = 01000;
+    private static final int WRITABLE_BY_GROUP = 0020;
+    private static final int WRITABLE_BY_ALL = 0002;
 
     private final long uid;
     private final Owners owners;
@@ -41,9 +49,15 @@ public final class Ownership {
         this.owners = owners;
     }
 
-    /** Whose a file is, by number; a symbolic link is not followed. */
+    /** Whose a file is. */
     interface Owners {
+        /** By number; a symbolic link is not followed. */
         long uid(Path path) throws IOException;
+
+        /** By name; a symbolic link is followed. */
+        default String group(Path path) throws IOException {
+            return Files.readAttributes(path, PosixFileAttributes.class).group().getName();
+        }
     }
 
     /** That of this process's account. */
@@ -58,7 +72,7 @@ public final class Ownership {
      */
     public void create(Path directory) throws IOException {
         Path absolute = directory.toAbsolutePath();
-        Files.createDirectories(absolute.getParent());
+        Files.createDirectories(absolute.getParent(), PosixFilePermissions.asFileAttribute(WRITABLE_BY_OWNER));
         try {
             Files.createDirectory(absolute, PosixFilePermissions.asFileAttribute(PRIVATE));
         } catch (FileAlreadyExistsException e) {
@@ -91,21 +105,36 @@ public final class Ownership {
         }
     }
 
-    /** In a directory that everybody may write, only its owner and root may rename or remove an entry, if it is sticky. */
+    /** In a directory that others may write, only its owner and root may rename or remove an entry, if it is sticky. */
     private void requireKept(Path entry) throws IOException {
-        int mode = (int) Files.getAttribute(entry.getParent(), "unix:mode");
-        if ((mode & 0002) == 0) {
+        Path parent = entry.getParent();
+        Optional<String> others = writers(parent);
+        if (others.isEmpty()) {
             return;
         }
-        if ((mode & STICKY) == 0) {
+        if (((int) Files.getAttribute(parent, MODE) & STICKY) == 0) {
             throw new FileSystemException(
                     entry.toString(),
                     null,
-                    "can be replaced by anyone: " + entry.getParent() + " is open to everybody");
+                    "can be replaced by " + others.get() + ", who may write " + parent + " (chmod go-w " + parent
+                            + " ends that)");
         }
         if (owners.uid(entry) != 0) {
             requireOwn(entry);
         }
+    }
+
+    /** Who may write the directory beside its owner and root. A group of the account's own counts as nobody. */
+    private Optional<String> writers(Path directory) throws IOException {
+        int mode = (int) Files.getAttribute(directory, MODE);
+        if ((mode & WRITABLE_BY_ALL) != 0) {
+            return Optional.of("anyone");
+        }
+        return (mode & WRITABLE_BY_GROUP) == 0
+                ? Optional.empty()
+                : Optional.of(owners.group(directory))
+                        .filter(group -> !PRIVATE_GROUPS.contains(group))
+                        .map(group -> "the group " + group);
     }
 
     private void requireOwnContents(Path directory) throws IOException {

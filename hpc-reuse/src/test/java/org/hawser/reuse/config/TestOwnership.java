@@ -34,8 +34,18 @@ class TestOwnership {
     private Path temporary;
 
     private final Set<Path> anothers = new HashSet<>();
-    private final Ownership own =
-            new Ownership(new UnixSystem().getUid(), path -> anothers.contains(path) ? OTHER : Ownership.uid(path));
+    private final Set<Path> shared = new HashSet<>();
+    private final Ownership own = new Ownership(new UnixSystem().getUid(), new Ownership.Owners() {
+        @Override
+        public long uid(Path path) throws IOException {
+            return anothers.contains(path) ? OTHER : Ownership.uid(path);
+        }
+
+        @Override
+        public String group(Path path) {
+            return shared.contains(path) ? "hadoop" : System.getProperty("user.name");
+        }
+    });
 
     private Path dir;
     private Path sticky;
@@ -120,6 +130,30 @@ class TestOwnership {
         Path open = open(Files.createDirectory(dir.resolve("open")));
         Path run = Files.createDirectory(open.resolve("run"));
         assertThatThrownBy(() -> own.require(run))
-                .hasMessage(run + ": can be replaced by anyone: " + open + " is open to everybody");
+                .hasMessage(run + ": can be replaced by anyone, who may write " + open + " (chmod go-w " + open
+                        + " ends that)");
+    }
+
+    @Test
+    void require_parentIsOpenToItsGroup_isRefused() throws IOException {
+        Path parent = Files.createDirectory(dir.resolve("parent"));
+        Path run = Files.createDirectory(parent.resolve("run"));
+        Files.setPosixFilePermissions(parent, PosixFilePermissions.fromString("rwxrwx---"));
+        shared.add(parent);
+        assertThatThrownBy(() -> own.require(run))
+                .hasMessage(run + ": can be replaced by the group hadoop, who may write " + parent + " (chmod go-w "
+                        + parent + " ends that)");
+        Files.setAttribute(parent, "unix:mode", 01770);
+        own.require(run);
+        anothers.add(run);
+        assertRefused(run, run);
+    }
+
+    @Test
+    void require_parentIsOpenToTheAccountsOwnGroup_isAccepted() throws IOException {
+        Path parent = Files.createDirectory(dir.resolve("parent"));
+        Path run = Files.createDirectory(parent.resolve("run"));
+        Files.setPosixFilePermissions(parent, PosixFilePermissions.fromString("rwxrwx---"));
+        own.require(run);
     }
 }
