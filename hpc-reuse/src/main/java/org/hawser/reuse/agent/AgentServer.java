@@ -60,11 +60,7 @@ final class AgentServer implements AutoCloseable {
 
     /** Binds; a socket file that a dead agent left is replaced. The caller holds the agent's lock. */
     static AgentServer start(Path socket, Sessions sessions) throws IOException {
-        return start(socket, sessions, task -> {
-            Thread thread = new Thread(task, "agent-connection");
-            thread.setDaemon(true);
-            return thread;
-        });
+        return start(socket, sessions, DaemonThreads.named("agent-connection"));
     }
 
     /** The same with threads from elsewhere. */

@@ -39,11 +39,11 @@ final class AgentWeb implements AutoCloseable {
     private static final String KEY_STORE = "ssl.server.keystore.location";
 
     private final HttpServer2 server;
-    private final boolean secure;
+    private final String scheme;
 
-    private AgentWeb(HttpServer2 server, boolean secure) {
+    private AgentWeb(HttpServer2 server, String scheme) {
         this.server = server;
-        this.secure = secure;
+        this.scheme = scheme;
     }
 
     /**
@@ -54,16 +54,18 @@ final class AgentWeb implements AutoCloseable {
     static AgentWeb start(Configuration agentConf) throws IOException {
         Configuration conf = new Configuration(agentConf);
         conf.setBoolean(CommonConfigurationKeysPublic.HADOOP_PROMETHEUS_ENABLED, true);
-        boolean secure = YarnConfiguration.useHttps(conf);
         String address = bindAddress(conf);
         InetSocketAddress parsed = NetUtils.createSocketAddr(address);
         HttpServer2.Builder builder = new HttpServer2.Builder()
                 .setName(NAME)
                 .setConf(conf)
-                .addEndpoint(
-                        URI.create((secure ? "https://" : "http://") + parsed.getHostString() + ":" + parsed.getPort()))
+                .addEndpoint(URI.create(
+                        WebAppUtils.getHttpSchemePrefix(conf) + parsed.getHostString() + ":" + parsed.getPort()))
                 .setFindPort(false);
-        HttpServer2 server = (secure ? WebAppUtils.loadSslConfiguration(builder, certificate(conf)) : builder).build();
+        HttpServer2 server = (YarnConfiguration.useHttps(conf)
+                        ? WebAppUtils.loadSslConfiguration(builder, certificate(conf))
+                        : builder)
+                .build();
         try {
             server.start();
         } catch (BindException e) {
@@ -72,7 +74,7 @@ final class AgentWeb implements AutoCloseable {
                             + ", which is taken. Set it to a free port, or to port 0 for any.",
                     e);
         }
-        return new AgentWeb(server, secure);
+        return new AgentWeb(server, WebAppUtils.getHttpSchemePrefix(conf));
     }
 
     /** Whoever restricts the NodeManager's pages to an interface means these, too. */
@@ -98,7 +100,7 @@ final class AgentWeb implements AutoCloseable {
 
     String address() {
         InetSocketAddress bound = server.getConnectorAddress(0);
-        return (secure ? "https://" : "http://") + NetUtils.getHostPortString(NetUtils.getConnectAddress(bound));
+        return scheme + NetUtils.getHostPortString(NetUtils.getConnectAddress(bound));
     }
 
     @Override

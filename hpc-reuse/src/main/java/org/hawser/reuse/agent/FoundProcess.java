@@ -11,10 +11,7 @@
  */
 package org.hawser.reuse.agent;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import org.hawser.reuse.compat.process.Signals;
@@ -23,41 +20,19 @@ import org.hawser.reuse.compat.process.Signals;
  * A slot's process that is no child of this one. Nobody can collect its exit code, and the JDK looks whether it lives only
  * every few seconds; its broken line is the sooner sign.
  */
-final class FoundProcess implements SlotLauncher.SlotProcess {
+record FoundProcess(int slot, long incarnation, ProcessHandle process, CompletableFuture<Integer> onExit)
+        implements SlotLauncher.SlotProcess {
     private static final int UNKNOWN_EXIT = 128 + Signals.SIGKILL;
     private static final int LOOKS = 100;
     private static final Executor PAUSE = CompletableFuture.delayedExecutor(20, TimeUnit.MILLISECONDS);
 
-    private final int slot;
-    private final long incarnation;
-    private final ProcessHandle process;
-    private final CompletableFuture<Integer> exit;
-
     FoundProcess(int slot, long incarnation, ProcessHandle process) {
-        this.slot = slot;
-        this.incarnation = incarnation;
-        this.process = requireNonNull(process, "process is null");
-        this.exit = process.onExit().thenApply(gone -> UNKNOWN_EXIT);
-    }
-
-    @Override
-    public int slot() {
-        return slot;
-    }
-
-    @Override
-    public long incarnation() {
-        return incarnation;
+        this(slot, incarnation, process, process.onExit().thenApply(gone -> UNKNOWN_EXIT));
     }
 
     @Override
     public long pid() {
         return process.pid();
-    }
-
-    @Override
-    public CompletionStage<Integer> onExit() {
-        return exit;
     }
 
     @Override
@@ -67,7 +42,7 @@ final class FoundProcess implements SlotLauncher.SlotProcess {
 
     private void look(int times) {
         if (!process.isAlive()) {
-            exit.complete(UNKNOWN_EXIT);
+            onExit.complete(UNKNOWN_EXIT);
         } else if (times > 0) {
             PAUSE.execute(() -> look(times - 1));
         }

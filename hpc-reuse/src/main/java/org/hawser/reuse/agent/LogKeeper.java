@@ -16,7 +16,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -55,11 +54,7 @@ public final class LogKeeper {
     }
 
     private static void start(Round round) {
-        ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(task -> {
-            Thread thread = new Thread(task, "log-keeper");
-            thread.setDaemon(true);
-            return thread;
-        });
+        ScheduledExecutorService timer = DaemonThreads.timer("log-keeper");
         Future<?> unused = timer.scheduleWithFixedDelay(
                 () -> {
                     try {

@@ -26,6 +26,7 @@ import org.hawser.reuse.cds.ClassArchive;
 import org.hawser.reuse.config.AgentStart;
 import org.hawser.reuse.config.LaunchMode;
 import org.hawser.reuse.config.NodeResources;
+import org.hawser.reuse.config.ProcessLock;
 import org.hawser.reuse.config.ReuseKeys;
 import org.hawser.reuse.config.RunDirectory;
 import org.hawser.reuse.config.SharedClassPath;
@@ -77,7 +78,7 @@ public final class NodeAgent {
      */
     public static void run(RunDirectory run, AgentMembership membership, SlotLauncherFactory launchers)
             throws Exception {
-        Optional<AgentLock> lock = AgentLock.tryTake(run);
+        Optional<ProcessLock> lock = ProcessLock.tryTake(run.agentLock());
         if (lock.isEmpty()) {
             LOG.error("The agent cannot serve {}: another one does", run.path());
             System.exit(1);
@@ -87,11 +88,12 @@ public final class NodeAgent {
 
     /** The same in a process that holds the lock by now. */
     @SuppressWarnings("try") // held, not used
-    public static void run(RunDirectory run, AgentLock held, AgentMembership membership, SlotLauncherFactory launchers)
+    public static void run(
+            RunDirectory run, ProcessLock held, AgentMembership membership, SlotLauncherFactory launchers)
             throws Exception {
         Configuration conf = new Configuration(false);
         conf.addResource(run.agentSite().toUri().toURL());
-        try (AgentLock lock = held) {
+        try (ProcessLock lock = held) {
             ExitCodeFile.write(run.agentPid(), ProcessHandle.current().pid());
             serve(run, conf, membership, launchers);
         } catch (IOException | ConfigException e) {

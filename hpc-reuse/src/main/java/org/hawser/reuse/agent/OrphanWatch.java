@@ -12,7 +12,6 @@
 package org.hawser.reuse.agent;
 
 import java.time.Duration;
-import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -21,11 +20,7 @@ import java.util.concurrent.TimeUnit;
 final class OrphanWatch {
     private final Duration limit;
     private final Runnable orphaned;
-    private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(task -> {
-        Thread thread = new Thread(task, "orphan-watch");
-        thread.setDaemon(true);
-        return thread;
-    });
+    private final ScheduledExecutorService timer = DaemonThreads.timer("orphan-watch");
     private int present;
     private Future<?> deadline;
 

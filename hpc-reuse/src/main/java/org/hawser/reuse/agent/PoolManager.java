@@ -56,16 +56,8 @@ final class PoolManager implements AutoCloseable {
     private final AgentMetrics metrics;
     private final Map<Integer, Member> members = new HashMap<>();
     private final Map<Long, Member.Request> requests = new HashMap<>();
-    private final ScheduledExecutorService loop = Executors.newSingleThreadScheduledExecutor(task -> {
-        Thread thread = new Thread(task, "pool");
-        thread.setDaemon(true);
-        return thread;
-    });
-    private final ExecutorService senders = Executors.newCachedThreadPool(task -> {
-        Thread thread = new Thread(task, "pool-sender");
-        thread.setDaemon(true);
-        return thread;
-    });
+    private final ScheduledExecutorService loop = DaemonThreads.timer("pool");
+    private final ExecutorService senders = Executors.newCachedThreadPool(DaemonThreads.named("pool-sender"));
     private final CompletableFuture<Void> allGone = new CompletableFuture<>();
     private boolean stopping;
     private long lastRequest;

@@ -16,7 +16,6 @@ import static java.util.Objects.requireNonNull;
 import java.io.IOException;
 import java.util.HashSet;
 import java.util.Set;
-import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.hawser.reuse.service.AgentAddress;
@@ -35,11 +34,7 @@ final class PublishedNames implements AutoCloseable {
     private final AgentAddresses addresses;
     private final AgentAddress address;
     private final Set<String> names = new HashSet<>();
-    private final ScheduledExecutorService looks = Executors.newSingleThreadScheduledExecutor(task -> {
-        Thread thread = new Thread(task, "published-names");
-        thread.setDaemon(true);
-        return thread;
-    });
+    private final ScheduledExecutorService looks = DaemonThreads.timer("published-names");
     private boolean failing;
 
     /** Without names; nothing is written yet. */

@@ -18,6 +18,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import org.hawser.reuse.config.ProcessLock;
 import org.hawser.reuse.config.RunDirectory;
 import org.hawser.reuse.protocol.Connection;
 import org.hawser.reuse.protocol.Message;
@@ -54,7 +55,7 @@ public final class SpareWatch {
         record Slot(int slot, long incarnation) implements Calling {}
 
         /** To be the agent, whose lock it holds by now. */
-        record Agent(AgentLock lock) implements Calling {}
+        record Agent(ProcessLock lock) implements Calling {}
 
         /** For nothing any more. */
         record None(String reason) implements Calling {}
@@ -79,7 +80,7 @@ public final class SpareWatch {
                 served = true;
                 aloneSince = System.nanoTime();
             }
-            Optional<AgentLock> lock = served ? AgentLock.tryTake(run) : Optional.empty();
+            Optional<ProcessLock> lock = served ? ProcessLock.tryTake(run.agentLock()) : Optional.empty();
             if (lock.isPresent()) {
                 return new Calling.Agent(lock.get());
             }

@@ -17,11 +17,11 @@ import java.nio.file.Files;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.hawser.config.ConfigException;
+import org.hawser.reuse.agent.DaemonThreads;
 import org.hawser.reuse.agent.SpareFiles;
 import org.hawser.reuse.config.RunDirectory;
 import org.hawser.reuse.pool.ForkReason;
@@ -60,11 +60,7 @@ final class AgentSupervisor {
     /** When the question was asked that is not answered yet; empty when there is none. */
     private volatile Optional<Long> askedNanos = Optional.empty();
 
-    private final ScheduledExecutorService pulse = Executors.newSingleThreadScheduledExecutor(task -> {
-        Thread timer = new Thread(task, "hawser-agent-pulse");
-        timer.setDaemon(true);
-        return timer;
-    });
+    private final ScheduledExecutorService pulse = DaemonThreads.timer("hawser-agent-pulse");
     private volatile boolean stopping;
 
     /**

@@ -50,6 +50,7 @@ import org.hawser.reuse.config.AgentStart;
 import org.hawser.reuse.config.ContainerLibraryPath;
 import org.hawser.reuse.config.LaunchMode;
 import org.hawser.reuse.config.NodeResources;
+import org.hawser.reuse.config.ProcessLock;
 import org.hawser.reuse.config.ReuseKeys;
 import org.hawser.reuse.config.RunDirectory;
 import org.hawser.reuse.config.SharedClassPath;
@@ -87,7 +88,7 @@ public class PooledContainerExecutor extends DefaultContainerExecutor {
     private Context nodeManager;
     private Optional<LaunchPlanner> planner = Optional.empty();
     private Optional<ArchivedCommand> archivedCommand = Optional.empty();
-    private Optional<RunDirectoryClaim> claim = Optional.empty();
+    private Optional<ProcessLock> claim = Optional.empty();
     private PooledServices services;
 
     /**

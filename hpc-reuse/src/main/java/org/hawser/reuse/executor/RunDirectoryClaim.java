@@ -11,59 +11,29 @@
  */
 package org.hawser.reuse.executor;
 
-import java.io.Closeable;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
-import java.nio.channels.OverlappingFileLockException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.StandardOpenOption;
+import java.util.Optional;
 import org.hawser.config.ConfigException;
+import org.hawser.reuse.config.ProcessLock;
 import org.hawser.reuse.config.ReuseKeys;
 import org.hawser.reuse.config.RunDirectory;
 
 /** Keeps a run directory for one NodeManager until it is closed or its process ends. */
-final class RunDirectoryClaim implements Closeable {
-    private final FileChannel channel;
-
-    private RunDirectoryClaim(FileChannel channel) {
-        this.channel = channel;
-    }
+final class RunDirectoryClaim {
+    private RunDirectoryClaim() {}
 
     /** @throws ConfigException when another NodeManager has it */
-    static RunDirectoryClaim on(RunDirectory run) throws IOException {
-        FileChannel channel =
-                FileChannel.open(run.nodeManagerLock(), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-        try {
-            if (!lock(channel)) {
-                throw new ConfigException(
-                        ReuseKeys.RUN_DIR.name(),
-                        ReuseKeys.RUN_DIR.name() + " is '" + run.path() + "', which the NodeManager with pid "
-                                + Files.readString(run.nodeManagerLock()).strip()
-                                + " uses. Give each NodeManager of a node a directory of its own.");
-            }
-            byte[] pid = Long.toString(ProcessHandle.current().pid()).getBytes(StandardCharsets.UTF_8);
-            channel.truncate(0);
-            channel.write(ByteBuffer.wrap(pid));
-            return new RunDirectoryClaim(channel);
-        } catch (IOException | RuntimeException e) {
-            channel.close();
-            throw e;
+    static ProcessLock on(RunDirectory run) throws IOException {
+        Optional<ProcessLock> lock = ProcessLock.tryTake(run.nodeManagerLock());
+        if (lock.isEmpty()) {
+            throw new ConfigException(
+                    ReuseKeys.RUN_DIR.name(),
+                    ReuseKeys.RUN_DIR.name() + " is '" + run.path() + "', which the NodeManager with pid "
+                            + Files.readString(run.nodeManagerLock()).strip()
+                            + " uses. Give each NodeManager of a node a directory of its own.");
         }
-    }
-
-    private static boolean lock(FileChannel channel) throws IOException {
-        try {
-            return channel.tryLock() != null;
-        } catch (OverlappingFileLockException e) {
-            // A NodeManager of this very process has it.
-            return false;
-        }
-    }
-
-    @Override
-    public void close() throws IOException {
-        channel.close();
+        lock.get().write(Long.toString(ProcessHandle.current().pid()));
+        return lock.get();
     }
 }

@@ -17,7 +17,6 @@ import java.nio.file.Path;
 import java.util.OptionalInt;
 import org.apache.hadoop.conf.Configuration;
 import org.hawser.config.Lookup;
-import org.hawser.reuse.agent.AgentLock;
 import org.hawser.reuse.agent.AgentMembership;
 import org.hawser.reuse.agent.AgentSettings;
 import org.hawser.reuse.agent.NodeAgent;
@@ -26,6 +25,7 @@ import org.hawser.reuse.agent.SlotCommand;
 import org.hawser.reuse.agent.SlotLauncher;
 import org.hawser.reuse.agent.SlotLauncherFactory;
 import org.hawser.reuse.config.LaunchMode;
+import org.hawser.reuse.config.ProcessLock;
 import org.hawser.reuse.config.ReuseKeys;
 import org.hawser.reuse.config.RunDirectory;
 import org.hawser.reuse.protocol.SlotNetwork;
@@ -52,7 +52,7 @@ public final class AgentRank {
 
     /** In a rank that was a spare one. Does not return. */
     static void succeed(
-            Path site, RunDirectory run, AgentLock lock, OpenMpiEndpoint endpoint, ServiceDispatcher dispatcher)
+            Path site, RunDirectory run, ProcessLock lock, OpenMpiEndpoint endpoint, ServiceDispatcher dispatcher)
             throws Exception {
         publish(site, run);
         NodeAgent.run(run, lock, membership(endpoint, dispatcher), launchers(site, endpoint));

@@ -11,13 +11,10 @@
  */
 package org.hawser.reuse.mpirun;
 
-import static java.util.Objects.requireNonNull;
-
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
 import org.hawser.reuse.agent.SlotLauncher;
 import org.hawser.reuse.agent.SlotPidFile;
 import org.hawser.reuse.compat.process.Signals;
@@ -25,20 +22,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** A slot that MPI starts. Its process is known by its pid file only, and its exit code to nobody but MPI. */
-final class SpawnedProcess implements SlotLauncher.SlotProcess {
+record SpawnedProcess(int slot, long incarnation, Path pidFile, CompletableFuture<Integer> onExit)
+        implements SlotLauncher.SlotProcess {
     private static final Logger LOG = LoggerFactory.getLogger(SpawnedProcess.class);
     private static final int KILLED = 128 + Signals.SIGKILL;
     private static final int FAILED = 1;
 
-    private final int slot;
-    private final long incarnation;
-    private final Path pidFile;
-    private final CompletableFuture<Integer> exit = new CompletableFuture<>();
-
     SpawnedProcess(int slot, long incarnation, Path pidFile) {
-        this.slot = slot;
-        this.incarnation = incarnation;
-        this.pidFile = requireNonNull(pidFile, "pidFile is null");
+        this(slot, incarnation, pidFile, new CompletableFuture<>());
     }
 
     /**
@@ -51,12 +42,13 @@ final class SpawnedProcess implements SlotLauncher.SlotProcess {
         if (failure.isPresent()) {
             LOG.error("Slot {}.{} could not be spawned", slot, incarnation, failure.get());
             kill();
-            exit.complete(FAILED);
+            onExit.complete(FAILED);
             return;
         }
         process()
                 .ifPresentOrElse(
-                        process -> process.onExit().thenRun(() -> exit.complete(KILLED)), () -> exit.complete(KILLED));
+                        process -> process.onExit().thenRun(() -> onExit.complete(KILLED)),
+                        () -> onExit.complete(KILLED));
     }
 
     private Optional<ProcessHandle> process() {
@@ -70,25 +62,10 @@ final class SpawnedProcess implements SlotLauncher.SlotProcess {
         }
     }
 
-    @Override
-    public int slot() {
-        return slot;
-    }
-
-    @Override
-    public long incarnation() {
-        return incarnation;
-    }
-
     /** 0 before the process has begun, and after its end. */
     @Override
     public long pid() {
         return process().map(ProcessHandle::pid).orElse(0L);
-    }
-
-    @Override
-    public CompletionStage<Integer> onExit() {
-        return exit;
     }
 
     @Override
@@ -99,6 +76,6 @@ final class SpawnedProcess implements SlotLauncher.SlotProcess {
                             Signals.sendToGroup(process.pid(), Signals.SIGKILL);
                             process.destroyForcibly();
                         },
-                        () -> exit.complete(KILLED));
+                        () -> onExit.complete(KILLED));
     }
 }

@@ -23,6 +23,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import org.hawser.reuse.agent.SpareWatch.Calling;
+import org.hawser.reuse.config.ProcessLock;
 import org.hawser.reuse.config.RunDirectory;
 import org.hawser.reuse.protocol.Build;
 import org.hawser.reuse.protocol.Connection;
@@ -42,7 +43,7 @@ class TestSpareWatch {
     private Path dir;
 
     private RunDirectory run;
-    private AgentLock lock;
+    private ProcessLock lock;
     private Agent agent;
 
     /** Listens and remembers the lines of spare ranks. */
@@ -83,7 +84,7 @@ class TestSpareWatch {
     @BeforeEach
     void startAgent() throws IOException {
         run = new RunDirectory(dir.resolve("run")).create();
-        lock = AgentLock.tryTake(run).orElseThrow();
+        lock = ProcessLock.tryTake(run.agentLock()).orElseThrow();
         agent = new Agent(run);
     }
 

@@ -50,10 +50,14 @@ class TestAgentSupervisor {
     @BeforeEach
     void start() throws IOException {
         run = new RunDirectory(dir.resolve("run")).create();
+        supervise(Optional.empty());
+    }
+
+    private void supervise(Optional<AgentLauncher> launcher) {
         supervisor = new AgentSupervisor(
                 run,
-                Optional.empty(),
-                0,
+                launcher,
+                TimeUnit.MINUTES.toNanos(10),
                 SILENCE,
                 hangUps::incrementAndGet,
                 new ExecutorMetrics().register(new MetricsSystemImpl("test")));
@@ -68,6 +72,11 @@ class TestAgentSupervisor {
     @Test
     void agent_comesGoesAndComesBack_isNoticed() throws IOException {
         assertThat(supervisor.obstacle()).contains(ForkReason.AGENT_DOWN);
+        agentComesGoesAndComesBack();
+        assertThat(supervisor.trouble()).startsWith("the node agent is gone: ");
+    }
+
+    private void agentComesGoesAndComesBack() throws IOException {
         try (FakeAgent first = FakeAgent.start(run.socket(), NONE)) {
             Awaitility.await("the first agent").until(this::isUp);
             assertThat(first.greetings(Message.Role.EXECUTOR)).isEqualTo(1);
@@ -76,7 +85,6 @@ class TestAgentSupervisor {
         try (FakeAgent second = FakeAgent.start(run.socket(), NONE)) {
             Awaitility.await("the second agent").until(this::isUp);
             assertThat(second.greetings(Message.Role.EXECUTOR)).isEqualTo(1);
-            assertThat(supervisor.trouble()).startsWith("the node agent is gone: ");
         }
     }
 
@@ -84,25 +92,9 @@ class TestAgentSupervisor {
     void agent_lostWhileASpareRankLives_isWaitedForAndNotStarted() throws IOException {
         SpareFiles.write(run, 0);
         supervisor.stop(false);
-        AgentLauncher launcher =
-                new AgentLauncher(new Configuration(false), run, new SharedClassPath(List.of(), List.of()));
-        supervisor = new AgentSupervisor(
-                run,
-                Optional.of(launcher),
-                TimeUnit.MINUTES.toNanos(10),
-                SILENCE,
-                hangUps::incrementAndGet,
-                new ExecutorMetrics().register(new MetricsSystemImpl("spares")));
-        supervisor.start();
-        try (FakeAgent first = FakeAgent.start(run.socket(), NONE)) {
-            Awaitility.await("the first agent").until(this::isUp);
-            assertThat(first.greetings(Message.Role.EXECUTOR)).isEqualTo(1);
-        }
-        Awaitility.await("its loss").until(() -> !isUp());
-        try (FakeAgent second = FakeAgent.start(run.socket(), NONE)) {
-            Awaitility.await("the second agent").until(this::isUp);
-            assertThat(second.greetings(Message.Role.EXECUTOR)).isEqualTo(1);
-        }
+        supervise(Optional.of(
+                new AgentLauncher(new Configuration(false), run, new SharedClassPath(List.of(), List.of()))));
+        agentComesGoesAndComesBack();
         assertThat(run.agentSite()).as("what is written for an agent to start").doesNotExist();
     }
 

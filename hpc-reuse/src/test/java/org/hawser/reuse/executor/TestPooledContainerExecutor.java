@@ -20,6 +20,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import org.apache.hadoop.conf.Configuration;
 import org.hawser.config.ConfigException;
+import org.hawser.reuse.config.ProcessLock;
 import org.hawser.reuse.config.RunDirectory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -52,7 +53,7 @@ class TestPooledContainerExecutor {
     void init_runDirectoryOfAnotherNodeManager_isRefusedUntilThatStops() throws IOException {
         RunDirectory run = new RunDirectory(dir.resolve("run")).create();
         PooledContainerExecutor executor = executor(run.path());
-        try (RunDirectoryClaim claim = RunDirectoryClaim.on(run)) {
+        try (ProcessLock claim = RunDirectoryClaim.on(run)) {
             assertThat(claim).isNotNull();
             assertThatThrownBy(() -> executor.init(null))
                     .isInstanceOf(ConfigException.class)

@@ -9,40 +9,47 @@
  * implied. See the License for the specific language governing permissions and limitations under the
  * License.
  */
-package org.hawser.reuse.agent;
+package org.hawser.reuse.config;
 
+import java.io.Closeable;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Optional;
-import org.hawser.reuse.config.RunDirectory;
 
-/** Held by the one agent of a run directory as long as its process lives, be it stopped or not. */
-public final class AgentLock implements AutoCloseable {
+/** A locked file. The lock lasts until it is closed or the process ends; a process that is stopped keeps it. */
+public final class ProcessLock implements Closeable {
     private final FileChannel channel;
 
-    private AgentLock(FileChannel channel) {
+    private ProcessLock(FileChannel channel) {
         this.channel = channel;
     }
 
-    /** Empty if another process holds it, or this one does already. */
-    public static Optional<AgentLock> tryTake(RunDirectory run) throws IOException {
-        FileChannel channel = FileChannel.open(run.agentLock(), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+    /** Empty if another process holds it, or this one does already. The file is created where it is missing. */
+    public static Optional<ProcessLock> tryTake(Path file) throws IOException {
+        FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         try {
-            FileLock lock = channel.tryLock();
-            if (lock != null) {
-                return Optional.of(new AgentLock(channel));
+            if (channel.tryLock() != null) {
+                return Optional.of(new ProcessLock(channel));
             }
         } catch (OverlappingFileLockException e) {
             // Answered below.
-        } catch (IOException e) {
+        } catch (IOException | RuntimeException e) {
             channel.close();
             throw e;
         }
         channel.close();
         return Optional.empty();
+    }
+
+    /** Makes this the content of the file. Whoever opened it once more, and closed that, would lose the lock. */
+    public void write(String text) throws IOException {
+        channel.truncate(0);
+        channel.write(ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8)), 0);
     }
 
     @Override
