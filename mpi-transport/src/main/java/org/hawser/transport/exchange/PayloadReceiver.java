@@ -132,7 +132,7 @@ final class PayloadReceiver {
         }
         ByteBuffer free = abandoned ? room.duplicate() : room.slice(landedBytes, total - landedBytes);
         Transfer next = core.fabric().receive(peer, tag, free);
-        if (next.state() == Transfer.State.FAILED) {
+        if (next.refused()) {
             fail(next);
         } else {
             current = next;

@@ -16,6 +16,11 @@ public interface Transfer {
     /** How far it is. */
     State state();
 
+    /** Whether the network has not even begun it. Unlike {@link #state}, this need not look for news, which takes time. */
+    default boolean refused() {
+        return state() == State.FAILED;
+    }
+
     /** How much has arrived or was sent, once it is {@link State#DONE}; before that as much, or less, or 0. */
     int bytes();
 

@@ -37,6 +37,7 @@ final class MessagesReceived {
     private final MessagePool pool;
     private final int messageBytes;
     private final Map<Integer, Queue<Coming>> byRank = new HashMap<>();
+    private boolean many;
 
     MessagesReceived(RankNetwork network, MessagePool pool, int messageBytes) {
         this.network = requireNonNull(network, "network is null");
@@ -45,20 +46,30 @@ final class MessagesReceived {
     }
 
     int poll(Fabric.Listener listener) {
+        int count = byRank.isEmpty() ? 0 : deliver(listener);
+        // To look for another message delays the answer to the first, so only where messages come one after the other.
+        int most = many ? PER_POLL : 1;
         int begun = 0;
-        for (Optional<Mpi.Arrival> next = network.probe(MpiFabric.MESSAGE_TAG);
-                next.isPresent();
-                next = ++begun < PER_POLL ? network.probe(MpiFabric.MESSAGE_TAG) : Optional.empty()) {
-            receive(next.get());
+        while (begun < most && receiveNext(listener)) {
+            begun++;
         }
-        return byRank.isEmpty() ? begun : begun + deliver(listener);
+        many = begun > 0;
+        return count + begun;
     }
 
     /** A message that is too large fails its receive, and is dropped so. */
-    private void receive(Mpi.Arrival arrival) {
-        ByteBuffer room = pool.room(Math.min(arrival.bytes(), messageBytes));
-        Transfer transfer = network.receive(room, arrival.rank(), MpiFabric.MESSAGE_TAG);
-        byRank.computeIfAbsent(arrival.rank(), one -> new ArrayDeque<>()).add(new Coming(transfer, room));
+    private boolean receiveNext(Fabric.Listener listener) {
+        Optional<Mpi.Arrival> arrival = network.probe(MpiFabric.MESSAGE_TAG);
+        arrival.ifPresent(one -> {
+            ByteBuffer room = pool.room(Math.min(one.bytes(), messageBytes));
+            Coming coming = new Coming(network.receive(room, one.rank(), MpiFabric.MESSAGE_TAG), room);
+            if (!byRank.containsKey(one.rank()) && coming.over()) {
+                deliver(coming, one.rank(), listener);
+            } else {
+                byRank.computeIfAbsent(one.rank(), rank -> new ArrayDeque<>()).add(coming);
+            }
+        });
+        return arrival.isPresent();
     }
 
     private int deliver(Fabric.Listener listener) {
@@ -67,12 +78,10 @@ final class MessagesReceived {
                         byRank.entrySet().iterator();
                 ranks.hasNext(); ) {
             Map.Entry<Integer, Queue<Coming>> rank = ranks.next();
-            PeerId from = new PeerId(rank.getKey());
             Queue<Coming> coming = rank.getValue();
             for (Coming first = coming.peek(); first != null && first.over(); first = coming.peek()) {
                 coming.remove();
-                first.deliver(from, listener);
-                pool.giveBack(first.room());
+                deliver(first, rank.getKey(), listener);
                 count++;
             }
             if (coming.isEmpty()) {
@@ -82,15 +91,17 @@ final class MessagesReceived {
         return count;
     }
 
+    private void deliver(Coming coming, int rank, Fabric.Listener listener) {
+        Transfer transfer = coming.transfer();
+        if (transfer.state() == Transfer.State.DONE && transfer.bytes() > 0) {
+            listener.onMessage(new PeerId(rank), coming.room().slice(0, transfer.bytes()));
+        }
+        pool.giveBack(coming.room());
+    }
+
     private record Coming(Transfer transfer, ByteBuffer room) {
         boolean over() {
             return transfer.state() != Transfer.State.PENDING;
-        }
-
-        void deliver(PeerId from, Fabric.Listener listener) {
-            if (transfer.state() == Transfer.State.DONE && transfer.bytes() > 0) {
-                listener.onMessage(from, room.slice(0, transfer.bytes()));
-            }
         }
     }
 }

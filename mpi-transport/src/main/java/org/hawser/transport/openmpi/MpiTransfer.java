@@ -53,6 +53,12 @@ final class MpiTransfer implements Transfer {
         return state;
     }
 
+    /** MPI has begun all that there is a request of. */
+    @Override
+    public boolean refused() {
+        return false;
+    }
+
     @Override
     public int bytes() {
         return sentBytes.orElseGet(request::bytes);

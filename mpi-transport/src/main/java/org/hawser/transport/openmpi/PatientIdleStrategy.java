@@ -19,7 +19,7 @@ import java.util.function.LongSupplier;
 import org.agrona.concurrent.IdleStrategy;
 
 /**
- * Looks without pause at first, giving way to other threads, then sleeps between two looks, a fifth of the time
+ * Looks without pause at first, giving way to other threads, then looks twice between two pauses, each a fifth of the time
  * that there was nothing to do so far, up to a limit: MPI can only be polled, and many processes of a node are idle.
  */
 final class PatientIdleStrategy implements IdleStrategy {
@@ -58,6 +58,8 @@ final class PatientIdleStrategy implements IdleStrategy {
     public void idle() {
         if (looks == LOOKS_WITHOUT_PAUSE) {
             LockSupport.parkNanos(nextPauseNanos());
+            // The first look after a pause makes MPI take in what has come, and only the second one finds that.
+            looks--;
             return;
         }
         looks++;

@@ -18,7 +18,10 @@ import org.hawser.transport.openmpi.compat.Mpi;
 
 /** What the fabric asks of MPI. What MPI refuses is a transfer that has failed. */
 interface RankNetwork {
-    /** The next message of that tag that has arrived and that no receive was posted for; makes progress. */
+    /**
+     * The next message of that tag that has arrived and that no receive was posted for. If there is none, makes progress:
+     * what that brings is for the next call to find.
+     */
     Optional<Mpi.Arrival> probe(int tag);
 
     /** Sends what is between position and limit of a direct buffer. */

@@ -24,6 +24,9 @@ final class FakeFabric implements Fabric {
     /** Of the transfers that have not ended. */
     int arrivedBytes;
 
+    /** How often the state of a transfer was asked for. */
+    int looks;
+
     @Override
     public int maxTag() {
         return Integer.MAX_VALUE;
@@ -59,7 +62,13 @@ final class FakeFabric implements Fabric {
     private final class Endless implements Transfer {
         @Override
         public State state() {
+            looks++;
             return State.PENDING;
+        }
+
+        @Override
+        public boolean refused() {
+            return false;
         }
 
         @Override

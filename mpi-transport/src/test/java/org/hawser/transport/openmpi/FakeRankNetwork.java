@@ -30,6 +30,7 @@ final class FakeRankNetwork implements RankNetwork {
     private final Queue<Arriving> announced = new ArrayDeque<>();
     private final Map<Integer, Queue<Arriving>> unmatched = new HashMap<>();
     private boolean refuses;
+    private int probes;
 
     /** Announces a message. What returns says when all of it is here. */
     Arriving announce(int rank, byte... bytes) {
@@ -42,8 +43,14 @@ final class FakeRankNetwork implements RankNetwork {
         refuses = refuse;
     }
 
+    /** How often a message was looked for. */
+    int probes() {
+        return probes;
+    }
+
     @Override
     public Optional<Mpi.Arrival> probe(int tag) {
+        probes++;
         Optional<Arriving> next = Optional.ofNullable(announced.poll());
         next.ifPresent(one ->
                 unmatched.computeIfAbsent(one.rank, rank -> new ArrayDeque<>()).add(one));

@@ -70,6 +70,30 @@ class TestMpiFabric {
     }
 
     @Test
+    void poll_oneMessageAlone_isHeardWithoutASecondLook() {
+        network.announce(ALIVE, (byte) 1).complete();
+        fabric.poll(heard);
+        assertThat(heard.messages).containsExactly("rank 2: 1");
+        assertThat(network.probes()).isEqualTo(1);
+    }
+
+    @Test
+    void poll_nothingHasArrived_looksOnce() {
+        assertThat(fabric.poll(heard)).isZero();
+        assertThat(network.probes()).isEqualTo(1);
+    }
+
+    @Test
+    void poll_messagesCameOneAfterTheOther_takesManyAtOnce() {
+        for (int i = 0; i < 10; i++) {
+            network.announce(ALIVE, (byte) i).complete();
+        }
+        fabric.poll(heard);
+        fabric.poll(heard);
+        assertThat(heard.messages).hasSize(10);
+    }
+
+    @Test
     void sendMessage_mpiRefuses_isTold() {
         network.refuseTransfers(true);
         assertThat(fabric.sendMessage(new PeerId(ALIVE), ByteBuffer.allocateDirect(100)))

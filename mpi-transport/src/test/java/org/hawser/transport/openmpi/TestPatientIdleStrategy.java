@@ -55,6 +55,20 @@ class TestPatientIdleStrategy {
         assertThat(asked).hasValue(1);
     }
 
+    @Test
+    void idle_afterAPause_looksTwiceBeforeTheNext() {
+        AtomicLong asked = new AtomicLong();
+        PatientIdleStrategy counted = new PatientIdleStrategy(asked::incrementAndGet);
+        for (int i = 0; i <= PatientIdleStrategy.LOOKS_WITHOUT_PAUSE; i++) {
+            counted.idle(0);
+        }
+        assertThat(asked).hasValue(1);
+        counted.idle(0);
+        assertThat(asked).hasValue(1);
+        counted.idle(0);
+        assertThat(asked).hasValue(2);
+    }
+
     private long[] pauses(int count) {
         return LongStream.generate(strategy::nextPauseNanos).limit(count).toArray();
     }

@@ -116,14 +116,13 @@ public final class Mpi {
         }
     }
 
-    /** The next message of that tag that has arrived and that no receive was posted for; makes progress. */
+    /**
+     * The next message of that tag that has arrived and that no receive was posted for. If there is none, makes progress:
+     * what that brings is for the next call to find.
+     */
     public Optional<Arrival> probe(int tag) {
         try {
             Object status = Bindings.PROBE.invokeExact(Bindings.WORLD, Bindings.ANY_SOURCE, tag);
-            if (status == null) {
-                // Open MPI looks first, then makes progress: what that has brought would wait for the next look.
-                status = Bindings.PROBE.invokeExact(Bindings.WORLD, Bindings.ANY_SOURCE, tag);
-            }
             return status == null
                     ? Optional.empty()
                     : Optional.of(new Arrival((int) Bindings.SOURCE.invokeExact(status), (int)
