@@ -11,20 +11,22 @@
  */
 package org.hawser.transport;
 
+import java.util.Optional;
+
 /** The caller has given up. */
 public final class CallCancelledException extends TransportException {
     private static final long serialVersionUID = 1L;
 
     public CallCancelledException(String message) {
-        this(message, false);
+        this(message, Optional.empty());
     }
 
-    public CallCancelledException(String message, boolean buffersQuarantined) {
-        super(message, buffersQuarantined);
+    private CallCancelledException(String message, Optional<Quarantine> quarantine) {
+        super(message, quarantine);
     }
 
     @Override
-    public CallCancelledException quarantined() {
-        return new CallCancelledException(getMessage(), true);
+    public CallCancelledException quarantined(Quarantine buffers) {
+        return new CallCancelledException(getMessage(), Optional.of(buffers));
     }
 }

@@ -11,20 +11,22 @@
  */
 package org.hawser.transport;
 
+import java.util.Optional;
+
 /** A peer refuses to answer, or too many calls wait already. */
 public final class CallRejectedException extends TransportException {
     private static final long serialVersionUID = 1L;
 
     public CallRejectedException(String message) {
-        this(message, false);
+        this(message, Optional.empty());
     }
 
-    public CallRejectedException(String message, boolean buffersQuarantined) {
-        super(message, buffersQuarantined);
+    private CallRejectedException(String message, Optional<Quarantine> quarantine) {
+        super(message, quarantine);
     }
 
     @Override
-    public CallRejectedException quarantined() {
-        return new CallRejectedException(getMessage(), true);
+    public CallRejectedException quarantined(Quarantine buffers) {
+        return new CallRejectedException(getMessage(), Optional.of(buffers));
     }
 }

@@ -11,20 +11,22 @@
  */
 package org.hawser.transport;
 
+import java.util.Optional;
+
 /** A peer is alive, but did not answer, or could not be asked, within the time. */
 public final class DeadlineExceededException extends TransportException {
     private static final long serialVersionUID = 1L;
 
     public DeadlineExceededException(String message) {
-        this(message, false);
+        this(message, Optional.empty());
     }
 
-    public DeadlineExceededException(String message, boolean buffersQuarantined) {
-        super(message, buffersQuarantined);
+    private DeadlineExceededException(String message, Optional<Quarantine> quarantine) {
+        super(message, quarantine);
     }
 
     @Override
-    public DeadlineExceededException quarantined() {
-        return new DeadlineExceededException(getMessage(), true);
+    public DeadlineExceededException quarantined(Quarantine buffers) {
+        return new DeadlineExceededException(getMessage(), Optional.of(buffers));
     }
 }

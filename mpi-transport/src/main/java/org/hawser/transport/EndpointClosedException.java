@@ -11,20 +11,22 @@
  */
 package org.hawser.transport;
 
+import java.util.Optional;
+
 /** The endpoint of this process has been closed. */
 public final class EndpointClosedException extends TransportException {
     private static final long serialVersionUID = 1L;
 
     public EndpointClosedException(String message) {
-        this(message, false);
+        this(message, Optional.empty());
     }
 
-    public EndpointClosedException(String message, boolean buffersQuarantined) {
-        super(message, buffersQuarantined);
+    private EndpointClosedException(String message, Optional<Quarantine> quarantine) {
+        super(message, quarantine);
     }
 
     @Override
-    public EndpointClosedException quarantined() {
-        return new EndpointClosedException(getMessage(), true);
+    public EndpointClosedException quarantined(Quarantine buffers) {
+        return new EndpointClosedException(getMessage(), Optional.of(buffers));
     }
 }

@@ -40,8 +40,7 @@ public interface IncomingRequest {
      * Answers.
      *
      * @return completes when the payload's buffers are free again; with a {@link TransportException} if the caller has not
-     *     got everything. If that has {@link TransportException#buffersQuarantined}, they must never be written or
-     *     unmapped
+     *     got everything. Then too they are free, but for those of its {@link TransportException#quarantine}
      * @throws IllegalStateException if an answer was given already, or an upload is still coming
      * @throws IllegalArgumentException if the payload is larger than {@link #destinationBytes}, or the header larger than a
      *     message may be

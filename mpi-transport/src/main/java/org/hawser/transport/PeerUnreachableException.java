@@ -11,20 +11,22 @@
  */
 package org.hawser.transport;
 
+import java.util.Optional;
+
 /** A peer did not answer within the time, and gave no other sign of life either; or its connection broke. It may be dead, stopped or cut off, and may have handled the request or not. */
 public final class PeerUnreachableException extends TransportException {
     private static final long serialVersionUID = 1L;
 
     public PeerUnreachableException(String message) {
-        this(message, false);
+        this(message, Optional.empty());
     }
 
-    public PeerUnreachableException(String message, boolean buffersQuarantined) {
-        super(message, buffersQuarantined);
+    private PeerUnreachableException(String message, Optional<Quarantine> quarantine) {
+        super(message, quarantine);
     }
 
     @Override
-    public PeerUnreachableException quarantined() {
-        return new PeerUnreachableException(getMessage(), true);
+    public PeerUnreachableException quarantined(Quarantine buffers) {
+        return new PeerUnreachableException(getMessage(), Optional.of(buffers));
     }
 }

@@ -11,25 +11,30 @@
  */
 package org.hawser.transport;
 
+import java.util.Optional;
+
 /** Why an exchange with a peer failed. */
 public abstract class TransportException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    private final boolean buffersQuarantined;
+    /** Null if there is none: an optional would be null itself after deserialisation. */
+    private final transient Quarantine quarantine;
 
-    TransportException(String message, boolean buffersQuarantined) {
+    TransportException(String message, Optional<Quarantine> quarantine) {
         super(message);
-        this.buffersQuarantined = buffersQuarantined;
+        this.quarantine = quarantine.orElse(null);
     }
 
-    /**
-     * Whether a transfer is under way that can neither end nor be undone, because the peer is gone. The buffers that were
-     * given for the exchange must then never be used or unmapped again; the transport holds them.
-     */
+    /** The buffers of the exchange that the transport still uses; usually none. */
+    public Optional<Quarantine> quarantine() {
+        return Optional.ofNullable(quarantine);
+    }
+
+    /** Whether the transport still uses some of the buffers that were given for the exchange. */
     public boolean buffersQuarantined() {
-        return buffersQuarantined;
+        return quarantine != null;
     }
 
-    /** The same, for buffers that are quarantined. */
-    public abstract TransportException quarantined();
+    /** The same, with buffers that are still in use. */
+    public abstract TransportException quarantined(Quarantine buffers);
 }

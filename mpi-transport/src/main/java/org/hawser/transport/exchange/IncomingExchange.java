@@ -24,6 +24,7 @@ import org.hawser.transport.CallCancelledException;
 import org.hawser.transport.IncomingRequest;
 import org.hawser.transport.PeerId;
 import org.hawser.transport.PeerUnreachableException;
+import org.hawser.transport.Quarantine;
 import org.hawser.transport.Response;
 import org.hawser.transport.TransportException;
 import org.hawser.transport.wire.Frame;
@@ -48,6 +49,7 @@ final class IncomingExchange implements Exchange, IncomingRequest {
     private Optional<TransportException> failure = Optional.empty();
     private boolean over;
     private int quarantinedBytes;
+    private Optional<Quarantine> quarantine = Optional.empty();
 
     IncomingExchange(Core core, Consumer<Runnable> ownerThread, PeerId caller, Frame.Ask ask, long now) {
         this.core = requireNonNull(core, "core is null");
@@ -192,7 +194,12 @@ final class IncomingExchange implements Exchange, IncomingRequest {
         if (held) {
             quarantinedBytes = Math.max(1, ask.uploadBytes() + ask.destinationBytes());
             core.counters().add(Counter.BYTES_QUARANTINED, quarantinedBytes);
-            tell(cause.quarantined());
+            CompletableFuture<Void> letGo = new CompletableFuture<>();
+            Quarantine inUse = sender.filter(one -> !one.idle())
+                    .map(one -> one.quarantine(letGo))
+                    .orElseGet(() -> Quarantine.ofAll(letGo));
+            quarantine = Optional.of(inUse);
+            tell(cause.quarantined(inUse));
         } else {
             fail(cause);
         }
@@ -250,7 +257,10 @@ final class IncomingExchange implements Exchange, IncomingRequest {
             sent.complete(null);
         } else {
             List<ByteBuffer> payload = response.payload();
-            sender = Optional.of(new PayloadSender(core, caller, ask.tag(), ask.chunkBytes(), payload));
+            PayloadSender begun = new PayloadSender(core, caller, ask.tag(), ask.chunkBytes(), payload);
+            sender = Optional.of(begun);
+            // Before the network is looked at again, which takes time.
+            begun.poll();
         }
     }
 
@@ -318,6 +328,7 @@ final class IncomingExchange implements Exchange, IncomingRequest {
             quarantinedBytes = 0;
             receiver.ifPresent(PayloadReceiver::close);
             receiver = Optional.empty();
+            quarantine.ifPresent(one -> one.over().complete(null));
         }
     }
 }

@@ -22,6 +22,7 @@ import org.hawser.transport.DeadlineExceededException;
 import org.hawser.transport.Patience;
 import org.hawser.transport.PeerId;
 import org.hawser.transport.PeerUnreachableException;
+import org.hawser.transport.Quarantine;
 import org.hawser.transport.Reply;
 import org.hawser.transport.Request;
 import org.hawser.transport.TransportException;
@@ -68,7 +69,7 @@ final class OutgoingExchange implements Exchange {
     private Optional<TransportException> failure = Optional.empty();
     private long giveUpNanos;
     private boolean told;
-    private boolean quarantined;
+    private Optional<CompletableFuture<Void>> quarantine = Optional.empty();
     private boolean settled;
     private boolean stopped;
     private boolean left;
@@ -348,16 +349,18 @@ final class OutgoingExchange implements Exchange {
     }
 
     private void quarantine() {
-        quarantined = true;
+        CompletableFuture<Void> letGo = new CompletableFuture<>();
+        quarantine = Optional.of(letGo);
         core.counters().add(Counter.BYTES_QUARANTINED, bytes());
-        tell(failure.orElseThrow().quarantined());
+        tell(failure.orElseThrow().quarantined(Quarantine.ofAll(letGo)));
     }
 
     private void release() {
-        if (quarantined) {
-            quarantined = false;
+        quarantine.ifPresent(letGo -> {
             core.counters().add(Counter.BYTES_QUARANTINED, -bytes());
-        }
+            letGo.complete(null);
+        });
+        quarantine = Optional.empty();
     }
 
     private void tell(TransportException cause) {

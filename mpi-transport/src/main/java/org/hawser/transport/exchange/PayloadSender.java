@@ -15,11 +15,13 @@ import static java.util.Objects.requireNonNull;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
-import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
 import org.hawser.transport.PeerId;
+import org.hawser.transport.Quarantine;
 
 /** Sends buffers in pieces, a few at a time, so that stopping is a matter of those few. */
 final class PayloadSender {
@@ -31,8 +33,9 @@ final class PayloadSender {
     private final int tag;
     private final int chunkBytes;
     private final Iterator<ByteBuffer> buffers;
-    private final Queue<Piece> pieces = new ArrayDeque<>(WINDOW);
+    private final Deque<Piece> pieces = new ArrayDeque<>(WINDOW);
     private ByteBuffer current = ByteBuffer.allocate(0);
+    private int currentPosition = -1;
     private int sentBytes;
     private boolean stopped;
     private Optional<String> failure = Optional.empty();
@@ -84,10 +87,15 @@ final class PayloadSender {
         return failure;
     }
 
+    /** The buffers that pieces on their way belong to; not to be asked when {@link #idle}. */
+    Quarantine quarantine(CompletableFuture<Void> over) {
+        return new Quarantine(pieces.element().buffer(), pieces.getLast().buffer(), over);
+    }
+
     private void send(ByteBuffer data) {
-        Piece piece = new Piece(core.fabric().send(peer, tag, data), data.remaining());
+        Piece piece = new Piece(core.fabric().send(peer, tag, data), data.remaining(), currentPosition);
         sentBytes += piece.bytes();
-        if (piece.over()) {
+        if (piece.transfer().refused()) {
             finish(piece);
         } else {
             pieces.add(piece);
@@ -111,6 +119,7 @@ final class PayloadSender {
                 return Optional.empty();
             }
             current = buffers.next().duplicate();
+            currentPosition++;
         }
         int length = Math.min(current.remaining(), chunkBytes);
         ByteBuffer piece = current.slice(current.position(), length);
@@ -118,7 +127,12 @@ final class PayloadSender {
         return Optional.of(piece);
     }
 
-    private record Piece(Transfer transfer, int bytes) {
+    /**
+     * A part of a buffer.
+     *
+     * @param buffer the position of the buffer in the payload
+     */
+    private record Piece(Transfer transfer, int bytes, int buffer) {
         boolean over() {
             return transfer.state() != Transfer.State.PENDING;
         }

@@ -44,4 +44,19 @@ public final class ContractLimits {
                 Duration.ofSeconds(1),
                 GUESTS);
     }
+
+    /** With everything small and short, for simulations. */
+    public static TransportLimits tiny() {
+        return new TransportLimits(
+                512,
+                1000,
+                20_000,
+                4,
+                1000,
+                Duration.ofMillis(50),
+                Duration.ofMillis(20),
+                Duration.ofMillis(30),
+                Duration.ofSeconds(1),
+                0);
+    }
 }

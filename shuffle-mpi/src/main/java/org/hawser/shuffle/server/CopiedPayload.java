@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import org.hawser.transport.Quarantine;
 
 /**
  * A payload for a process on another host, in buffers that are filled one after the other. A network adapter reads only
@@ -26,6 +27,7 @@ final class CopiedPayload implements Payload {
     private final FilePool files;
     private final DirectBuffers pool;
     private final List<ByteBuffer> taken = new ArrayList<>();
+    private final Leases leases = new Leases();
     private long bytes;
 
     /** A payload without pieces. */
@@ -43,7 +45,9 @@ final class CopiedPayload implements Payload {
     public void add(PooledFile file, long offset, int length) throws IOException {
         long end = bytes + length;
         while (memory() < end) {
-            taken.add(pool.take().orElseThrow(() -> new IOException("no memory to send it from")));
+            ByteBuffer buffer = pool.take().orElseThrow(() -> new IOException("no memory to send it from"));
+            leases.add(taken.size(), taken.size(), DirectBuffers.BUFFER_BYTES, () -> pool.giveBack(buffer));
+            taken.add(buffer);
         }
         for (long at = bytes; at < end; ) {
             int from = (int) (at % DirectBuffers.BUFFER_BYTES);
@@ -72,12 +76,13 @@ final class CopiedPayload implements Payload {
 
     @Override
     public void release() {
-        taken.forEach(pool::giveBack);
+        leases.giveBack();
     }
 
     @Override
-    public long heldBytes() {
-        return memory();
+    public long releaseBut(Quarantine inUse) {
+        leases.giveBackBut(inUse);
+        return leases.bytes();
     }
 
     private long memory() {

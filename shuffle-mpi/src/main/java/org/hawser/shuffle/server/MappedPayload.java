@@ -18,6 +18,7 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.hawser.transport.Quarantine;
 
 /**
  * A payload for a process on this host. Large pieces are parts of mapped files; small ones are put together in buffers,
@@ -30,13 +31,13 @@ final class MappedPayload implements Payload {
     private final FilePool files;
     private final DirectBuffers gatherBuffers;
     private final List<ByteBuffer> buffers = new ArrayList<>();
-    private final List<PooledFile> filesInUse = new ArrayList<>();
-    private final List<ByteBuffer> gathered = new ArrayList<>();
+    private final Leases leases = new Leases();
 
     /** The buffer that is being filled; its bytes from {@link #gatheredFrom} on are not in {@link #buffers} yet. */
     private Optional<ByteBuffer> gathering = Optional.empty();
 
     private int gatheredFrom;
+    private int gatheringSince;
     private long bytes;
 
     /** A payload without pieces. */
@@ -52,16 +53,16 @@ final class MappedPayload implements Payload {
             files.release(file);
         } else {
             List<ByteBuffer> parts = file.read(offset, length);
-            endGathering();
+            addGathered();
+            leases.add(buffers.size(), buffers.size() + parts.size() - 1, file.bytes(), () -> files.release(file));
             buffers.addAll(parts);
-            filesInUse.add(file);
         }
         bytes += length;
     }
 
     @Override
     public List<ByteBuffer> buffers() {
-        endGathering();
+        addGathered();
         return List.copyOf(buffers);
     }
 
@@ -72,27 +73,36 @@ final class MappedPayload implements Payload {
 
     @Override
     public void release() {
-        filesInUse.forEach(files::release);
-        gathered.forEach(gatherBuffers::giveBack);
+        endGathering();
+        leases.giveBack();
     }
 
     @Override
-    public long heldBytes() {
-        return filesInUse.stream().mapToLong(PooledFile::bytes).sum()
-                + gathered.stream().mapToLong(ByteBuffer::capacity).sum();
+    public long releaseBut(Quarantine inUse) {
+        endGathering();
+        leases.giveBackBut(inUse);
+        return leases.bytes();
     }
 
     private boolean roomFor(int length) {
         if (gathering.filter(buffer -> buffer.remaining() >= length).isEmpty()) {
             endGathering();
             gathering = gatherBuffers.take();
-            gathering.ifPresent(gathered::add);
+            gatheringSince = buffers.size();
             gatheredFrom = 0;
         }
         return gathering.isPresent();
     }
 
+    /** No more is put into the buffer; between its parts there may be some of files. */
     private void endGathering() {
+        addGathered();
+        gathering.ifPresent(buffer -> leases.add(
+                gatheringSince, buffers.size() - 1, buffer.capacity(), () -> gatherBuffers.giveBack(buffer)));
+        gathering = Optional.empty();
+    }
+
+    private void addGathered() {
         gathering.filter(buffer -> buffer.position() > gatheredFrom).ifPresent(buffer -> {
             buffers.add(buffer.slice(gatheredFrom, buffer.position() - gatheredFrom));
             gatheredFrom = buffer.position();

@@ -14,6 +14,7 @@ package org.hawser.shuffle.server;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.List;
+import org.hawser.transport.Quarantine;
 
 /** The payload of a reply. Belongs to one thread at a time. */
 sealed interface Payload permits MappedPayload, CopiedPayload {
@@ -32,6 +33,10 @@ sealed interface Payload permits MappedPayload, CopiedPayload {
     /** Nothing of it is in use any more. */
     void release();
 
-    /** Memory that is in use for ever, in bytes, if it is never released. */
-    long heldBytes();
+    /**
+     * Nothing of it is in use any more but these buffers.
+     *
+     * @return the memory that is held until {@link #release}, in bytes
+     */
+    long releaseBut(Quarantine inUse);
 }

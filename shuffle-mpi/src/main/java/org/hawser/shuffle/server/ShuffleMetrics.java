@@ -44,8 +44,9 @@ public final class ShuffleMetrics implements MetricsSource {
     private final MutableCounterLong indexHits = counter("indexHits", "Partitions found in an index already read");
     private final MutableGaugeLong mappedBytes = gauge("mappedBytes", "Map outputs mapped, in bytes");
     private final MutableGaugeLong mappedFiles = gauge("mappedFiles", "Map outputs mapped");
-    private final MutableGaugeLong quarantinedBytes =
-            gauge("quarantinedBytes", "Memory kept for ever, since a send cannot end, in bytes");
+    private final MutableGaugeLong quarantinedBytes = gauge(
+            "quarantinedBytes",
+            "Memory held by sends that have not ended although their reducer is given up, in bytes");
     private final MutableGaugeLong queuedRequests = gauge("queuedRequests", "Requests that wait");
     private final MutableGaugeLong bytesInFlight = gauge("bytesInFlight", "Payload of replies under way");
     private final MutableGaugeLong sessions = gauge("sessions", "Sessions of reducers");
@@ -117,7 +118,7 @@ public final class ShuffleMetrics implements MetricsSource {
         return mappedBytes.value();
     }
 
-    /** Memory kept for ever, since a send cannot end, in bytes. */
+    /** Memory held by sends that have not ended although their reducer is given up, in bytes. */
     public long quarantinedBytes() {
         return quarantinedBytes.value();
     }

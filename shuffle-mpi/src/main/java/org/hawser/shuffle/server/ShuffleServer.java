@@ -19,6 +19,7 @@ import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
@@ -26,6 +27,7 @@ import org.hawser.shuffle.wire.JobName;
 import org.hawser.shuffle.wire.ReplyCodec;
 import org.hawser.shuffle.wire.ReplyStatus;
 import org.hawser.transport.IncomingRequest;
+import org.hawser.transport.Quarantine;
 import org.hawser.transport.RequestHandler;
 import org.hawser.transport.Response;
 import org.hawser.transport.TransportException;
@@ -39,7 +41,7 @@ import org.slf4j.LoggerFactory;
 public final class ShuffleServer implements RequestHandler, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ShuffleServer.class);
 
-    /** A single reply may exceed the limit, and so may buffers that a transport never gives back; up to so many times. */
+    /** A single reply may exceed the limit, and so may buffers that a transport does not give back; up to so many times. */
     private static final int MOST_SEND_BUFFERS = 4;
 
     private final ServerLimits limits;
@@ -221,19 +223,30 @@ public final class ShuffleServer implements RequestHandler, AutoCloseable {
             } else {
                 metrics.sent(prepared.payload().bytes(), System.nanoTime() - work.arrivedNanos());
             }
-            if (failure.filter(ShuffleServer::mayStillBeSent).isPresent()) {
-                metrics.quarantined(prepared.payload().heldBytes());
-            } else {
-                prepared.payload().release();
-            }
+            failure.flatMap(ShuffleServer::stillInUse)
+                    .ifPresentOrElse(inUse -> hold(prepared.payload(), inUse), prepared.payload()::release);
         } finally {
             schedule.done(work);
         }
     }
 
-    /** Of an error, nobody knows how far the transport has come. */
-    private static boolean mayStillBeSent(Throwable failure) {
-        return failure instanceof Error || (failure instanceof TransportException e && e.buffersQuarantined());
+    /** Of an error, nobody knows how far the transport has come, or will ever know. */
+    private static Optional<Quarantine> stillInUse(Throwable failure) {
+        if (failure instanceof Error) {
+            return Optional.of(Quarantine.ofAll(new CompletableFuture<>()));
+        }
+        return failure instanceof TransportException e ? e.quarantine() : Optional.empty();
+    }
+
+    /** Gives back what the transport does not use, and the rest when the transport has let go of it. */
+    @SuppressWarnings("FutureReturnValueIgnored") // Nobody waits for it.
+    private void hold(Payload payload, Quarantine inUse) {
+        long held = payload.releaseBut(inUse);
+        metrics.quarantined(held);
+        inUse.over().thenRun(() -> {
+            metrics.quarantined(-held);
+            payload.release();
+        });
     }
 
     private void refuse(IncomingRequest incoming, Verdict.Refuse refusal) {

@@ -31,6 +31,7 @@ import org.hawser.shuffle.wire.JobName;
 import org.hawser.shuffle.wire.ReduceAttempt;
 import org.hawser.transport.Call;
 import org.hawser.transport.DeadlineExceededException;
+import org.hawser.transport.Quarantine;
 import org.hawser.transport.Request;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -142,7 +143,8 @@ class TestQuarantines {
             if (request.destination().isEmpty() || toLose-- <= 0) {
                 return route.call(request, timeout);
             }
-            return new EndedCall(CompletableFuture.failedFuture(new DeadlineExceededException("stuck", true)));
+            return new EndedCall(CompletableFuture.failedFuture(
+                    new DeadlineExceededException("stuck").quarantined(Quarantine.ofAll(new CompletableFuture<>()))));
         }
     }
 }

@@ -16,7 +16,9 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import org.hawser.transport.Call;
 import org.hawser.transport.Endpoint;
+import org.hawser.transport.PeerId;
 import org.hawser.transport.Request;
+import org.hawser.transport.RequestHandler;
 import org.hawser.transport.TransportLimits;
 import org.hawser.transport.simulated.SimulatedNetwork;
 
@@ -49,6 +51,11 @@ final class SimulatedShuffleWorld implements ShuffleWorld {
     @Override
     public ShuffleMetrics metrics() {
         return metrics;
+    }
+
+    /** Another process that asks. */
+    Endpoint newClient(int rank) {
+        return network.add(new PeerId(rank), RequestHandler.refusing());
     }
 
     SimulatedNetwork network() {

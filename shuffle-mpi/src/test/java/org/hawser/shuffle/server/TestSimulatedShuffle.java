@@ -20,20 +20,35 @@ import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.hawser.shuffle.wire.Range;
 import org.hawser.shuffle.wire.ReplyCodec;
 import org.hawser.shuffle.wire.ReplyStatus;
+import org.hawser.shuffle.wire.SegmentStatus;
 import org.hawser.shuffle.wire.ShuffleReply;
 import org.hawser.shuffle.wire.SignedRequest;
+import org.hawser.transport.Endpoint;
+import org.hawser.transport.PeerId;
 import org.hawser.transport.Reply;
+import org.hawser.transport.Request;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class TestSimulatedShuffle extends ShuffleServerContract {
     private static final Duration LONGER_THAN_CALLS = ShuffleWorld.TIMEOUT.multipliedBy(2);
     private static final Duration NEWS_TRAVELS = Duration.ofMillis(100);
+    private static final Duration SHORT = Duration.ofSeconds(1);
+
+    /** As much as there are buffers for at a time, in pieces that are put together in buffers. */
+    private static final List<Range> LARGE = Collections.nCopies(
+            4 * DirectBuffers.BUFFER_BYTES / MappedPayload.SMALL_BYTES,
+            new Range(map(JOB, 0), 0, MappedPayload.SMALL_BYTES));
+
+    private static final int LARGE_BYTES = 4 * DirectBuffers.BUFFER_BYTES;
 
     @Override
     ShuffleWorld newWorld(ServerLimits limits) {
@@ -99,6 +114,56 @@ class TestSimulatedShuffle extends ShuffleServerContract {
             assertThat(world.metrics().quarantinedBytes()).isGreaterThan(bytes);
             assertThat(world.metrics().mappedBytes()).isEqualTo(world.metrics().quarantinedBytes());
         }
+    }
+
+    @Test
+    void handle_manyReducersElsewhereDieInTheMiddle_othersAreServedAndLittleIsHeld(@TempDir Path root)
+            throws IOException {
+        try (SimulatedShuffleWorld world = world(root)) {
+            Reducer reducer = new Reducer(world, JOB, 0).elsewhere().open();
+            int dead = 6;
+            for (int rank = 2; rank < 2 + dead; rank++) {
+                fetchUntilTheMiddle(world, world.newClient(rank), reducer);
+                world.network().kill(new PeerId(rank));
+                assertThat(world.network().runUntil(() -> world.metrics().bytesInFlight() == 0, LONGER_THAN_CALLS))
+                        .isTrue();
+            }
+
+            assertThat(reducer.ask(reducer.fetch(LARGE)).payload()).hasSize(LARGE_BYTES);
+            assertThat(world.metrics().segments(SegmentStatus.UNREADABLE)).isZero();
+            assertThat(world.metrics().quarantinedBytes()).isBetween(1L, 2L * dead * DirectBuffers.BUFFER_BYTES);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void handle_reducerStoppedForLong_holdsNothingWhenItGoesOn(boolean sameHost, @TempDir Path root)
+            throws IOException {
+        try (SimulatedShuffleWorld world = world(root)) {
+            Reducer reducer = new Reducer(world, JOB, 0);
+            (sameHost ? reducer : reducer.elsewhere()).open();
+            fetchUntilTheMiddle(world, world.newClient(2), reducer);
+            world.network().stop(new PeerId(2));
+            world.network().runUntil(() -> world.metrics().bytesInFlight() == 0, LONGER_THAN_CALLS);
+            assertThat(world.metrics().quarantinedBytes()).isPositive();
+
+            world.network().resume(new PeerId(2));
+
+            assertThat(world.network().runUntil(() -> world.metrics().quarantinedBytes() == 0, LONGER_THAN_CALLS))
+                    .isTrue();
+            world.server().removeJob(JOB);
+            assertThat(world.metrics().mappedBytes()).isZero();
+        }
+    }
+
+    private static void fetchUntilTheMiddle(SimulatedShuffleWorld world, Endpoint client, Reducer reducer) {
+        ByteBuffer room = ByteBuffer.allocateDirect(LARGE_BYTES);
+        ByteBuffer request = reducer.sign(reducer.fetch(LARGE)).bytes();
+        client.call(ShuffleWorld.SERVER, Request.of(request).into(room), SHORT);
+        world.network().runUntil(() -> world.metrics().queuedRequests() == 1, SHORT);
+        world.server().serveOne();
+        assertThat(world.network().runUntil(() -> client.metrics().payloadBytesReceived() > LARGE_BYTES / 3, SHORT))
+                .isTrue();
     }
 
     private SimulatedShuffleWorld world(Path root) throws IOException {

@@ -1,0 +1,35 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.transport;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.concurrent.CompletableFuture;
+
+/**
+ * Buffers that a transfer still uses although its exchange has failed: it can neither end nor be undone, because the peer is
+ * gone or silent. They must not be used or unmapped meanwhile.
+ *
+ * @param first position, among those given for the exchange, of the first buffer that may be in use
+ * @param last position of the last one; the others are free
+ * @param over completes when the transport has let go of them after all, which may never happen; in the endpoint's thread
+ */
+public record Quarantine(int first, int last, CompletableFuture<Void> over) {
+    public Quarantine {
+        requireNonNull(over, "over is null");
+    }
+
+    /** Of all buffers of an exchange. */
+    public static Quarantine ofAll(CompletableFuture<Void> over) {
+        return new Quarantine(0, Integer.MAX_VALUE, over);
+    }
+}
