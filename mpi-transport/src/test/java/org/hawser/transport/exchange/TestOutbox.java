@@ -22,22 +22,13 @@ import org.hawser.transport.Patience;
 import org.hawser.transport.PeerId;
 import org.hawser.transport.Request;
 import org.hawser.transport.TransportLimits;
+import org.hawser.transport.contract.ContractLimits;
 import org.junit.jupiter.api.Test;
 
 class TestOutbox {
     private static final PeerId PEER = new PeerId(1);
     private static final int CALLS = 1000;
-    private static final TransportLimits LIMITS = new TransportLimits(
-            512,
-            1000,
-            20_000,
-            4,
-            1000,
-            Duration.ofMillis(50),
-            Duration.ofMillis(20),
-            Duration.ofMillis(30),
-            Duration.ofSeconds(1),
-            0);
+    private static final TransportLimits LIMITS = ContractLimits.tiny();
 
     private final FakeFabric fabric = new FakeFabric();
     private final Core core = Core.of(fabric, LIMITS);

@@ -28,6 +28,7 @@ import org.hawser.transport.Request;
 import org.hawser.transport.RequestHandler;
 import org.hawser.transport.Response;
 import org.hawser.transport.TransportLimits;
+import org.hawser.transport.contract.ContractLimits;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -40,17 +41,7 @@ class TestManySeeds {
     private static final int CALLS = 40;
     private static final int SEEDS_PER_TEST = 100;
     private static final Duration LIMIT = Duration.ofMinutes(5);
-    private static final TransportLimits LIMITS = new TransportLimits(
-            512,
-            1000,
-            20_000,
-            4,
-            1000,
-            Duration.ofMillis(50),
-            Duration.ofMillis(20),
-            Duration.ofMillis(30),
-            Duration.ofSeconds(1),
-            0);
+    private static final TransportLimits LIMITS = ContractLimits.tiny();
 
     static LongStream batches() {
         return LongStream.range(0, Boolean.getBoolean("hawser.soak") ? 500 : 10);

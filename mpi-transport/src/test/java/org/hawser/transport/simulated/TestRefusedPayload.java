@@ -26,6 +26,7 @@ import org.hawser.transport.Request;
 import org.hawser.transport.Response;
 import org.hawser.transport.TransportException;
 import org.hawser.transport.TransportLimits;
+import org.hawser.transport.contract.ContractLimits;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -34,25 +35,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 class TestRefusedPayload {
     private static final PeerId CALLER = new PeerId(0);
     private static final PeerId SERVER = new PeerId(1);
-    private static final int CHUNK = 1000;
-    private static final int BYTES = 10 * CHUNK;
     private static final int ALL = 1_000_000;
 
     /** What is sent eventually takes less, and calls would wait longer. */
     private static final Duration SOON = Duration.ofSeconds(1);
 
     private static final Duration LONG = Duration.ofHours(1);
-    private static final TransportLimits LIMITS = new TransportLimits(
-            512,
-            CHUNK,
-            20_000,
-            4,
-            1000,
-            Duration.ofMillis(50),
-            Duration.ofMillis(20),
-            Duration.ofMillis(30),
-            Duration.ofSeconds(1),
-            0);
+    private static final TransportLimits LIMITS = ContractLimits.tiny();
+    private static final int BYTES = 10 * LIMITS.chunkBytes();
 
     private final SimulatedNetwork network = new SimulatedNetwork(1, LIMITS);
     private final Endpoint caller = network.add(CALLER, request -> request.reject("asks only"));
