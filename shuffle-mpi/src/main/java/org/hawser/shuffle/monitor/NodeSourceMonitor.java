@@ -22,7 +22,6 @@ import java.util.OptionalInt;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongSupplier;
-import org.hawser.shuffle.config.ClientKeys;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -88,10 +87,10 @@ public final class NodeSourceMonitor implements SourceMonitor {
         } catch (IOException | UnsupportedOperationException e) {
             LOG.warn(
                     "The shuffle's source monitor {} cannot be used; this reducer does without the others' load. It needs {} "
-                            + "bytes in a directory that is writable, another one than {} if need be: {}",
+                            + "bytes in a directory that is writable: set hawser.shuffle.monitor-dir to another one if "
+                            + "need be: {}",
                     file,
                     layout.bytes(),
-                    ClientKeys.MONITOR_DIR.name(),
                     e.toString());
         }
         return new LocalSourceMonitor();
