@@ -26,6 +26,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.hawser.cluster.process.ProcessTable;
 import org.hawser.integration.harness.Job;
 import org.hawser.integration.harness.JobRun;
 import org.hawser.integration.harness.RunningJob;
@@ -60,7 +61,11 @@ record HeldJob(TestCluster cluster, Job job, Path dir, CompletableFuture<JobRun>
     /** Runs the job on a cluster of any size, without holding it; returns its output. */
     static byte[] output(TestCluster cluster, Path parent) {
         HeldJob held = start(cluster, parent, Map.of("integration.held.first", 1));
-        return held.finish().cluster().output(held.job().output());
+        try {
+            return held.finish().cluster().output(held.job().output());
+        } finally {
+            held.abandon();
+        }
     }
 
     /** Submits the job with further settings. */
@@ -113,12 +118,28 @@ record HeldJob(TestCluster cluster, Job job, Path dir, CompletableFuture<JobRun>
 
     /** Lets the maps end; returns the job that has succeeded. */
     JobRun finish() {
+        release();
+        return run.join().requireSuccess();
+    }
+
+    /** Lets the maps end, and ends the client, which otherwise asks for the job even when the cluster is gone. */
+    void abandon() {
+        if (!run.isDone()) {
+            release();
+            ProcessTable table = ProcessTable.ofMachine();
+            ProcessHandle.current()
+                    .descendants()
+                    .filter(process -> table.commandLine(process.pid()).contains(job.output()))
+                    .forEach(ProcessHandle::destroyForcibly);
+        }
+    }
+
+    private void release() {
         try {
             Files.writeString(dir.resolve("release"), "");
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        return run.join().requireSuccess();
     }
 
     /** Containers of a map, and their nodes. */

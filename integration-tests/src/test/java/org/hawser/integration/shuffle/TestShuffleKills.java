@@ -15,6 +15,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.hawser.integration.harness.Clusters;
@@ -22,6 +24,7 @@ import org.hawser.integration.harness.ClustersExtension;
 import org.hawser.integration.harness.JobCounters;
 import org.hawser.integration.harness.JobRun;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.MethodOrderer;
@@ -56,6 +59,7 @@ class TestShuffleKills {
 
     private TwoNodes nodes;
     private byte[] expected;
+    private final List<HeldJob> jobs = new ArrayList<>();
 
     @BeforeAll
     void start(Clusters clusters) throws IOException {
@@ -68,6 +72,12 @@ class TestShuffleKills {
         if (nodes != null) {
             nodes.stop();
         }
+    }
+
+    @AfterEach
+    void abandonJobs() {
+        jobs.forEach(HeldJob::abandon);
+        jobs.clear();
     }
 
     @BeforeEach
@@ -158,7 +168,9 @@ class TestShuffleKills {
     }
 
     private HeldJob start(Map<String, ?> settings) {
-        return HeldJob.start(nodes.cluster(), dir, settings);
+        HeldJob job = HeldJob.start(nodes.cluster(), dir, settings);
+        jobs.add(job);
+        return job;
     }
 
     /** Lets the job end; its output is the expected one. */
