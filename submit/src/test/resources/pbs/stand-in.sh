@@ -3,7 +3,8 @@
 # cope with and a private Slurm does not show:
 #
 #   - a job, and every task of pbs_tmrsh, gets MOM's environment alone, nothing of the shell that starts it
-#   - a task of pbs_tmrsh is a session of its own, on a node of the node file
+#   - a task of pbs_tmrsh is a session of its own, on a node of the node file; what it prints goes to the job's output,
+#     not to the caller of pbs_tmrsh
 #   - the node file names a node once for each of its mpiprocs; a job of an array has an id such as 17[0].server
 #   - TMPDIR names a directory of the job, which exists on its first node alone
 #   - qdel sends SIGTERM to the session of the job's script, and SIGKILL kill_delay seconds later (the default is 10)
@@ -11,7 +12,7 @@
 #
 # Of the directives, those are read that tests use: -N, -J, and -l select= with one chunk. Nodes are n1, n2, ...; all of
 # them are this host. Everything of it is in the directory above the one that holds the programs:
-# jobs/ID/{script,nodes,session,tasks,exit}, and kill_delay.
+# jobs/ID/{script,nodes,output,session,tasks,exit}, and kill_delay.
 set -euo pipefail
 
 bin=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -60,7 +61,10 @@ run_job() {
   local job=$1 output=$2 status=0 temporary
   temporary=/tmp/pbs$$.$(basename "$job")
   mkdir -m 700 "$temporary"
-  (start_task "$job" "$temporary" "$job/session" /bin/bash "$job/script") >"$output" 2>&1 </dev/null || status=$?
+  printf '%s\n' "$output" >"$job/output"
+  : >"$output"
+  # Tasks write to the same file.
+  (start_task "$job" "$temporary" "$job/session" /bin/bash "$job/script") >>"$output" 2>&1 </dev/null || status=$?
   mapfile -t tasks <"$job/tasks"
   signal_sessions KILL "$(<"$job/session")" "${tasks[@]}"
   rm -rf "$temporary"
@@ -128,7 +132,7 @@ pbs_tmrsh() {
   job=$home/jobs/$PBS_JOBID
   grep -qxF -- "$node" "$job/nodes" || fail "host \"$node\" is not found in this job"
   # As rsh does: the words become one line for a shell.
-  start_task "$job" "${TMPDIR:-/tmp}-$node" "$job/tasks" /bin/bash -c "$*" </dev/null
+  start_task "$job" "${TMPDIR:-/tmp}-$node" "$job/tasks" /bin/bash -c "$*" </dev/null >>"$(<"$job/output")" 2>&1
 }
 
 # Torque's: the words of the command stay words.
@@ -138,7 +142,7 @@ pbsdsh() {
   shift 2
   job=$home/jobs/${PBS_JOBID:?must be run inside a job}
   grep -qxF -- "$node" "$job/nodes" || fail "unable to spawn on $node"
-  start_task "$job" "${TMPDIR:-/tmp}-$node" "$job/tasks" "$@" </dev/null
+  start_task "$job" "${TMPDIR:-/tmp}-$node" "$job/tasks" "$@" </dev/null >>"$(<"$job/output")" 2>&1
 }
 
 case $(basename "$0") in

@@ -145,7 +145,7 @@ final class AllocationCluster {
                         places.node(node).worker(),
                         node.name(),
                         places.node(node).dir(),
-                        spec.launcher().command(node.name(), places.onNode())))
+                        List.of("/bin/bash", places.askNode().toString(), node.name())))
                 .toList();
     }
 

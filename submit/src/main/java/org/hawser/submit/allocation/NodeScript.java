@@ -67,16 +67,7 @@ final class NodeScript {
         Files.writeString(
                 places.nodeNames(),
                 spec.plan().nodes().stream().map(node -> node.name() + "\n").collect(Collectors.joining()));
-        ScriptFile.writeExecutable(
-                places.onNode(),
-                """
-                #!/usr/bin/env bash
-                # Runs a program of this allocation on a node, such as "hawser pool status".
-                . %s
-                PATH=%s:$PATH
-                exec "$@"
-                """
-                        .formatted(places.environment(), layout.root().resolve("scripts")));
+        writeQuestions(layout);
         ScriptFile.writeExecutable(
                 places.nodeScript(),
                 """
@@ -91,5 +82,39 @@ final class NodeScript {
                                 layout.root().resolve("scripts/hawser"),
                                 single,
                                 options.collect(Collectors.joining(" \\\n  "))));
+    }
+
+    /** Launchers of PBS give what a program prints to the job's output, not to their caller: it goes through files. */
+    private void writeQuestions(RuntimeLayout layout) throws IOException {
+        ScriptFile.writeExecutable(
+                places.askNode(),
+                """
+                #!/usr/bin/env bash
+                # Runs a program of this allocation on node $1, such as "hawser pool status", and prints what that prints.
+                set -euo pipefail
+                answer=$(mktemp -d %s/answer.XXXXXX)
+                trap 'rm -rf "$answer"' EXIT
+                status=0
+                %s || status=$?
+                [[ ! -e $answer/err ]] || cat "$answer/err" >&2
+                [[ ! -e $answer/out ]] || cat "$answer/out"
+                exit "$status"
+                """
+                        .formatted(
+                                places.shared().temporary(),
+                                String.join(
+                                        " ",
+                                        spec.launcher()
+                                                .command("\"$1\"", places.onNode(), "\"$answer\"", "\"${@:2}\""))));
+        ScriptFile.writeExecutable(
+                places.onNode(),
+                """
+                #!/usr/bin/env bash
+                # Runs a program of this allocation on a node; what it prints is in directory $1 then.
+                . %s
+                PATH=%s:$PATH
+                exec "${@:2}" >"$1/out" 2>"$1/err"
+                """
+                        .formatted(places.environment(), layout.root().resolve("scripts")));
     }
 }

@@ -112,6 +112,11 @@ public final class AllocationPlaces {
         return shared.dir().resolve("on-node.sh");
     }
 
+    /** The script that does so on the node that it is given, and prints what the program has printed. */
+    public Path askNode() {
+        return shared.dir().resolve("ask-node.sh");
+    }
+
     /** The environment of the job's script, for scripts on nodes. */
     public Path environment() {
         return shared.dir().resolve("environment.sh");

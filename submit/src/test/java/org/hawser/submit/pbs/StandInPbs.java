@@ -14,8 +14,6 @@ package org.hawser.submit.pbs;
 import static java.util.Objects.requireNonNull;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -24,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.hawser.cluster.RuntimeLayout;
+import org.hawser.submit.scheduler.RequiredProgram;
 
 /**
  * What OpenPBS does to a job, on this host: its script runs with MOM's environment alone, and {@code qdel} leaves it
@@ -95,28 +94,9 @@ public final class StandInPbs implements AutoCloseable {
 
     /** Runs a program that must succeed; returns what it printed. */
     String run(Path workDir, Map<String, String> environment, List<String> command) {
-        try {
-            Path output = Files.createTempFile(home, "program", ".out");
-            List<String> line = new ArrayList<>(
-                    List.of("/usr/bin/env", "PATH=" + home.resolve("bin") + ":" + System.getenv("PATH")));
-            line.addAll(command);
-            ProcessBuilder builder = new ProcessBuilder(line)
-                    .directory(workDir.toFile())
-                    .redirectErrorStream(true)
-                    .redirectOutput(output.toFile());
-            builder.environment().putAll(environment);
-            int exitCode = builder.start().waitFor();
-            String text = Files.readString(output, StandardCharsets.UTF_8);
-            Files.delete(output);
-            if (exitCode != 0) {
-                throw new AssertionError(command + " ended with exit code " + exitCode + ":\n" + text);
-            }
-            return text;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new AssertionError("interrupted while running " + command, e);
-        }
+        List<String> line =
+                new ArrayList<>(List.of("/usr/bin/env", "PATH=" + home.resolve("bin") + ":" + System.getenv("PATH")));
+        line.addAll(command);
+        return RequiredProgram.run(workDir, environment, line);
     }
 }

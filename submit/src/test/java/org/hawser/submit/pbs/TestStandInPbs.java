@@ -50,7 +50,7 @@ class TestStandInPbs {
                 #PBS -l select=2:ncpus=2:mpiprocs=2
                 export LOST=1
                 tr '\\n' ' ' <"$PBS_NODEFILE"
-                pbs_tmrsh n2 /bin/bash -c "'echo \\$PBS_JOBID \\${LOST:-nothing}'"
+                pbs_tmrsh n2 /bin/bash -c "'echo \\$PBS_JOBID \\${LOST:-nothing}'" >/dev/null
                 test -d "$TMPDIR" && pbs_tmrsh n2 'test -d "$TMPDIR"' || echo no directory there
                 pbs_tmrsh n3 true
                 """);
