@@ -60,6 +60,7 @@ record Survey(AllocationSpec spec, NodeReport master, Map<AllocatedNode, NodeRep
                 size(master),
                 workers.stream().map(node -> size(nodes.get(node))).toList(),
                 spec.slots(),
+                poolStart().mebibytes(spec.settings()),
                 workers.stream()
                         .mapToInt(node -> nodes.get(node).files().inMemory())
                         .max()

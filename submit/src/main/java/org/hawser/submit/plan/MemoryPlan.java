@@ -43,16 +43,17 @@ public record MemoryPlan(int masterHeap, int workerHeap, int container, List<Int
      * A plan.
      *
      * @param requestedSlots of every worker; empty if as many as cores
+     * @param pool what the pool of a worker needs beside its slots, in MiB: slots are in the memory of their containers
      * @param filesInMemory how many kinds of files, the blocks of HDFS and the data of jobs, are kept in memory: a quarter
      *     of a worker's memory is kept for each
      * @throws SubmitException if a node has too little memory for one container
      */
     public static MemoryPlan of(
-            NodeSize master, List<NodeSize> workers, Optional<Integer> requestedSlots, int filesInMemory) {
+            NodeSize master, List<NodeSize> workers, Optional<Integer> requestedSlots, int pool, int filesInMemory) {
         int masterHeap = heap(master.mebibytes() / 8, LARGEST_MASTER_HEAP);
         long least = workers.stream().mapToLong(NodeSize::mebibytes).min().orElseThrow();
         int workerHeap = heap(least / 16, LARGEST_WORKER_HEAP);
-        long daemons = 2L * (workerHeap + JVM_OVERHEAD);
+        long daemons = 2L * (workerHeap + JVM_OVERHEAD) + pool;
         int container = workers.stream()
                 .mapToInt(worker ->
                         container(free(worker, daemons, filesInMemory), requestedSlots.orElse(worker.cores())))
@@ -74,10 +75,10 @@ public record MemoryPlan(int masterHeap, int workerHeap, int container, List<Int
         long files = filesInMemory * worker.quarter();
         long free = worker.mebibytes() - daemons - files;
         if (free < LEAST_CONTAINER) {
-            throw new SubmitException(
-                    "A worker has " + worker.mebibytes() + " MiB of memory, of which its daemons need "
-                            + daemons + " MiB" + (files > 0 ? " and files in memory " + files + " MiB" : "")
-                            + ": no container of " + LEAST_CONTAINER + " MiB fits. Ask for more memory for each node.");
+            throw new SubmitException("A worker has " + worker.mebibytes()
+                    + " MiB of memory, of which its daemons and its pool's agent need "
+                    + daemons + " MiB" + (files > 0 ? " and files in memory " + files + " MiB" : "")
+                    + ": no container of " + LEAST_CONTAINER + " MiB fits. Ask for more memory for each node.");
         }
         return free;
     }

@@ -37,6 +37,11 @@ public record PoolStart(boolean underMpirun, String reason) {
     public static final String MPIRUN = "mpirun";
 
     private static final String LAUNCH_MODE = "hawser.reuse.launch-mode";
+    private static final String SPARE_RANKS = "hawser.reuse.spare-ranks";
+    /** Of an agent: 128 MiB of heap, and what a JVM takes beside it, the shuffle's buffers included. */
+    private static final int AGENT_MEBIBYTES = 320;
+    /** Of a spare rank that waits; docs/mpi.md says how that was measured. One that is used replaces what is lost. */
+    private static final int SPARE_MEBIBYTES = 96;
 
     public PoolStart {
         requireNonNull(reason, "reason is null");
@@ -70,6 +75,26 @@ public record PoolStart(boolean underMpirun, String reason) {
         }
         return obstacle.map(reason -> new PoolStart(false, "over TCP, without mpirun, since " + reason))
                 .orElseGet(() -> new PoolStart(true, "under one mpirun of Open MPI " + master.mpi()));
+    }
+
+    /**
+     * The memory that the pool of a worker needs beside its slots, in MiB.
+     *
+     * @param settings the user's
+     */
+    public int mebibytes(Map<String, String> settings) {
+        if (reason.isBlank()) {
+            return 0;
+        }
+        return AGENT_MEBIBYTES + (underMpirun ? spareRanks(settings) * SPARE_MEBIBYTES : 0);
+    }
+
+    private static int spareRanks(Map<String, String> settings) {
+        String text = settings.getOrDefault(SPARE_RANKS, "1").strip();
+        if (!text.matches("\\d{1,4}")) {
+            throw new SubmitException(SPARE_RANKS + " is \"" + text + "\": it must be a number from 0 to 1024.");
+        }
+        return Integer.parseInt(text);
     }
 
     private static Stream<String> obstacle(

@@ -13,29 +13,21 @@ package org.hawser.submit.allocation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.hawser.cluster.Profile;
 import org.hawser.submit.control.NodeFiles;
 import org.hawser.submit.control.NodeReport;
-import org.hawser.submit.launch.NodeLauncher;
 import org.hawser.submit.network.Link;
 import org.hawser.submit.plan.AllocatedNode;
 import org.hawser.submit.plan.AllocationSpec;
+import org.hawser.submit.plan.AllocationSpecs;
 import org.hawser.submit.plan.NodePlan;
-import org.hawser.submit.plan.NodeRole;
-import org.hawser.submit.plan.TimeBudget;
-import org.hawser.submit.request.HdfsPlace;
 import org.junit.jupiter.api.Test;
 
 class TestSurveySizes {
     private static final int GIBIBYTE = 1024;
-    private static final NodePlan PLAN = new NodePlan(
-            List.of(new AllocatedNode(0, "n0", NodeRole.MASTER), new AllocatedNode(1, "n1", NodeRole.WORKER)));
+    private static final NodePlan PLAN = AllocationSpecs.plan("n0", "n1");
     private static final AllocatedNode WORKER = PLAN.workers().get(0);
 
     @Test
@@ -61,6 +53,18 @@ class TestSurveySizes {
     }
 
     @Test
+    void memoryPlan_poolsOfTheWorkers_areCounted() {
+        NodeFiles files = new NodeFiles(false, false, GIBIBYTE);
+        AllocationSpec forked =
+                AllocationSpecs.of(PLAN, "local", Profile.HAWSER, Map.of("hawser.reuse.launch-mode", "fork"));
+
+        int without = survey(forked, files).memoryPlan().container();
+        int with = survey(files).memoryPlan().container();
+
+        assertThat((without - with) * 4).isGreaterThanOrEqualTo(256);
+    }
+
+    @Test
     void access_isTheOwnersFromEveryAddressOfEveryNode() {
         assertThat(survey(new NodeFiles(false, false, GIBIBYTE)).access().addresses())
                 .containsExactly("10.0.0.1", "10.0.0.2", "127.0.0.1", "192.168.0.1");
@@ -69,21 +73,10 @@ class TestSurveySizes {
     }
 
     private static Survey survey(NodeFiles files) {
-        AllocationSpec spec = new AllocationSpec(
-                "7",
-                Path.of("/home/u/hawser-7"),
-                PLAN,
-                new TimeBudget(Instant.now(), Duration.ofHours(1), Duration.ofMinutes(1)),
-                Optional.empty(),
-                Optional.empty(),
-                HdfsPlace.parse("local", Path.of("/tmp")),
-                Path.of("/tmp"),
-                Optional.empty(),
-                Profile.HAWSER,
-                Optional.empty(),
-                Map.of(),
-                NodeLauncher.LOCAL,
-                List.of("true"));
+        return survey(AllocationSpecs.of(PLAN), files);
+    }
+
+    private static Survey survey(AllocationSpec spec, NodeFiles files) {
         return new Survey(
                 spec, report(files, "10.0.0.1", "192.168.0.1"), Map.of(WORKER, report(files, "10.0.0.2", "127.0.0.1")));
     }

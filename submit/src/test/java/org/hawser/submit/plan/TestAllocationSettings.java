@@ -13,9 +13,6 @@ package org.hawser.submit.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,12 +22,10 @@ import org.hawser.cluster.Profile;
 import org.hawser.cluster.RuntimeLayout;
 import org.hawser.cluster.conf.FreePorts;
 import org.hawser.cluster.conf.PortPlan;
-import org.hawser.submit.launch.NodeLauncher;
 import org.hawser.submit.request.HdfsPlace;
 import org.junit.jupiter.api.Test;
 
 class TestAllocationSettings {
-    private static final Path LOCAL = Path.of("/tmp");
     private static final NodeSize SIZE = new NodeSize(4, 8192);
 
     @Test
@@ -118,22 +113,7 @@ class TestAllocationSettings {
     }
 
     private static AllocationSettings settings(String hdfs, Profile profile, Map<String, String> settings) {
-        HdfsPlace place = HdfsPlace.parse(hdfs, LOCAL);
-        AllocationSpec spec = new AllocationSpec(
-                "7",
-                Path.of("/home/u/hawser-7"),
-                NodePlan.of(List.of("n0", "n1", "n2"), 0, false),
-                new TimeBudget(Instant.now(), Duration.ofHours(1), Duration.ofMinutes(1)),
-                Optional.empty(),
-                Optional.empty(),
-                place,
-                LOCAL,
-                Optional.empty(),
-                profile,
-                Optional.empty(),
-                settings,
-                NodeLauncher.LOCAL,
-                List.of("true"));
+        AllocationSpec spec = AllocationSpecs.of(AllocationSpecs.plan("n0", "n1", "n2"), hdfs, profile, settings);
         return new AllocationSettings(
                 spec,
                 new AllocationPlaces(spec.id(), spec.dir(), spec.localDir(), spec.hdfs()),
@@ -141,7 +121,12 @@ class TestAllocationSettings {
                 new PortPlan(
                         "10.0.0.1",
                         new FreePorts(new Random(1)).plan(DaemonId.all(0)).ports()),
-                MemoryPlan.of(SIZE, List.of(SIZE, SIZE), Optional.empty(), place.kind() == HdfsPlace.Kind.SHM ? 1 : 0),
+                MemoryPlan.of(
+                        SIZE,
+                        List.of(SIZE, SIZE),
+                        Optional.empty(),
+                        0,
+                        spec.hdfs().kind() == HdfsPlace.Kind.SHM ? 1 : 0),
                 new Access("u", List.of("10.0.0.1", "10.0.0.2")));
     }
 }

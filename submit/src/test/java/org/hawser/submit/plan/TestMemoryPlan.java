@@ -24,7 +24,7 @@ class TestMemoryPlan {
 
     @Test
     void of_usualNodes_givesEveryCoreASlot() {
-        MemoryPlan plan = MemoryPlan.of(USUAL, List.of(USUAL, USUAL), Optional.empty(), 0);
+        MemoryPlan plan = MemoryPlan.of(USUAL, List.of(USUAL, USUAL), Optional.empty(), 0, 0);
 
         assertThat(plan.slots()).containsExactly(16, 16);
         assertThat(fits(plan, USUAL)).isTrue();
@@ -34,7 +34,7 @@ class TestMemoryPlan {
     @Test
     void of_littleMemory_givesFewerSlotsThanCores() {
         NodeSize small = new NodeSize(16, 4096);
-        MemoryPlan plan = MemoryPlan.of(small, List.of(small), Optional.empty(), 0);
+        MemoryPlan plan = MemoryPlan.of(small, List.of(small), Optional.empty(), 0, 0);
 
         assertThat(plan.slots().get(0)).isBetween(1, 15);
         assertThat(plan.container()).isEqualTo(MemoryPlan.LEAST_CONTAINER);
@@ -44,7 +44,7 @@ class TestMemoryPlan {
     @Test
     void of_unequalNodes_makesContainersThatFitAll() {
         NodeSize large = new NodeSize(32, 256 * 1024);
-        MemoryPlan plan = MemoryPlan.of(USUAL, List.of(large, USUAL), Optional.empty(), 0);
+        MemoryPlan plan = MemoryPlan.of(USUAL, List.of(large, USUAL), Optional.empty(), 0, 0);
 
         assertThat(plan.slots()).containsExactly(32, 16);
         assertThat(fits(plan, USUAL)).isTrue();
@@ -52,25 +52,38 @@ class TestMemoryPlan {
 
     @Test
     void of_hdfsInMemory_leavesItAQuarter() {
-        int without = MemoryPlan.of(USUAL, List.of(USUAL), Optional.empty(), 0).container();
-        int with = MemoryPlan.of(USUAL, List.of(USUAL), Optional.empty(), 1).container();
+        int without =
+                MemoryPlan.of(USUAL, List.of(USUAL), Optional.empty(), 0, 0).container();
+        int with = MemoryPlan.of(USUAL, List.of(USUAL), Optional.empty(), 0, 1).container();
 
         assertThat(without - with).isBetween(960, 1088);
     }
 
     @Test
     void of_dataOfJobsInMemoryToo_leavesItAnotherQuarter() {
-        int blocks = MemoryPlan.of(USUAL, List.of(USUAL), Optional.empty(), 1).container();
-        int both = MemoryPlan.of(USUAL, List.of(USUAL), Optional.empty(), 2).container();
+        int blocks =
+                MemoryPlan.of(USUAL, List.of(USUAL), Optional.empty(), 0, 1).container();
+        int both = MemoryPlan.of(USUAL, List.of(USUAL), Optional.empty(), 0, 2).container();
 
         assertThat(blocks - both).isBetween(960, 1088);
+    }
+
+    @Test
+    void of_workersWithPools_leavesThemTheirMemory() {
+        NodeSize worker = new NodeSize(1, 8192);
+        int without =
+                MemoryPlan.of(worker, List.of(worker), Optional.empty(), 0, 0).container();
+        int with =
+                MemoryPlan.of(worker, List.of(worker), Optional.empty(), 448, 0).container();
+
+        assertThat(without - with).isEqualTo(448);
     }
 
     @Test
     void of_tooLittleMemory_isRefused() {
         NodeSize tiny = new NodeSize(1, 1024);
 
-        assertThatThrownBy(() -> MemoryPlan.of(tiny, List.of(tiny), Optional.empty(), 0))
+        assertThatThrownBy(() -> MemoryPlan.of(tiny, List.of(tiny), Optional.empty(), 0, 0))
                 .isInstanceOf(SubmitException.class)
                 .hasMessageContaining("A worker has 1024 MiB");
     }

@@ -14,42 +14,23 @@ package org.hawser.submit.pool;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.hawser.cluster.Profile;
 import org.hawser.submit.SubmitException;
 import org.hawser.submit.control.NodeFiles;
 import org.hawser.submit.control.NodeReport;
-import org.hawser.submit.launch.NodeLauncher;
 import org.hawser.submit.network.Link;
 import org.hawser.submit.plan.AllocatedNode;
-import org.hawser.submit.plan.AllocationSpec;
+import org.hawser.submit.plan.AllocationSpecs;
 import org.hawser.submit.plan.NodePlan;
-import org.hawser.submit.plan.TimeBudget;
-import org.hawser.submit.request.HdfsPlace;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 class TestPoolStart {
+    private static final NodePlan PLAN = AllocationSpecs.plan("n0", "n1", "n2");
     private static final NodeReport GOOD = report("4.1.4", "");
     private static final NodeReport WITHOUT = report("", "mpirun is not on the PATH");
-
-    @TempDir
-    private Path dir;
-
-    private NodePlan plan;
-
-    @BeforeEach
-    void writeNodeFile() throws Exception {
-        plan = NodePlan.of(Files.writeString(dir.resolve("nodes"), "n0\nn1\nn2\n"), 0, false);
-    }
 
     @Test
     void choose_sameMpiEverywhere_isMpirun() {
@@ -95,27 +76,30 @@ class TestPoolStart {
                 .isEqualTo(none);
     }
 
-    private PoolStart choose(Profile profile, Map<String, String> settings, NodeReport master, NodeReport... workers) {
+    @Test
+    void mebibytes_ofAnyPool_areThoseOfTheAgentAndOfTheSpareRanks() {
+        assertThat(new PoolStart(false, "").mebibytes(Map.of())).isZero();
+        assertThat(new PoolStart(false, "over TCP").mebibytes(Map.of())).isEqualTo(320);
+        assertThat(new PoolStart(true, "under mpirun").mebibytes(Map.of())).isEqualTo(320 + 96);
+        assertThat(new PoolStart(true, "under mpirun").mebibytes(Map.of("hawser.reuse.spare-ranks", "3")))
+                .isEqualTo(320 + 3 * 96);
+    }
+
+    @Test
+    void mebibytes_spareRanksThatAreNoNumber_areRefusedByName() {
+        assertThatThrownBy(
+                        () -> new PoolStart(true, "under mpirun").mebibytes(Map.of("hawser.reuse.spare-ranks", "-1")))
+                .isInstanceOf(SubmitException.class)
+                .hasMessage("hawser.reuse.spare-ranks is \"-1\": it must be a number from 0 to 1024.");
+    }
+
+    private static PoolStart choose(
+            Profile profile, Map<String, String> settings, NodeReport master, NodeReport... workers) {
         Map<AllocatedNode, NodeReport> reports = new LinkedHashMap<>();
         for (int i = 0; i < workers.length; i++) {
-            reports.put(plan.workers().get(i), workers[i]);
+            reports.put(PLAN.workers().get(i), workers[i]);
         }
-        AllocationSpec spec = new AllocationSpec(
-                "7",
-                Path.of("/home/u/hawser-7"),
-                plan,
-                new TimeBudget(Instant.now(), Duration.ofHours(1), Duration.ofMinutes(1)),
-                Optional.empty(),
-                Optional.empty(),
-                HdfsPlace.parse("local", Path.of("/tmp")),
-                Path.of("/tmp"),
-                Optional.empty(),
-                profile,
-                Optional.empty(),
-                settings,
-                NodeLauncher.LOCAL,
-                List.of("true"));
-        return PoolStart.choose(spec, master, reports);
+        return PoolStart.choose(AllocationSpecs.of(PLAN, "local", profile, settings), master, reports);
     }
 
     private static NodeReport report(String mpi, String obstacle) {

@@ -13,15 +13,13 @@ package org.hawser.submit.slurm;
 
 import static java.util.Objects.requireNonNull;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.hawser.cluster.RuntimeLayout;
+import org.hawser.submit.scheduler.RequiredProgram;
 
 /** A Slurm of three nodes on this host, with Torque's commands; stopped by {@link #close}. */
 final class PrivateSlurm implements AutoCloseable {
@@ -64,26 +62,8 @@ final class PrivateSlurm implements AutoCloseable {
 
     /** Runs a program that must succeed; returns what it printed. */
     String run(Path workDir, List<String> command) {
-        try {
-            Path output = Files.createTempFile(dir, "program", ".out");
-            ProcessBuilder builder = new ProcessBuilder(command)
-                    .directory(workDir.toFile())
-                    .redirectErrorStream(true)
-                    .redirectOutput(output.toFile());
-            builder.environment().put("SLURM_CONF", dir.resolve("slurm.conf").toString());
-            int exitCode = builder.start().waitFor();
-            String text = Files.readString(output, StandardCharsets.UTF_8);
-            Files.delete(output);
-            if (exitCode != 0) {
-                throw new AssertionError(command + " ended with exit code " + exitCode + ":\n" + text);
-            }
-            return text;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new AssertionError("interrupted while running " + command, e);
-        }
+        return RequiredProgram.run(
+                workDir, Map.of("SLURM_CONF", dir.resolve("slurm.conf").toString()), command);
     }
 
     private void script(String... arguments) {

@@ -34,7 +34,7 @@ import org.junit.jupiter.api.io.TempDir;
 class TestJobsOnSlurm {
     private static final Duration JOB_LIMIT = Duration.ofMinutes(12);
     private static final String REFUSED = "User second (auth:SIMPLE) is not authorized for protocol interface ";
-    private static final String TORQUE_NODES = "nodes=3:ppn=2,mem=7500mb,walltime=";
+    private static final String TORQUE_NODES = "nodes=3:ppn=2,mem=7950mb,walltime=";
     private static final String SLURM_NODES = "--nodes=3 --cpus-per-task=2 --mem=7500M --time=";
 
     @TempDir
