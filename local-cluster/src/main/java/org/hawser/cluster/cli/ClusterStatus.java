@@ -27,6 +27,7 @@ import org.hawser.cluster.ClusterState;
 import org.hawser.cluster.LocalCluster;
 import org.hawser.cluster.RemoteWorker;
 import org.hawser.cluster.RuntimeLayout;
+import org.hawser.cluster.pool.PoolStarter;
 import org.hawser.cluster.pool.PoolState;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -60,10 +61,12 @@ final class ClusterStatus implements Callable<Integer> {
         LocalCluster cluster = LocalCluster.attach(dir, layout);
         List<DaemonStatus> daemons = DaemonStatus.of(cluster);
         RemoteStatus remote = RemoteStatus.of(cluster.state());
+        List<SpareRanks> spares =
+                cluster.state().pools().starter() == PoolStarter.MPIRUN ? SpareRanks.of(daemons) : List.of();
         out.println(
                 json
-                        ? json(cluster, daemons, remote)
-                        : StatusTable.of(daemons) + remote.text() + poolLine(cluster.state()));
+                        ? json(cluster, daemons, remote, spares)
+                        : StatusTable.of(daemons) + remote.text() + poolLine(cluster.state(), spares));
         out.flush();
         String complaints = Stream.concat(
                         daemons.stream()
@@ -78,17 +81,18 @@ final class ClusterStatus implements Callable<Integer> {
         return 0;
     }
 
-    private static String poolLine(ClusterState state) {
+    private static String poolLine(ClusterState state, List<SpareRanks> spares) {
         PoolState pools = state.pools();
         String line = System.lineSeparator() + "Pools: " + pools.text();
         return switch (pools.starter()) {
             case NOBODY -> "";
-            case MPIRUN -> line + "; slots in the place of lost ranks are plain processes, see hawser pool status";
+            case MPIRUN -> line + "; spare ranks: " + SpareRanks.text(spares) + "; see hawser pool status";
             default -> line;
         };
     }
 
-    private static String json(LocalCluster cluster, List<DaemonStatus> daemons, RemoteStatus remote)
+    private static String json(
+            LocalCluster cluster, List<DaemonStatus> daemons, RemoteStatus remote, List<SpareRanks> spares)
             throws JsonProcessingException {
         ClusterState state = cluster.state();
         Map<String, Object> all = new LinkedHashMap<>();
@@ -104,6 +108,7 @@ final class ClusterStatus implements Callable<Integer> {
                         state.pools().starter().value(),
                         "reason",
                         state.pools().reason()));
+        all.put("spareRanks", spares);
         all.put("daemons", daemons);
         if (!state.remoteWorkers().isEmpty()) {
             all.put(

@@ -42,6 +42,9 @@ import org.hawser.cluster.process.ProcessTable;
  * @param page its web address, if it has one
  */
 record DaemonStatus(String role, int worker, long pid, String state, @JsonIgnore Optional<URI> page, Path log) {
+    /** The role of the agent of a worker's pool. */
+    static final String AGENT = "agent";
+
     private static final Pattern NUMBER = Pattern.compile("\\d+");
 
     DaemonStatus {
@@ -103,7 +106,7 @@ record DaemonStatus(String role, int worker, long pid, String state, @JsonIgnore
         URI web = URI.create("http://" + PortPlan.HOST + ":" + port.get());
         boolean alive = ProcessTable.ofMachine().find(pid.get()).isPresent();
         return Optional.of(new DaemonStatus(
-                "agent", worker, pid.get(), state(alive, web), Optional.of(web), agentLog(cluster, runDir)));
+                AGENT, worker, pid.get(), state(alive, web), Optional.of(web), agentLog(cluster, runDir)));
     }
 
     /** An agent that mpirun has started writes to mpirun's log; one that takes its place has a log of its own. */

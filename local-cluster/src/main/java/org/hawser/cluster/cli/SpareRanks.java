@@ -1,0 +1,50 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.cli;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.net.URI;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.hawser.cluster.probe.HttpJson;
+
+/** How many ranks of mpirun wait on a worker to take the place of one that is lost, as its agent says. */
+record SpareRanks(int worker, int left) {
+    private static final String POOL = "/jmx?qry=Hadoop:service=HawserAgent,name=Pool";
+
+    /** Those of every agent that answers. */
+    static List<SpareRanks> of(List<DaemonStatus> daemons) {
+        return daemons.stream()
+                .filter(daemon -> daemon.role().equals(DaemonStatus.AGENT))
+                .flatMap(agent -> agent.page().stream()
+                        .flatMap(SpareRanks::ask)
+                        .map(left -> new SpareRanks(agent.worker(), left)))
+                .toList();
+    }
+
+    /** In one line, for the user. */
+    static String text(List<SpareRanks> all) {
+        return all.isEmpty()
+                ? "unknown, since no agent answers"
+                : all.stream()
+                        .map(spares -> spares.left() + " left on worker " + spares.worker())
+                        .collect(Collectors.joining(", "));
+    }
+
+    private static Stream<Integer> ask(URI agent) {
+        return HttpJson.get(agent.resolve(POOL)).stream()
+                .map(answer -> answer.path("beans").path(0).path("SparesLeft"))
+                .filter(JsonNode::isInt)
+                .map(JsonNode::asInt);
+    }
+}
