@@ -29,7 +29,7 @@ import org.hawser.reuse.protocol.Message;
  * presents itself with whatever it is running; a slot that finds none in time gives up.
  */
 final class AgentLink {
-    private static final long RETRY_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
+    private static final long RETRY_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
     private final Path socket;
     private final Supplier<Message.SlotHello> whoAmI;
