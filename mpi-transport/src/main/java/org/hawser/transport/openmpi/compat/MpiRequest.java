@@ -13,13 +13,14 @@ package org.hawser.transport.openmpi.compat;
 
 import static java.util.Objects.requireNonNull;
 
+import java.util.Optional;
+
 /** A send or receive that MPI has begun. */
 public final class MpiRequest {
     private final Object request;
     private boolean done;
-    private boolean cancelled;
-    private int bytes;
-    private int source;
+    /** What MPI said of its end; it takes time to ask what is in it. */
+    private Optional<Object> status = Optional.empty();
 
     MpiRequest(Object request) {
         this.request = requireNonNull(request, "request is null");
@@ -47,13 +48,8 @@ public final class MpiRequest {
     public boolean test() {
         if (!done) {
             try {
-                Object status = Bindings.TEST.invokeExact(request);
-                if (status != null) {
-                    done = true;
-                    cancelled = (boolean) Bindings.IS_CANCELLED.invokeExact(status);
-                    bytes = cancelled ? 0 : (int) Bindings.COUNT.invokeExact(status, Bindings.BYTE);
-                    source = (int) Bindings.SOURCE.invokeExact(status);
-                }
+                status = Optional.ofNullable((Object) Bindings.TEST.invokeExact(request));
+                done = status.isPresent();
             } catch (Throwable e) {
                 done = true;
                 throw Mpi.failure("a transfer failed", e);
@@ -72,16 +68,25 @@ public final class MpiRequest {
     }
 
     public boolean cancelled() {
-        return cancelled;
+        if (status.isEmpty()) {
+            return false;
+        }
+        try {
+            return (boolean) Bindings.IS_CANCELLED.invokeExact(status.get());
+        } catch (Throwable e) {
+            throw Mpi.failure("a transfer could not be looked at", e);
+        }
     }
 
     /** How many bytes were received. */
     public int bytes() {
-        return bytes;
-    }
-
-    /** Which rank they came from. */
-    public int source() {
-        return source;
+        if (status.isEmpty() || cancelled()) {
+            return 0;
+        }
+        try {
+            return (int) Bindings.COUNT.invokeExact(status.get(), Bindings.BYTE);
+        } catch (Throwable e) {
+            throw Mpi.failure("a transfer could not be looked at", e);
+        }
     }
 }
