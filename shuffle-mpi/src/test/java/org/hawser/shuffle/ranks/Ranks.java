@@ -50,6 +50,9 @@ public final class Ranks {
             Duration.ofSeconds(10),
             16);
 
+    /** The largest request. */
+    public static final int HEADER_BYTES = LIMITS.headerBytes();
+
     private static Optional<Ranks> here = Optional.empty();
 
     private final OpenMpiEndpoint mpi;

@@ -11,54 +11,20 @@
  */
 package org.hawser.shuffle.server;
 
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.hawser.shuffle.server.MapOutputFixture.JOB;
-import static org.hawser.shuffle.server.MapOutputFixture.OTHER_JOB;
-import static org.hawser.shuffle.server.MapOutputFixture.map;
-
-import io.netty.buffer.PooledByteBufAllocator;
 import java.io.IOException;
-import java.lang.management.BufferPoolMXBean;
-import java.lang.management.ManagementFactory;
-import java.nio.ByteBuffer;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.concurrent.CompletableFuture;
-import org.hawser.shuffle.wire.Range;
-import org.hawser.shuffle.wire.RequestKind;
-import org.hawser.shuffle.wire.SegmentStatus;
-import org.hawser.shuffle.wire.SignedRequest;
-import org.hawser.transport.Reply;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Requests that must not be served are not, and leave the server as it was. */
 class TestAttacks {
     private static final int ATTACKS = Boolean.getBoolean("hawser.soak") ? 100_000 : 10_000;
-    private static final int AT_A_TIME = 32;
-    private static final int GENUINE = 50;
-    private static final int ROOM_BYTES = 4096;
 
     /** More than a request may have, so that it is the server that refuses. */
     private static final int MESSAGE_BYTES = 2 << 20;
 
-    private static final long MAX_GROWTH_BYTES = 48 << 20;
-
     @TempDir
     private Path root;
-
-    private MapOutputFixture outputs;
-
-    @BeforeEach
-    void writeOutputs() throws IOException {
-        outputs = new MapOutputFixture(root);
-        for (int i = 0; i < 2; i++) {
-            outputs.write(JOB, i, 4);
-            outputs.write(OTHER_JOB, i, 4);
-        }
-    }
 
     @Test
     void handle_attacksOverTheSimulatedTransport_servesNone() throws IOException {
@@ -71,68 +37,6 @@ class TestAttacks {
     }
 
     private void attack(ShuffleWorld world, long seed) throws IOException {
-        try (world) {
-            world.server().useLocalDirectories(outputs.localDirectories());
-            world.server().addJob(MapOutputFixture.job(JOB));
-            world.server().addJob(MapOutputFixture.job(OTHER_JOB));
-            Reducer reducer = new Reducer(world, JOB, 0).open();
-            Attacker attacker = new Attacker(seed, reducer, reducer.opening(1));
-            List<ByteBuffer> rooms = rooms();
-            for (int i = 0; i < GENUINE; i++) {
-                SignedRequest request = reducer.sign(reducer.fetch(List.of(new Range(map(JOB, i % 2), 0, 2))));
-                assertThat(reducer.ask(request).payload()).hasSize(2);
-                attacker.capture(request);
-            }
-            long served = world.metrics().segments(SegmentStatus.OK);
-            long before = usedBytes();
-
-            for (int done = 0; done < ATTACKS; done += AT_A_TIME) {
-                attackAtOnce(world, attacker, rooms, "seed " + seed + ", from attack " + done);
-            }
-
-            assertThat(world.metrics().segments(SegmentStatus.OK)).isEqualTo(served);
-            assertThat(world.metrics().filesOpened()).isEqualTo(2);
-            assertThat(world.metrics().sessions()).isEqualTo(1);
-            assertThat(world.metrics().requests(RequestKind.OPEN)).isEqualTo(1);
-            assertThat(world.metrics().requestsFailed()).isZero();
-            assertThat(world.metrics().queuedRequests()).isZero();
-            assertThat(world.metrics().bytesInFlight()).isZero();
-            assertThat(usedBytes() - before).isLessThan(MAX_GROWTH_BYTES);
-            assertThat(reducer.open()
-                            .ask(reducer.fetch(List.of(new Range(map(JOB, 0), 0, 2))))
-                            .payload())
-                    .isEqualTo(outputs.part(JOB, 0, 0, 0, 2));
-        }
-    }
-
-    private static void attackAtOnce(ShuffleWorld world, Attacker attacker, List<ByteBuffer> rooms, String what) {
-        List<CompletableFuture<Reply>> replies = new ArrayList<>();
-        for (ByteBuffer room : rooms) {
-            replies.add(world.call(attacker.next(), room).reply());
-        }
-        for (CompletableFuture<Reply> reply : replies) {
-            world.await(reply);
-            assertThat(reply.join().payloadBytes()).as(what).isZero();
-        }
-    }
-
-    private static List<ByteBuffer> rooms() {
-        List<ByteBuffer> rooms = new ArrayList<>();
-        for (int i = 0; i < AT_A_TIME; i++) {
-            rooms.add(ByteBuffer.allocateDirect(ROOM_BYTES));
-        }
-        return rooms;
-    }
-
-    /** On the heap and outside of it; Netty has a count of its own. */
-    private static long usedBytes() {
-        System.gc();
-        Runtime runtime = Runtime.getRuntime();
-        return runtime.totalMemory()
-                - runtime.freeMemory()
-                + ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class).stream()
-                        .mapToLong(BufferPoolMXBean::getMemoryUsed)
-                        .sum()
-                + PooledByteBufAllocator.DEFAULT.metric().usedDirectMemory();
+        Attacks.with(root, ATTACKS, MESSAGE_BYTES).attack(world, seed);
     }
 }
