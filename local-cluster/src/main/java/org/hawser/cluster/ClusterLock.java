@@ -21,8 +21,8 @@ import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
-/** Keeps two starts out of one directory. The kernel gives it up with the process that holds it. */
-final class ClusterLock {
+/** Keeps other processes out of a directory. The kernel gives it up with the process that holds it. */
+public final class ClusterLock {
     private final FileChannel channel;
 
     private ClusterLock(FileChannel channel) {
@@ -30,19 +30,36 @@ final class ClusterLock {
     }
 
     /**
-     * Takes the lock at once.
+     * Takes the lock of a start at once.
      *
      * @throws ClusterException if another start holds it
      */
     static ClusterLock take(Path dir) {
+        return take(
+                dir.resolve("start.lock"), "Another command is starting the cluster in " + dir + ": wait for its end.");
+    }
+
+    /**
+     * Locks a file at once, which is made if need be; on a file system that hosts share, against all of them.
+     *
+     * @throws ClusterException with that text if another process has locked it
+     * @throws UncheckedIOException also if the file system has no locks
+     */
+    public static ClusterLock take(Path file, String refusal) {
         try {
-            FileChannel channel =
-                    FileChannel.open(dir.resolve("start.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-            if (tryLock(channel)) {
-                return new ClusterLock(channel);
+            FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+            boolean locked = false;
+            try {
+                locked = tryLock(channel);
+            } finally {
+                if (!locked) {
+                    channel.close();
+                }
             }
-            channel.close();
-            throw new ClusterException("Another command is starting the cluster in " + dir + ": wait for its end.");
+            if (!locked) {
+                throw new ClusterException(refusal);
+            }
+            return new ClusterLock(channel);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -57,7 +74,8 @@ final class ClusterLock {
         }
     }
 
-    void release() {
+    /** Gives the lock up; the file stays. */
+    public void release() {
         try {
             channel.close();
         } catch (IOException e) {

@@ -37,7 +37,7 @@ import org.hawser.submit.plan.AllocationPlaces;
 import org.hawser.submit.plan.AllocationSettings;
 import org.hawser.submit.plan.AllocationSpec;
 import org.hawser.submit.plan.MemoryPlan;
-import org.hawser.submit.plan.StopLimits;
+import org.hawser.submit.plan.StopTime;
 import org.hawser.submit.pool.MpirunPools;
 import org.hawser.submit.pool.PoolStart;
 
@@ -184,23 +184,21 @@ final class AllocationCluster {
      *
      * @param removal removes all that no node on this machine will still remove
      */
-    void stop(StopLimits limits, Runnable removal) {
-        nodes.tellToStop(limits);
-        if (limits.atOnce()) {
+    void stop(StopTime time, Runnable removal) {
+        nodes.tellToStop(time.limits());
+        boolean stopped = !time.isAtOnce() && nodes.awaitStopped(time);
+        stopMaster(time);
+        if (!stopped) {
             // What is on the master is gone before it waits for others: it may be killed while it waits.
-            stopMaster(limits);
             removal.run();
-            nodes.awaitStopped(limits);
-        } else {
-            nodes.awaitStopped(limits);
-            stopMaster(limits);
+            nodes.awaitStopped(time);
         }
         removal.run();
     }
 
-    private void stopMaster(StopLimits limits) {
-        mpirun.stop(limits);
-        if (!masters.map(started -> started.stop(limits)).orElse(true)) {
+    private void stopMaster(StopTime time) {
+        mpirun.stop(time);
+        if (!masters.map(started -> started.stop(time)).orElse(true)) {
             progress.line("some processes of the master are still alive");
         }
     }

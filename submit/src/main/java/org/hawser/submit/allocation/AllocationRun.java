@@ -15,7 +15,6 @@ import static java.util.Objects.requireNonNull;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -25,7 +24,6 @@ import org.hawser.cluster.ClusterException;
 import org.hawser.cluster.Progress;
 import org.hawser.cluster.RuntimeLayout;
 import org.hawser.cluster.process.JavaCommand;
-import org.hawser.submit.SubmitException;
 import org.hawser.submit.command.CommandEnd;
 import org.hawser.submit.command.CommandWatch;
 import org.hawser.submit.command.UserCommand;
@@ -37,7 +35,7 @@ import org.hawser.submit.plan.AllocatedNode;
 import org.hawser.submit.plan.AllocationPlaces;
 import org.hawser.submit.plan.AllocationSpec;
 import org.hawser.submit.plan.NodePlan;
-import org.hawser.submit.plan.StopLimits;
+import org.hawser.submit.plan.StopTime;
 import org.hawser.submit.pool.MpirunPools;
 import org.hawser.submit.request.RequestLimits;
 
@@ -102,6 +100,7 @@ public final class AllocationRun {
             if (files.isClaimed()) {
                 attempt(files::remove);
             }
+            files.release();
             throw e;
         }
     }
@@ -146,12 +145,14 @@ public final class AllocationRun {
     private void stop(AllocationCluster cluster) {
         // The interrupt that led here must not cut short what follows.
         boolean interrupted = Thread.interrupted();
-        StopLimits limits = spec.time().stop(Instant.now(), interrupted);
+        StopTime time = new StopTime(spec.time().stop(Instant.now(), interrupted));
         if (cluster.hasFileSystem()) {
             JobHistory history = new JobHistory(places.shared().conf(), places.history());
-            history.collect(Duration.ofMillis(limits.historyMillis())).ifPresent(progress::line);
+            history.collect(time).ifPresent(progress::line);
         }
-        cluster.stop(limits, () -> attempt(files::remove));
+        cluster.stop(time, () -> attempt(files::remove));
+        // Only now: the second removal of a stop at once must not meet another run.
+        files.release();
         progress.line("stopped; the logs are in " + places.shared().logs());
         if (interrupted) {
             Thread.currentThread().interrupt();
@@ -161,7 +162,7 @@ public final class AllocationRun {
     private void attempt(Removal removal) {
         try {
             removal.run();
-        } catch (IOException | SubmitException e) {
+        } catch (IOException | ClusterException e) {
             progress.line("cannot remove temporary files: " + e);
         }
     }

@@ -19,7 +19,6 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -28,6 +27,8 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.hawser.cluster.conf.Site;
+import org.hawser.submit.plan.StopLimits;
+import org.hawser.submit.plan.StopTime;
 
 /**
  * Copies the history of the cluster's jobs, events and configuration, out of a file system that ends with the cluster. Of a
@@ -56,23 +57,18 @@ final class JobHistory {
     }
 
     /**
-     * Copies what there is, as far as the time suffices.
+     * Copies what there is, as far as the time of the stop suffices.
      *
      * @return what to tell the user; empty if there was nothing to copy
      */
-    Optional<String> collect(Duration limit) {
+    Optional<String> collect(StopTime time) {
         Thread thread = new Thread(this::copyAll, "job-history");
         thread.setDaemon(true);
         thread.start();
-        try {
-            thread.join(Math.max(1, limit.toMillis()));
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-        if (thread.isAlive()) {
+        if (!time.await(StopLimits::historyMillis, () -> !thread.isAlive())) {
             thread.interrupt();
             return Optional.of("the history of jobs is not complete: only " + copied + " files were copied to " + target
-                    + " within " + limit.toSeconds() + " s");
+                    + " in the time that there was");
         }
         return failure.or(() -> copied.get() == 0
                 ? Optional.empty()

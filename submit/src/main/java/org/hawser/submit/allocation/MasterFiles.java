@@ -14,12 +14,15 @@ package org.hawser.submit.allocation;
 import static java.util.Objects.requireNonNull;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.hawser.cluster.ClusterException;
+import org.hawser.cluster.ClusterLock;
 import org.hawser.cluster.Progress;
 import org.hawser.cluster.process.ProcessTable;
 import org.hawser.submit.daemon.DaemonGroup;
@@ -32,36 +35,61 @@ import org.hawser.submit.plan.AllocationPlaces;
 
 /** What an allocation keeps on its master and in the shared directory, but for configuration and logs, which stay. */
 final class MasterFiles {
+    private static final String CLAIM = "master";
     private static final Duration KILL_LIMIT = Duration.ofSeconds(5);
 
     private final List<AllocatedNode> workers;
     private final AllocationPlaces places;
     private final ProcessTable table = ProcessTable.ofMachine();
     private final Claims claims;
+    private final Progress progress;
     private Optional<Path> claim = Optional.empty();
+    private Optional<ClusterLock> lock = Optional.empty();
 
     MasterFiles(List<AllocatedNode> workers, AllocationPlaces places, Progress progress) {
         this.workers = List.copyOf(workers);
         this.places = requireNonNull(places, "places is null");
+        this.progress = requireNonNull(progress, "progress is null");
         this.claims = new Claims(places.mpiParent().getParent(), table, progress);
     }
 
     /**
      * Makes the places fit for a start: an earlier run of the same job, and other jobs on this machine, may have been killed.
+     *
+     * @throws ClusterException if an earlier run of the same job still lives; nothing is changed then
      */
     void prepare() throws IOException {
+        claims.requireFree(places.mpiParent(), CLAIM, Duration.ZERO);
+        lock = lock();
         new DaemonGroup(places.shared(), table).killRest(KILL_LIMIT);
         for (Path directory : places.commonDirectories()) {
             DirectoryTree.requireOwn(directory);
         }
         claims.removeAbandoned();
         claim = Optional.of(
-                claims.take(places.mpiParent(), "master", places.shared().dir(), claimed()));
+                claims.take(places.mpiParent(), CLAIM, places.shared().dir(), claimed()));
         // Before the removal: nobody can put one of the same name in their place then.
         places.commonDirectories().forEach(DirectoryTree::createOwn);
         Attempts attempts = new Attempts();
         removeContents(attempts);
         attempts.throwFirst();
+    }
+
+    /** A run on another host cannot be seen in this one's processes; it may still use the same directory. */
+    private Optional<ClusterLock> lock() {
+        Path file = places.shared().dir().resolve("run.lock");
+        try {
+            return Optional.of(ClusterLock.take(
+                    file,
+                    places.shared().dir()
+                            + " is in use: another process, here or on another host, runs a cluster from it."
+                            + " Wait until it has ended, or choose another --id and --dir. If its host has crashed, remove "
+                            + file + "."));
+        } catch (UncheckedIOException e) {
+            progress.line(
+                    "nothing keeps another run out of this directory: " + file + " cannot be locked: " + e.getCause());
+            return Optional.empty();
+        }
     }
 
     /** The user's command ends with this process, whatever ends it. */
@@ -95,6 +123,11 @@ final class MasterFiles {
             attempts.attempt(() -> DirectoryTree.removeIfEmpty(directory));
         }
         attempts.throwFirst();
+    }
+
+    /** Lets other runs have the shared directory; nothing may be removed after this. */
+    void release() {
+        lock.ifPresent(ClusterLock::release);
     }
 
     /** Returns whether all is gone that the claim names; else the next job finds it by that. */

@@ -40,7 +40,7 @@ import org.hawser.submit.daemon.DaemonGroup;
 import org.hawser.submit.daemon.DaemonJvm;
 import org.hawser.submit.launch.NodeEnvironment;
 import org.hawser.submit.plan.MemoryPlan;
-import org.hawser.submit.plan.StopLimits;
+import org.hawser.submit.plan.StopTime;
 
 /** NameNode, ResourceManager and history server, on this machine. */
 final class Masters {
@@ -107,8 +107,8 @@ final class Masters {
     }
 
     /** Ends the masters; returns whether nothing is left of them. */
-    boolean stop(StopLimits limits) {
-        boolean gone = group.stop(limits);
+    boolean stop(StopTime time) {
+        boolean gone = group.stop(time);
         new StateFile(paths.state()).delete();
         return gone;
     }

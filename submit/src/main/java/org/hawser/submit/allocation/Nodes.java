@@ -38,10 +38,11 @@ import org.hawser.submit.launch.NodeLauncher;
 import org.hawser.submit.plan.AllocatedNode;
 import org.hawser.submit.plan.AllocationPlaces;
 import org.hawser.submit.plan.StopLimits;
+import org.hawser.submit.plan.StopTime;
 
 /** The nodes of an allocation beside the master, as the master sees them. */
 final class Nodes {
-    private static final Duration LAUNCHER_LIMIT = Duration.ofSeconds(3);
+    private static final long LAUNCHER_MILLIS = 3_000;
 
     private final List<AllocatedNode> nodes;
     private final ControlServer server;
@@ -49,6 +50,7 @@ final class Nodes {
     private final Progress progress;
     private final Map<AllocatedNode, Process> launchers = new LinkedHashMap<>();
     private final Set<AllocatedNode> lost = new HashSet<>();
+    private long toldNanos;
 
     Nodes(List<AllocatedNode> nodes, ControlServer server, AllocationPlaces places, Progress progress) {
         this.nodes = List.copyOf(nodes);
@@ -164,26 +166,39 @@ final class Nodes {
 
     /** Tells the nodes to stop everything, and returns at once. */
     void tellToStop(StopLimits limits) {
+        toldNanos = System.nanoTime();
         connections().forEach(connection -> connection.send(Order.stop(limits)));
     }
 
-    /** Waits until the nodes have stopped, no longer than they may take. */
-    void awaitStopped(StopLimits limits) {
+    /**
+     * Waits until the nodes have stopped, no longer than they may take since they were told.
+     *
+     * @return false if the stop was cut short meanwhile: the nodes have been told so, and are to be waited for again
+     */
+    boolean awaitStopped(StopTime time) {
+        boolean orderly = !time.isAtOnce();
         List<NodeConnection> connections = connections();
         if (!connections.isEmpty()) {
             Counter counter = new Counter(progress, "waiting for " + connections.size() + " nodes to stop: %d stopped");
-            Deadline.after(Duration.ofMillis(limits.nodeMillis())).await(() -> {
+            time.await(limits -> Math.max(0, limits.nodeMillis() - millisSinceTold()), () -> {
                 long stopped = connections.stream().filter(Nodes::isStopped).count();
                 counter.show(stopped);
-                return stopped == connections.size();
+                return stopped == connections.size() || (orderly && time.isAtOnce());
             });
+            if (orderly && time.isAtOnce() && !connections.stream().allMatch(Nodes::isStopped)) {
+                tellToStop(time.limits());
+                return false;
+            }
             nodes.forEach(this::tellComplaints);
         }
-        if (!limits.atOnce()) {
-            Deadline.after(LAUNCHER_LIMIT)
-                    .await(() -> launchers.values().stream().noneMatch(Process::isAlive));
-        }
+        time.await(limits -> limits.atOnce() ? 0 : LAUNCHER_MILLIS, () -> launchers.values().stream()
+                .noneMatch(Process::isAlive));
         launchers.values().forEach(Process::destroy);
+        return true;
+    }
+
+    private long millisSinceTold() {
+        return Duration.ofNanos(System.nanoTime() - toldNanos).toMillis();
     }
 
     private List<NodeConnection> connections() {

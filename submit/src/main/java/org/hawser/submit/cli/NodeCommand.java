@@ -45,7 +45,7 @@ import picocli.CommandLine.Spec;
         description = "Serves one node of an allocation; \"allocation run\" starts it on each.",
         mixinStandardHelpOptions = true)
 final class NodeCommand implements Callable<Integer> {
-    /** A stop at once takes less; one that was under way already may take longer, and many batch systems wait for 30 s. */
+    /** A stop takes less from the signal on, unless many files are slow to remove; many batch systems wait for 30 s. */
     private static final Duration STOP_LIMIT = Duration.ofSeconds(28);
 
     @Spec
@@ -96,9 +96,10 @@ final class NodeCommand implements Callable<Integer> {
         }
     }
 
-    /** A batch system may have made its directory of the job on the first node alone. */
-    private static boolean make(Path local) {
+    /** A batch system may have made its directory of the job on the first node alone; here it may be anybody's. */
+    private static boolean make(Path local) throws IOException {
         if (Files.isDirectory(local)) {
+            DirectoryTree.requireTrusted(local);
             return false;
         }
         try {

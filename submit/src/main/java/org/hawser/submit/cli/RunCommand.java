@@ -49,7 +49,7 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         sortOptions = false)
 final class RunCommand implements Callable<Integer> {
-    /** A stop at once takes less; one that was under way already may take longer. */
+    /** A stop takes less from the signal on, unless many files are slow to remove. */
     private static final Duration STOP_LIMIT = Duration.ofSeconds(45);
 
     @Spec

@@ -31,6 +31,7 @@ import org.hawser.cluster.process.LogTail;
 import org.hawser.cluster.process.ProcessId;
 import org.hawser.cluster.process.ProcessTable;
 import org.hawser.submit.plan.StopLimits;
+import org.hawser.submit.plan.StopTime;
 
 /**
  * Daemons that belong to one directory. They stay in this process's session, by which batch systems know what to end; what
@@ -96,25 +97,26 @@ public final class DaemonGroup {
      *
      * @return whether nothing is left
      */
-    public boolean stop(StopLimits limits) {
+    public boolean stop(StopTime time) {
         stopping = true;
-        if (!limits.atOnce()) {
+        if (!time.isAtOnce()) {
             members.forEach(member -> member.process().destroy());
-            Deadline.after(Duration.ofMillis(limits.daemonsMillis())).await(() -> members.stream()
+            time.await(StopLimits::daemonsMillis, () -> members.stream()
                     .noneMatch(member -> member.process().isAlive()));
         }
         members.forEach(member -> member.process().destroyForcibly());
-        return killRest(Duration.ofMillis(limits.killMillis()));
+        return time.await(StopLimits::killMillis, this::killRest);
     }
 
     /** Kills everything that belongs to the directory; returns whether nothing is left. */
     public boolean killRest(Duration limit) {
-        Leftovers leftovers = new Leftovers(table, paths);
-        return Deadline.after(limit).await(() -> {
-            List<ProcessId> rest = leftovers.find();
-            rest.forEach(process -> process.kill(table));
-            return rest.isEmpty();
-        });
+        return Deadline.after(limit).await(this::killRest);
+    }
+
+    private boolean killRest() {
+        List<ProcessId> rest = new Leftovers(table, paths).find();
+        rest.forEach(process -> process.kill(table));
+        return rest.isEmpty();
     }
 
     private record Member(DaemonId daemon, Process process, Path log) {}

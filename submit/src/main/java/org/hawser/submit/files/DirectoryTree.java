@@ -28,7 +28,10 @@ import org.hawser.submit.SubmitException;
 /** A directory with everything below it. */
 public final class DirectoryTree {
     private static final int ACCOUNT = (int) new UnixSystem().getUid();
+    private static final int ADMINISTRATOR = 0;
     private static final int WRITABLE_BY_OTHERS = 0022;
+    private static final int WRITABLE_BY_ALL = 0002;
+    private static final int STICKY = 01000;
 
     private DirectoryTree() {}
 
@@ -80,6 +83,31 @@ public final class DirectoryTree {
             return true;
         } catch (NoSuchFileException e) {
             return false;
+        }
+    }
+
+    /**
+     * Refuses a directory that another account has made where everybody may make one, or could replace: it could also replace
+     * what is put there. One that only an administrator or a group could replace is not refused.
+     *
+     * @throws SubmitException if it or a directory above it is such a one
+     */
+    public static void requireTrusted(Path directory) throws IOException {
+        requireTrusted(directory, List.of(ADMINISTRATOR, ACCOUNT));
+    }
+
+    static void requireTrusted(Path directory, List<Integer> trusted) throws IOException {
+        // A link on the way is as good as what it points to.
+        for (Path path : List.of(directory.toAbsolutePath().normalize(), directory.toRealPath())) {
+            for (Path entry = path; entry.getParent() != null; entry = entry.getParent()) {
+                int mode = (int) Files.getAttribute(entry.getParent(), "unix:mode");
+                int owner = (int) Files.getAttribute(entry, "unix:uid", LinkOption.NOFOLLOW_LINKS);
+                if ((mode & WRITABLE_BY_ALL) != 0 && ((mode & STICKY) == 0 || !trusted.contains(owner))) {
+                    throw new SubmitException(entry
+                            + " belongs to another account, or could be replaced by one, since " + entry.getParent()
+                            + " is open to everybody: choose another directory with --local-dir.");
+                }
+            }
         }
     }
 

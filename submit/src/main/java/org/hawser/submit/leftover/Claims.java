@@ -16,6 +16,7 @@ import static java.util.Objects.requireNonNull;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -28,6 +29,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.hawser.cluster.Progress;
 import org.hawser.cluster.conf.ClusterPaths;
+import org.hawser.cluster.process.Deadline;
 import org.hawser.cluster.process.ProcessId;
 import org.hawser.cluster.process.ProcessTable;
 import org.hawser.submit.SubmitException;
@@ -57,6 +59,42 @@ public final class Claims {
         this.parent = requireNonNull(parent, "parent is null");
         this.table = requireNonNull(table, "table is null");
         this.progress = requireNonNull(progress, "progress is null");
+    }
+
+    /**
+     * Refuses a name that another process has claimed, as long as that process lives. A process of another namespace of pids
+     * cannot be looked at, and does not count.
+     *
+     * @param job the job's own directory
+     * @param name unique in the job on this machine
+     * @param limit how long a process that is about to end may take
+     * @throws SubmitException if it still lives then
+     */
+    public void requireFree(Path job, String name, Duration limit) throws IOException {
+        DirectoryTree.requireOwn(job);
+        Path file = file(job, name);
+        try {
+            Deadline.after(limit).await(() -> livingOwner(file).isEmpty());
+            livingOwner(file).ifPresent(owner -> {
+                throw new SubmitException(job.getFileName() + " is in use on this node: process " + owner.pid()
+                        + " serves a cluster that was started with the same --id. Wait until it has ended, or choose"
+                        + " another --id and --dir.");
+            });
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        }
+    }
+
+    private Optional<ProcessId> livingOwner(Path file) {
+        try {
+            Claim claim = read(file);
+            boolean living = claim.namespace().equals(namespace()) && table.isAlive(claim.owner());
+            return living ? Optional.of(claim.owner()) : Optional.empty();
+        } catch (FileNotFoundException | NoSuchFileException e) {
+            return Optional.empty();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /**

@@ -16,11 +16,12 @@ import static java.util.Objects.requireNonNull;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.hawser.submit.plan.StopLimits;
+import org.hawser.submit.plan.StopTime;
 import org.hawser.submit.scheduler.ProgramRun;
 
 /**
@@ -42,7 +43,7 @@ final class LogArchive {
      *
      * @return what went wrong; empty if nothing did
      */
-    Optional<String> write(Duration limit) throws IOException {
+    Optional<String> write(StopTime time) throws IOException {
         Path dir = place.dir();
         List<String> files = Stream.concat(
                         files(place.paths().logs()), files(place.paths().run()).filter(file -> file.toString()
@@ -67,9 +68,10 @@ final class LogArchive {
                         "--transform=s,^run/," + label + "/pool/,",
                         "--verbatim-files-from",
                         "--files-from=" + names),
-                limit);
+                ended -> time.await(StopLimits::logsMillis, ended));
         return run.isEmpty()
-                ? Optional.of("Its logs were not collected in full within " + limit.toMillis() + " ms.")
+                ? Optional.of("Its logs were not collected in full within "
+                        + time.limits().logsMillis() + " ms.")
                 : run.filter(ended -> ended.exitCode() > CHANGED)
                         .map(ended -> "Its logs were not collected in full: " + ended.output());
     }

@@ -23,6 +23,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.hawser.cluster.ClusterException;
 import org.hawser.cluster.DaemonId;
 import org.hawser.cluster.Progress;
 import org.hawser.cluster.Role;
@@ -40,20 +41,29 @@ import org.hawser.submit.daemon.DaemonJvm;
 import org.hawser.submit.files.DirectoryTree;
 import org.hawser.submit.launch.NodeEnvironment;
 import org.hawser.submit.leftover.Claims;
-import org.hawser.submit.plan.StopLimits;
+import org.hawser.submit.plan.StopTime;
 
 /** The DataNode and the NodeManager of a node, and all that its containers start. */
 final class NodeDaemons {
     private static final Duration CLEAN_LIMIT = Duration.ofSeconds(5);
+    /** What serves a node whose master was killed stops at once; the job may be queued again meanwhile. */
+    private static final Duration EARLIER_LIMIT = Duration.ofSeconds(10);
 
     private final NodePlace place;
+    private final Duration earlierLimit;
     private final ClusterPaths paths;
     private final ProcessTable table = ProcessTable.ofMachine();
     private final DaemonGroup group;
     private Optional<Path> claim = Optional.empty();
 
     NodeDaemons(NodePlace place) {
+        this(place, EARLIER_LIMIT);
+    }
+
+    /** As above; an earlier run of the same job may take that long to end. */
+    NodeDaemons(NodePlace place, Duration earlierLimit) {
         this.place = requireNonNull(place, "place is null");
+        this.earlierLimit = requireNonNull(earlierLimit, "earlierLimit is null");
         this.paths = place.paths();
         this.group = new DaemonGroup(paths, table);
     }
@@ -101,8 +111,13 @@ final class NodeDaemons {
         return group.loss();
     }
 
-    /** Ends and removes what has been left on this node by jobs that were killed, and by an earlier run of this job. */
+    /**
+     * Ends and removes what has been left on this node by jobs that were killed, and by an earlier run of this job.
+     *
+     * @throws SubmitException if an earlier run of this job still lives; nothing is changed then
+     */
     void clean(Progress progress) throws IOException {
+        claims(progress).requireFree(place.job(), place.name(), earlierLimit);
         if (!group.killRest(CLEAN_LIMIT)) {
             throw new SubmitException("Processes of an earlier run of this job are still alive after SIGKILL.");
         }
@@ -122,22 +137,22 @@ final class NodeDaemons {
     }
 
     /**
-     * Ends the daemons, removes everything but the logs, collects these as far as the time allows, and removes them. Removes
+     * Ends the daemons, removes everything but the logs, collects these as far as the time allows, and removes them. Does
      * nothing if the node was never prepared: what is there then may be somebody else's.
      *
      * @return what went wrong; empty if nothing did
      */
-    List<String> stop(StopLimits limits) {
-        List<String> complaints = new ArrayList<>();
-        if (!group.stop(limits)) {
-            complaints.add("Processes are still alive after SIGKILL.");
-        }
+    List<String> stop(StopTime time) {
         if (claim.isEmpty()) {
-            return complaints;
+            return List.of();
+        }
+        List<String> complaints = new ArrayList<>();
+        if (!group.stop(time)) {
+            complaints.add("Processes are still alive after SIGKILL.");
         }
         attempt("Not all could be removed", complaints, () -> DirectoryTree.removeAll(place.bulk()));
         attempt("The logs could not be collected", complaints, () -> new LogArchive(place)
-                .write(Duration.ofMillis(limits.logsMillis()))
+                .write(time)
                 .ifPresent(complaints::add));
         attempt(place.dir() + " could not be removed", complaints, () -> {
             DirectoryTree.removeAllAndEmptyParents(place.temporary());
@@ -151,7 +166,7 @@ final class NodeDaemons {
     private static void attempt(String complaint, List<String> complaints, Step step) {
         try {
             step.run();
-        } catch (IOException | UncheckedIOException | SubmitException e) {
+        } catch (IOException | UncheckedIOException | ClusterException e) {
             complaints.add(complaint + ": " + e);
         }
     }

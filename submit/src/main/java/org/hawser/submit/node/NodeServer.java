@@ -17,7 +17,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.hawser.cluster.ClusterException;
 import org.hawser.cluster.Progress;
 import org.hawser.cluster.RuntimeLayout;
@@ -26,6 +25,7 @@ import org.hawser.submit.control.Notice;
 import org.hawser.submit.control.Order;
 import org.hawser.submit.control.RecordChannel;
 import org.hawser.submit.plan.StopLimits;
+import org.hawser.submit.plan.StopTime;
 
 /** Serves one node: does what the master orders, and stops everything when the connection to it ends. */
 public final class NodeServer {
@@ -33,7 +33,8 @@ public final class NodeServer {
     private final NodeDaemons daemons;
     private final RuntimeLayout layout;
     private final Progress progress;
-    private final AtomicBoolean stopped = new AtomicBoolean();
+    private volatile Optional<StopTime> stop = Optional.empty();
+    private volatile boolean hurried;
 
     /**
      * Serves over a connection.
@@ -63,6 +64,9 @@ public final class NodeServer {
             }
             progress.line(order.isPresent() ? "told to stop" : "the master is gone: stopping");
             limits = order.map(Order::stop).orElse(limits);
+            if (!limits.atOnce()) {
+                daemon(this::hurryWhenTold, "hurry");
+            }
         } finally {
             stop(limits);
         }
@@ -70,41 +74,65 @@ public final class NodeServer {
 
     /** Excludes {@link #stop}, after which nothing may be made; returns false if that was first. */
     private synchronized boolean claim() throws IOException {
-        if (stopped.get()) {
+        if (stop.isPresent()) {
             return false;
         }
         daemons.claim(progress);
         return true;
     }
 
+    /** A second order is to stop at once, and so is the end of the connection. */
+    private void hurryWhenTold() {
+        try {
+            channel.receive(Order.class);
+        } catch (IOException e) {
+            // The master is gone, or this node has closed the connection after its stop.
+        }
+        hurry();
+    }
+
+    private void hurry() {
+        hurried = true;
+        stop.ifPresent(StopTime::cutShort);
+    }
+
     /** Excludes {@link #stop}, which would miss a daemon that starts at the same time. */
     private synchronized void start(Order order) throws IOException {
-        if (stopped.get()) {
+        if (stop.isPresent()) {
             return;
         }
         try {
             daemons.start(order, layout);
             channel.send(new Notice(Notice.Kind.STARTED, ""));
-            Thread watch = new Thread(
-                    new NodeWatch(channel, daemons::loss, daemons.readiness(progress), stopped::get), "watch");
-            watch.setDaemon(true);
-            watch.start();
+            daemon(new NodeWatch(channel, daemons::loss, daemons.readiness(progress), () -> stop.isPresent()), "watch");
         } catch (ClusterException | UncheckedIOException e) {
             channel.send(new Notice(Notice.Kind.FAILED, e.getMessage()));
         }
     }
 
-    /** Stops everything at once, as {@link #stop(StopLimits)}. */
+    private static void daemon(Runnable work, String name) {
+        Thread thread = new Thread(work, name);
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    /** Stops everything at once, and cuts short a stop that is under way; returns when nothing is left. */
     public void stop() {
+        hurry();
         stop(StopLimits.AT_ONCE);
     }
 
     /** Stops everything, once; a second call waits for the first. */
     private synchronized void stop(StopLimits limits) {
-        if (stopped.getAndSet(true)) {
+        if (stop.isPresent()) {
             return;
         }
-        List<String> complaints = daemons.stop(limits);
+        StopTime time = new StopTime(limits);
+        stop = Optional.of(time);
+        if (hurried) {
+            time.cutShort();
+        }
+        List<String> complaints = daemons.stop(time);
         complaints.forEach(progress::line);
         progress.line("stopped, logs collected");
         try {

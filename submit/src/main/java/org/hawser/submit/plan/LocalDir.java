@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.hawser.submit.SubmitException;
+import org.hawser.submit.files.DirectoryTree;
 
 /**
  * The directory of each node for the data of jobs.
@@ -84,9 +85,10 @@ public record LocalDir(Path dir, String reason) {
             if (!Files.isDirectory(path) || !Files.isWritable(path)) {
                 return Optional.of("is no directory that can be written");
             }
+            DirectoryTree.requireTrusted(path);
             String type = Files.getFileStore(path).type();
             return SHARED.contains(type) ? Optional.of("is on a shared file system, " + type) : Optional.empty();
-        } catch (InvalidPathException | IOException e) {
+        } catch (InvalidPathException | IOException | SubmitException e) {
             return Optional.of("cannot be used: " + e.getMessage());
         }
     }

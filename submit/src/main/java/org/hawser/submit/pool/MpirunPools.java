@@ -16,29 +16,28 @@ import static java.util.Objects.requireNonNull;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.hawser.cluster.RuntimeLayout;
 import org.hawser.cluster.conf.ConfigurationWriter;
 import org.hawser.cluster.process.DaemonCommand;
-import org.hawser.cluster.process.Deadline;
 import org.hawser.cluster.process.JavaCommand;
 import org.hawser.cluster.process.LogTail;
 import org.hawser.submit.plan.AllocatedNode;
 import org.hawser.submit.plan.AllocationPlaces;
 import org.hawser.submit.plan.AllocationSpec;
-import org.hawser.submit.plan.StopLimits;
+import org.hawser.submit.plan.StopTime;
 
 /** The pools of all workers as the ranks of one mpirun, which runs on the master. To be used by one thread. */
 public final class MpirunPools {
     private static final String MAIN = "org.hawser.reuse.mpirun.PoolJob";
-    private static final Duration END_LIMIT = Duration.ofSeconds(3);
+    private static final long END_MILLIS = 3_000;
 
     private final AllocationSpec spec;
     private final AllocationPlaces places;
@@ -94,12 +93,12 @@ public final class MpirunPools {
     }
 
     /** Ends mpirun; in an orderly stop it ends by itself, as its ranks have ended with their nodes. */
-    public void stop(StopLimits limits) {
+    public void stop(StopTime time) {
         mpirun.ifPresent(process -> {
-            if (limits.atOnce() || !Deadline.after(END_LIMIT).await(() -> !process.isAlive())) {
+            BooleanSupplier ended = () -> !process.isAlive();
+            if (!time.await(limits -> limits.atOnce() ? 0 : END_MILLIS, ended)) {
                 process.destroy();
-                Deadline.after(limits.atOnce() ? Duration.ofMillis(limits.killMillis()) : END_LIMIT)
-                        .await(() -> !process.isAlive());
+                time.await(limits -> limits.atOnce() ? limits.killMillis() : END_MILLIS, ended);
                 process.destroyForcibly();
             }
         });

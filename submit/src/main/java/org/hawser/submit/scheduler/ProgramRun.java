@@ -20,7 +20,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
+import org.hawser.cluster.process.Deadline;
 
 /**
  * How a short program ended.
@@ -34,6 +36,15 @@ public record ProgramRun(int exitCode, String output) {
 
     /** Runs a program; empty if it cannot be started or does not end in time, after which it is killed. */
     public static Optional<ProgramRun> of(List<String> command, Duration limit) {
+        return of(command, Deadline.after(limit)::await);
+    }
+
+    /**
+     * Runs a program; empty if it cannot be started or has not ended after the wait, and is killed then.
+     *
+     * @param wait waits for its end, and returns whether it has come
+     */
+    public static Optional<ProgramRun> of(List<String> command, Predicate<BooleanSupplier> wait) {
         try {
             Path output = Files.createTempFile("hawser", ".out");
             try {
@@ -42,7 +53,7 @@ public record ProgramRun(int exitCode, String output) {
                         .redirectErrorStream(true)
                         .redirectOutput(output.toFile())
                         .start();
-                if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
+                if (!wait.test(() -> !process.isAlive())) {
                     process.destroyForcibly();
                     return Optional.empty();
                 }
@@ -52,9 +63,6 @@ public record ProgramRun(int exitCode, String output) {
             } finally {
                 Files.delete(output);
             }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return Optional.empty();
         } catch (IOException e) {
             return Optional.empty();
         }

@@ -16,15 +16,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Map;
 import org.hawser.cluster.conf.ConfigurationWriter;
+import org.hawser.submit.plan.StopLimits;
+import org.hawser.submit.plan.StopTime;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class TestJobHistory {
-    private static final Duration PLENTY = Duration.ofMinutes(1);
+    private static final StopLimits PLENTY = new StopLimits(60_000, 1, 1, 1, 1);
 
     @TempDir
     private Path dir;
@@ -56,7 +57,8 @@ class TestJobHistory {
 
     @Test
     void collect_noJobs_leavesNothing() {
-        assertThat(new JobHistory(conf("file:///"), target).collect(PLENTY)).isEmpty();
+        assertThat(new JobHistory(conf("file:///"), target).collect(new StopTime(PLENTY)))
+                .isEmpty();
         assertThat(target).doesNotExist();
     }
 
@@ -66,7 +68,9 @@ class TestJobHistory {
     }
 
     private String collect(String fileSystem) {
-        return new JobHistory(conf(fileSystem), target).collect(PLENTY).orElseThrow();
+        return new JobHistory(conf(fileSystem), target)
+                .collect(new StopTime(PLENTY))
+                .orElseThrow();
     }
 
     private Path conf(String fileSystem) {

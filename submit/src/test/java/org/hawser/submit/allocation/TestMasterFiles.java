@@ -17,16 +17,20 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import org.hawser.cluster.ClusterException;
 import org.hawser.cluster.process.ProcessTable;
+import org.hawser.submit.SubmitException;
 import org.hawser.submit.files.DirectoryTree;
 import org.hawser.submit.files.UnremovableTree;
 import org.hawser.submit.leftover.Claims;
 import org.hawser.submit.node.NodePlace;
 import org.hawser.submit.plan.AllocatedNode;
 import org.hawser.submit.plan.AllocationPlaces;
-import org.hawser.submit.plan.NodePlan;
+import org.hawser.submit.plan.AllocationSpecs;
 import org.hawser.submit.request.HdfsPlace;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -35,18 +39,21 @@ class TestMasterFiles {
     @TempDir
     private Path dir;
 
-    private List<AllocatedNode> workers;
+    private final List<String> told = new ArrayList<>();
+    private final List<AllocatedNode> workers =
+            AllocationSpecs.plan("a", "b", "c").workers();
     private AllocationPlaces places;
     private MasterFiles files;
 
     @BeforeEach
-    void place() throws IOException {
-        workers = NodePlan.of(Files.writeString(dir.resolve("nodes"), "a\nb\nc\n"), 0, false)
-                .workers();
-        places = new AllocationPlaces(
-                dir.getFileName().toString(), dir.resolve("shared"), dir, HdfsPlace.parse("local", dir));
-        DirectoryTree.createPrivate(dir.resolve("shared"));
-        files = new MasterFiles(workers, places, line -> {});
+    void place() {
+        places = places("", "shared");
+        files = files(places);
+    }
+
+    @AfterEach
+    void release() {
+        files.release();
     }
 
     @Test
@@ -60,7 +67,7 @@ class TestMasterFiles {
 
         files.remove();
 
-        assertThat(dir.resolve("shared")).isEmptyDirectory();
+        assertThat(places.shared().dir().toFile().list()).containsExactly("run.lock");
         assertThat(places.nameNodeData().getParent().toFile().list()).containsExactly(here.name());
         assertThat(here.paths().run()).exists();
         assertThat(places.mpiParent().toFile().list())
@@ -80,7 +87,7 @@ class TestMasterFiles {
         try {
             assertThatThrownBy(files::remove).isInstanceOf(IOException.class);
 
-            assertThat(dir.resolve("shared")).isEmptyDirectory();
+            assertThat(places.shared().dir().toFile().list()).containsExactly("run.lock");
             assertThat(places.nameNodeData().getParent().toFile().list()).containsExactly("namenode");
             assertThat(places.mpiParent().toFile().list()).containsExactly("claim-master.json");
         } finally {
@@ -98,5 +105,52 @@ class TestMasterFiles {
         DirectoryTree.createPrivate(places.agentAddresses());
         DirectoryTree.createPrivate(places.shared().temporary());
         Files.writeString(places.token(), "secret");
+    }
+
+    @Test
+    void prepare_whileAnotherRunHasTheSameId_isRefusedAndLeavesItsFiles() throws IOException {
+        files.prepare();
+        Path data = Files.createDirectories(places.nameNodeData());
+        MasterFiles second = files(places("", "other"));
+
+        assertThatThrownBy(second::prepare)
+                .isInstanceOf(SubmitException.class)
+                .hasMessageContaining(" is in use on this node: process ")
+                .hasMessageContaining("the same --id");
+
+        assertThat(second.isClaimed()).isFalse();
+        assertThat(data).exists();
+    }
+
+    /** As on another host, whose processes cannot be seen. */
+    @Test
+    void prepare_untilAnotherRunHasReleasedTheSharedDirectory_isRefusedAndLeavesItsFiles() throws IOException {
+        files.prepare();
+        Files.writeString(places.token(), "secret");
+        MasterFiles second = files(places("-2", "shared"));
+
+        assertThatThrownBy(second::prepare)
+                .isInstanceOf(ClusterException.class)
+                .hasMessageStartingWith(places.shared().dir() + " is in use: another process, here or on another host");
+
+        assertThat(second.isClaimed()).isFalse();
+        assertThat(places.token()).exists();
+        files.remove();
+        // What nodes still use may be removed later.
+        assertThatThrownBy(second::prepare).hasMessageContaining(" is in use: ");
+        files.release();
+        second.prepare();
+        second.remove();
+        assertThat(told).isEmpty();
+    }
+
+    private MasterFiles files(AllocationPlaces of) {
+        DirectoryTree.createPrivate(of.shared().dir());
+        return new MasterFiles(workers, of, told::add);
+    }
+
+    private AllocationPlaces places(String suffix, String shared) {
+        return new AllocationPlaces(
+                dir.getFileName() + suffix, dir.resolve(shared), dir, HdfsPlace.parse("local", dir));
     }
 }

@@ -28,6 +28,7 @@ import org.hawser.submit.control.Hello;
 import org.hawser.submit.control.NodeFiles;
 import org.hawser.submit.control.NodeReport;
 import org.hawser.submit.control.Notice;
+import org.hawser.submit.control.Order;
 import org.hawser.submit.control.RecordChannel;
 import org.hawser.submit.launch.NodeLauncher;
 import org.hawser.submit.network.Link;
@@ -35,6 +36,7 @@ import org.hawser.submit.plan.AllocatedNode;
 import org.hawser.submit.plan.AllocationPlaces;
 import org.hawser.submit.plan.NodeRole;
 import org.hawser.submit.plan.StopLimits;
+import org.hawser.submit.plan.StopTime;
 import org.hawser.submit.request.HdfsPlace;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -42,6 +44,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class TestNodes {
+    private static final long HOUR = 3_600_000;
     private static final String LOOPBACK = "127.0.0.1";
     private static final AllocatedNode NODE = new AllocatedNode(1, "n1", NodeRole.WORKER);
     private static final NodeFiles FILES = new NodeFiles(false, false, 1024);
@@ -66,7 +69,7 @@ class TestNodes {
     @AfterEach
     void close() {
         nodes.tellToStop(StopLimits.AT_ONCE);
-        nodes.awaitStopped(StopLimits.AT_ONCE);
+        nodes.awaitStopped(new StopTime(StopLimits.AT_ONCE));
         server.close();
     }
 
@@ -117,6 +120,24 @@ class TestNodes {
             assertThatThrownBy(() -> nodes.awaitReady(List.of(NODE), "pools", Duration.ofMinutes(1)))
                     .hasMessageContaining("On node n1: the nodemanager has ended");
         }
+    }
+
+    @Test
+    void awaitStopped_interrupted_tellsNodesToStopAtOnce() throws IOException {
+        StopLimits orderly = new StopLimits(HOUR, HOUR, HOUR, HOUR, HOUR);
+        StopTime time = new StopTime(orderly);
+        try (RecordChannel node = connect()) {
+            nodes.tellToStop(orderly);
+            Thread.currentThread().interrupt();
+
+            assertThat(nodes.awaitStopped(time)).isFalse();
+
+            assertThat(Thread.interrupted()).isFalse();
+            assertThat(time.isAtOnce()).isTrue();
+            assertThat(node.receive(Order.class)).contains(Order.stop(orderly));
+            assertThat(node.receive(Order.class)).contains(Order.stop(StopLimits.AT_ONCE));
+        }
+        assertThat(nodes.awaitStopped(time)).isTrue();
     }
 
     private void launch(String script) throws IOException {

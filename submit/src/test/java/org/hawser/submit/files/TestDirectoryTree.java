@@ -44,6 +44,41 @@ class TestDirectoryTree {
     }
 
     @Test
+    void requireTrusted_whereEverybodyMayReplaceIt_isRefusedByName() throws IOException {
+        Path open = Files.createDirectory(dir.resolve("open"));
+        Path inside = Files.createDirectory(open.resolve("17.server"));
+        Path below = Files.createDirectory(inside.resolve("tmp"));
+        DirectoryTree.requireTrusted(below);
+        setMode(open, 0777);
+
+        assertThatThrownBy(() -> DirectoryTree.requireTrusted(below))
+                .isInstanceOf(SubmitException.class)
+                .hasMessageStartingWith(inside + " belongs to another account, or could be replaced by one")
+                .hasMessageEndingWith("--local-dir.");
+
+        setMode(open, 01777);
+        DirectoryTree.requireTrusted(below);
+    }
+
+    @Test
+    void requireTrusted_anotherAccountsWhereEverybodyMayMakeOne_isRefused() throws IOException {
+        Path open = Files.createDirectory(dir.resolve("open"));
+        Path planted = Files.createDirectory(open.resolve("17.server"));
+        Path ofAGroup = Files.createDirectory(dir.resolve("group"));
+        setMode(open, 01777);
+
+        assertThatThrownBy(() -> DirectoryTree.requireTrusted(planted, List.of(-2)))
+                .hasMessageStartingWith(planted + " belongs to another account");
+        assertThatThrownBy(() -> DirectoryTree.requireTrusted(
+                        Files.createSymbolicLink(open.resolve("link"), ofAGroup), List.of(-2)))
+                .hasMessageStartingWith(open.resolve("link") + " belongs to another account");
+    }
+
+    private static void setMode(Path directory, int mode) throws IOException {
+        Files.setAttribute(directory, "unix:mode", mode);
+    }
+
+    @Test
     void closeToOthers_ownDirectoryThatTheGroupMayWriteTo_isOwnThenAndStillOfTheGroup() throws IOException {
         Path open = Files.createDirectory(dir.resolve("open"));
         write("open/nodes");

@@ -12,6 +12,7 @@
 package org.hawser.submit.leftover;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
@@ -26,6 +27,7 @@ import java.util.function.UnaryOperator;
 import org.hawser.cluster.process.DaemonCommand;
 import org.hawser.cluster.process.ProcessId;
 import org.hawser.cluster.process.ProcessTable;
+import org.hawser.submit.SubmitException;
 import org.hawser.submit.files.DirectoryTree;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -130,6 +132,34 @@ class TestClaims {
             command.descendants().forEach(ProcessHandle::destroyForcibly);
             command.destroyForcibly();
         }
+    }
+
+    @Test
+    void requireFree_processThatLives_isRefusedByName() {
+        assertThatThrownBy(() -> claims.requireFree(job, "n1", Duration.ZERO))
+                .isInstanceOf(SubmitException.class)
+                .hasMessageStartingWith("hawser-17 is in use on this node: process "
+                        + ProcessHandle.current().pid() + " ")
+                .hasMessageEndingWith("or choose another --id and --dir.");
+    }
+
+    @Test
+    void requireFree_pidThatWasGivenAgain_isFree() throws IOException {
+        long pid = ProcessHandle.current().pid();
+        rewrite(claim -> new Claim(
+                new ProcessId(pid, 1), claim.namespace(), List.of(), claim.clusterDir(), claim.directories()));
+
+        claims.requireFree(job, "n1", Duration.ZERO);
+
+        assertThat(file).exists();
+    }
+
+    @Test
+    void requireFree_nobodyHasClaimedIt_isFree() throws IOException {
+        claims.requireFree(job, "n2", Duration.ZERO);
+        claims.requireFree(dir.resolve("shm/hawser-18"), "n1", Duration.ZERO);
+
+        assertThat(dir.resolve("shm/hawser-18")).doesNotExist();
     }
 
     @Test

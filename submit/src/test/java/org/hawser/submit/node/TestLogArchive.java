@@ -18,6 +18,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import org.hawser.submit.plan.StopLimits;
+import org.hawser.submit.plan.StopTime;
 import org.hawser.submit.scheduler.ProgramRun;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -44,7 +46,7 @@ class TestLogArchive {
         write("run/worker1/agent.log.1");
         write("run/worker1/agent.jar");
 
-        assertThat(new LogArchive(place).write(LIMIT)).isEmpty();
+        assertThat(new LogArchive(place).write(time(60_000))).isEmpty();
 
         assertThat(dir.resolve("shared/logs").toFile().list()).containsExactly("worker-1-n1.tar.gz");
         assertThat(listing(place.logArchive()))
@@ -57,7 +59,7 @@ class TestLogArchive {
 
     @Test
     void write_noLogs_writesNothing() throws IOException {
-        assertThat(new LogArchive(place).write(LIMIT)).isEmpty();
+        assertThat(new LogArchive(place).write(time(60_000))).isEmpty();
         assertThat(place.logArchive()).doesNotExist();
     }
 
@@ -65,7 +67,7 @@ class TestLogArchive {
     void write_noTime_saysThatLogsAreMissing() throws IOException {
         write("logs/datanode-1.log");
 
-        assertThat(new LogArchive(place).write(Duration.ZERO))
+        assertThat(new LogArchive(place).write(time(0)))
                 .hasValueSatisfying(complaint -> assertThat(complaint).contains("not collected in full within 0 ms"));
     }
 
@@ -73,6 +75,10 @@ class TestLogArchive {
         Path file = place.dir().resolve(name);
         Files.createDirectories(file.getParent());
         Files.writeString(file, name);
+    }
+
+    private static StopTime time(long logsMillis) {
+        return new StopTime(new StopLimits(0, 0, 0, logsMillis, 0));
     }
 
     private static List<String> listing(Path archive) {

@@ -18,6 +18,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -29,6 +30,7 @@ import org.hawser.submit.control.Order;
 import org.hawser.submit.files.DirectoryTree;
 import org.hawser.submit.files.UnremovableTree;
 import org.hawser.submit.plan.StopLimits;
+import org.hawser.submit.plan.StopTime;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -66,6 +68,24 @@ class TestNodeDaemons {
     }
 
     @Test
+    void prepareAndStop_whileAnEarlierRunOfTheSameJobLives_areRefusedAndLeaveIt() throws Exception {
+        prepare(daemons);
+        Files.createDirectories(place.hdfs().resolve("current"));
+        Process running = new ProcessBuilder("bash", "-c", "read -r line", DaemonCommand.mark(place.dir())).start();
+        try {
+            NodeDaemons second = new NodeDaemons(place, Duration.ZERO);
+
+            assertThatThrownBy(() -> prepare(second)).hasMessageContaining("hawser-17 is in use on this node");
+            assertThat(second.stop(new StopTime(StopLimits.AT_ONCE))).isEmpty();
+
+            assertThat(running.isAlive()).isTrue();
+            assertThat(place.hdfs().resolve("current")).exists();
+        } finally {
+            running.destroyForcibly();
+        }
+    }
+
+    @Test
     void prepareAndStop_directoryThatOthersCanWriteTo_removeNothing() throws IOException {
         Path victim = Files.createDirectories(dir.resolve("victim/hdfs/kept"))
                 .getParent()
@@ -75,7 +95,7 @@ class TestNodeDaemons {
         Files.setPosixFilePermissions(planted, PosixFilePermissions.fromString("rwxrwxrwx"));
 
         assertThatThrownBy(() -> prepare(daemons)).hasMessageContaining(" is not a directory of ");
-        assertThat(daemons.stop(StopLimits.AT_ONCE)).isEmpty();
+        assertThat(daemons.stop(new StopTime(StopLimits.AT_ONCE))).isEmpty();
 
         assertThat(victim.resolve("hdfs/kept")).exists();
         assertThat(place.dir()).isSymbolicLink();
@@ -88,7 +108,7 @@ class TestNodeDaemons {
         Files.createDirectories(place.monitor());
         Files.writeString(Files.createDirectories(place.paths().logs()).resolve("datanode-1.log"), "line");
 
-        assertThat(daemons.stop(StopLimits.AT_ONCE)).isEmpty();
+        assertThat(daemons.stop(new StopTime(StopLimits.AT_ONCE))).isEmpty();
 
         assertThat(place.logArchive()).exists();
         assertThat(dir.toFile().list()).containsExactlyInAnyOrder("shared", "shm", "tmp");
@@ -102,7 +122,7 @@ class TestNodeDaemons {
         Files.writeString(Files.createDirectories(place.paths().logs()).resolve("datanode-1.log"), "line");
         UnremovableTree.make(place.hdfs());
         try {
-            assertThat(daemons.stop(StopLimits.AT_ONCE)).hasSize(2);
+            assertThat(daemons.stop(new StopTime(StopLimits.AT_ONCE))).hasSize(2);
 
             assertThat(place.logArchive()).exists();
             assertThat(place.job().resolve("claim-n1.json")).exists();
@@ -166,7 +186,7 @@ class TestNodeDaemons {
 
             assertThat(shared.hdfs()).doesNotExist();
         } finally {
-            onShared.stop(StopLimits.AT_ONCE);
+            onShared.stop(new StopTime(StopLimits.AT_ONCE));
         }
     }
 

@@ -17,6 +17,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Map;
 import java.util.Optional;
 import org.hawser.submit.SubmitException;
@@ -54,6 +55,16 @@ class TestLocalDir {
         assertThat(choose(brackets.toString()).reason()).contains(brackets.toString(), "is not an absolute path");
         assertThat(choose("/nowhere/17").reason()).contains("no directory that can be written");
         assertThat(choose("relative").reason()).contains("is not an absolute path");
+    }
+
+    @Test
+    void choose_directoryThatAnybodyCouldReplace_isTmpAndSaysWhy() throws IOException {
+        Path open = Files.createDirectory(dir.resolve("open"));
+        Path job = Files.createDirectory(open.resolve("17"));
+        Files.setPosixFilePermissions(open, PosixFilePermissions.fromString("rwxrwxrwx"));
+
+        assertThat(choose(job.toString()).dir()).isEqualTo(Path.of("/tmp"));
+        assertThat(choose(job.toString()).reason()).contains(open + " is open to everybody");
     }
 
     @Test
