@@ -16,8 +16,10 @@ import static java.util.Objects.requireNonNull;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Comparator;
+import java.util.List;
 import java.util.stream.Stream;
 import org.hawser.cluster.conf.ClusterPaths;
 
@@ -27,6 +29,36 @@ final class ClusterDirectory {
 
     ClusterDirectory(ClusterPaths paths) {
         this.paths = requireNonNull(paths, "paths is null");
+    }
+
+    /**
+     * Refuses a directory that holds somebody else's files, before anything is written there.
+     *
+     * @throws ClusterException unless the directory is absent, empty, or an earlier cluster's
+     */
+    void requireOwn() {
+        if (!isEmpty() && !isMarked()) {
+            throw new ClusterException("The directory " + paths.dir() + " is neither empty nor that of a cluster, and a"
+                    + " start removes files there: choose one that is empty or does not exist yet, for example --dir "
+                    + paths.dir().resolve("cluster") + ".");
+        }
+    }
+
+    private boolean isEmpty() {
+        try (Stream<Path> entries = Files.list(paths.dir())) {
+            return entries.findAny().isEmpty();
+        } catch (NoSuchFileException e) {
+            return true;
+        } catch (IOException e) {
+            throw new ClusterException("The cluster directory " + paths.dir() + " cannot be read: " + e, e);
+        }
+    }
+
+    /** Every start leaves its lock, which is empty; a running cluster has its state beside it. */
+    private boolean isMarked() {
+        Path lock = paths.startLock();
+        boolean locked = Files.isRegularFile(lock) && lock.toFile().length() == 0;
+        return locked || Files.exists(paths.state());
     }
 
     /**
@@ -52,7 +84,7 @@ final class ClusterDirectory {
             }
             Files.createDirectories(paths.temporary());
             Files.createDirectories(paths.conf());
-        } catch (IOException e) {
+        } catch (IOException | UncheckedIOException e) {
             throw new ClusterException("The cluster directory " + paths.dir() + " cannot be prepared: " + e, e);
         }
     }
@@ -74,16 +106,12 @@ final class ClusterDirectory {
         if (!Files.exists(tree)) {
             return;
         }
+        List<Path> found;
         try (Stream<Path> files = Files.walk(tree)) {
-            files.sorted(Comparator.reverseOrder()).forEach(ClusterDirectory::deleteOne);
+            found = files.sorted(Comparator.reverseOrder()).toList();
         }
-    }
-
-    private static void deleteOne(Path file) {
-        try {
+        for (Path file : found) {
             Files.delete(file);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
     }
 }

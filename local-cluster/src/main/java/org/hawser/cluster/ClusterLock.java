@@ -20,6 +20,7 @@ import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import org.hawser.cluster.conf.ClusterPaths;
 
 /** Keeps other processes out of a directory. The kernel gives it up with the process that holds it. */
 public final class ClusterLock {
@@ -36,7 +37,8 @@ public final class ClusterLock {
      */
     static ClusterLock take(Path dir) {
         return take(
-                dir.resolve("start.lock"), "Another command is starting the cluster in " + dir + ": wait for its end.");
+                new ClusterPaths(dir).startLock(),
+                "Another command is starting the cluster in " + dir + ": wait for its end.");
     }
 
     /**

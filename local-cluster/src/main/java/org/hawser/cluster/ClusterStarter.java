@@ -63,6 +63,7 @@ final class ClusterStarter {
     /** Returns when every probe answers; if that fails, nothing of the cluster is left running. */
     void start() {
         requireHawserJars();
+        new ClusterDirectory(paths).requireOwn();
         ClusterLock lock = ClusterLock.take(spec.dir());
         try {
             requireNotRunning();

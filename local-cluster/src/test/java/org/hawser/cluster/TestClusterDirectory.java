@@ -64,6 +64,50 @@ class TestClusterDirectory {
     }
 
     @Test
+    void requireOwn_filesOfTheUser_isRefused() throws IOException {
+        file(dir.resolve("run/thesis.txt"));
+        assertThatThrownBy(directory::requireOwn)
+                .isInstanceOf(ClusterException.class)
+                .hasMessageContainingAll(
+                        dir.toString(), "neither empty nor that of a cluster", "--dir " + dir + "/cluster");
+    }
+
+    @Test
+    void requireOwn_lockWithContents_isSomebodyElses() throws IOException {
+        Files.writeString(paths.startLock(), "pid 17");
+        assertThatThrownBy(directory::requireOwn).isInstanceOf(ClusterException.class);
+    }
+
+    @Test
+    void requireOwn_absentOrEmpty_isAccepted() {
+        directory.requireOwn();
+        new ClusterDirectory(new ClusterPaths(dir.resolve("absent"))).requireOwn();
+    }
+
+    @Test
+    void requireOwn_afterEarlierCluster_isAccepted() throws IOException {
+        ClusterLock.take(dir).release();
+        file(paths.logs().resolve("namenode.log"));
+        directory.requireOwn();
+    }
+
+    @Test
+    void requireOwn_runningCluster_isAccepted() throws IOException {
+        file(paths.state());
+        directory.requireOwn();
+    }
+
+    @Test
+    void start_filesOfTheUser_areKept() throws IOException {
+        Path thesis = file(dir.resolve("conf/thesis.txt"));
+        ClusterSpec spec = ClusterSpec.of(dir, Profile.STOCK);
+        assertThatThrownBy(() -> LocalCluster.start(spec, RuntimeLayout.locate(), Progress.silent()))
+                .hasMessageContaining("neither empty");
+        assertThat(thesis).exists();
+        assertThat(paths.startLock()).doesNotExist();
+    }
+
+    @Test
     void hasFileSystem_newDirectory_isFalse() {
         assertThat(directory.hasFileSystem()).isFalse();
     }

@@ -27,6 +27,11 @@ public record ClusterPaths(Path dir) {
         return dir.resolve("cluster.json");
     }
 
+    /** Locked during a start, and left there: it marks the directory as a cluster's. */
+    public Path startLock() {
+        return dir.resolve("start.lock");
+    }
+
     /** The configuration of clients, containers and masters. */
     public Path conf() {
         return dir.resolve("conf");
