@@ -1,0 +1,68 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.hawser.cluster.RuntimeLayout;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The script in a checkout whose {@code hawser} prints which cluster it means and what it is asked. */
+class TestQuickstartScript {
+    @TempDir
+    private Path dir;
+
+    private Path home;
+
+    @BeforeEach
+    void copyScripts() throws IOException {
+        home = dir.toRealPath().resolve("a checkout");
+        Files.createDirectories(home.resolve("scripts/lib"));
+        Path scripts = RuntimeLayout.locate().root().resolve("scripts");
+        for (String script : new String[] {"quickstart", "lib/common.sh", "lib/java.sh", "lib/words.sh"}) {
+            Files.copy(scripts.resolve(script), home.resolve("scripts").resolve(script));
+        }
+        Path hawser = Files.writeString(
+                home.resolve("scripts/hawser"), "#!/bin/bash\necho \"${HAWSER_CLUSTER_DIR:-none}: $*\"\n");
+        Files.setPosixFilePermissions(hawser, PosixFilePermissions.fromString("rwx------"));
+    }
+
+    @Test
+    void sayCommands_pastedIntoAnotherShell_reachTheKeptCluster() throws Exception {
+        String said = run(". '" + home + "/scripts/quickstart'; say_commands");
+        String commands = said.lines().filter(line -> line.startsWith("  ")).collect(Collectors.joining("\n"));
+        String kept = home + "/.hawser/quickstart/cluster: ";
+
+        assertThat(run(commands).lines())
+                .containsExactlyElementsOf(Stream.of("cluster status", "pool status", "cluster stop")
+                        .map(kept::concat)
+                        .toList());
+    }
+
+    private String run(String commands) throws IOException, InterruptedException {
+        Path output = dir.resolve("output");
+        ProcessBuilder builder = new ProcessBuilder("bash", "-c", commands)
+                .redirectErrorStream(true)
+                .redirectOutput(output.toFile());
+        builder.environment().remove("HAWSER_CLUSTER_DIR");
+        assertThat(builder.start().waitFor()).as(commands).isZero();
+        return Files.readString(output);
+    }
+}
