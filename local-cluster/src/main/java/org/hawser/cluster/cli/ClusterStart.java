@@ -13,8 +13,6 @@ package org.hawser.cluster.cli;
 
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -62,8 +60,8 @@ final class ClusterStart implements Callable<Integer> {
             description = "Containers that a worker runs at a time. Default: ${DEFAULT-VALUE}.")
     private int slots;
 
-    @Option(names = "--set", paramLabel = "KEY=VALUE", description = "Sets a Hadoop or Hawser key; may be repeated.")
-    private Map<String, String> settings = new LinkedHashMap<>();
+    @Mixin
+    private SettingOption settings;
 
     @Option(names = "--dry-run", description = "Print what would be started, and start nothing.")
     private boolean dryRun;
@@ -75,7 +73,7 @@ final class ClusterStart implements Callable<Integer> {
         RuntimeLayout layout = RuntimeLayout.locate();
         CurrentCluster current = CurrentCluster.of(layout);
         Path dir = choice.directory(current).orElseGet(current::toStart);
-        ClusterSpec cluster = new ClusterSpec(dir, profile, workers, slots, settings);
+        ClusterSpec cluster = new ClusterSpec(dir, profile, workers, slots, settings.settings());
         if (dryRun) {
             new StartPlan(cluster, layout).print(out);
             return 0;

@@ -18,6 +18,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class TestHawserCommand {
@@ -141,6 +142,23 @@ class TestHawserCommand {
                         "--set",
                         "hawser.reuse.agent-start=slurm"),
                 "\"slurm\", but allowed is one of mpirun, nodemanager, external");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "hawser.reuse.spare-ranks=-1 | hawser.reuse.spare-ranks is \"-1\", but allowed is",
+                "hawser.reuse.spare-rank=1 | the nearest is hawser.reuse.spare-ranks",
+                "=5 | --set =5 names no key",
+            })
+    void start_badSetting_isRefusedBeforeAnythingIsStarted(String setting, String message) {
+        Path cluster = dir.resolve("c");
+        for (String dryRun : new String[] {"--dry-run=true", "--dry-run=false"}) {
+            assertOneLine(
+                    CommandRun.of("cluster", "start", dryRun, "--dir", cluster.toString(), "--set", setting), message);
+        }
+        assertThat(cluster).doesNotExist();
     }
 
     @Test

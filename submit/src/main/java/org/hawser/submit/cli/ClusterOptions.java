@@ -13,13 +13,14 @@ package org.hawser.submit.cli;
 
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.hawser.cluster.Profile;
+import org.hawser.cluster.cli.SettingOption;
 import org.hawser.submit.SubmitException;
 import org.hawser.submit.plan.LocalDir;
 import org.hawser.submit.request.HdfsPlace;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options of a cluster that {@code submit} writes into a job script, and {@code allocation run} reads there. */
@@ -77,8 +78,8 @@ final class ClusterOptions {
                     + " allows.")
     private Integer slots;
 
-    @Option(names = "--set", paramLabel = "KEY=VALUE", description = "Sets a Hadoop or Hawser key; may be repeated.")
-    private Map<String, String> settings = new LinkedHashMap<>();
+    @Mixin
+    private SettingOption settings;
 
     int memoryNodes() {
         return memoryNodes;
@@ -125,6 +126,6 @@ final class ClusterOptions {
     }
 
     Map<String, String> settings() {
-        return settings;
+        return settings.settings();
     }
 }

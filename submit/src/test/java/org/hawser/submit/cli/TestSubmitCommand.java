@@ -21,6 +21,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
+import org.hawser.cluster.ClusterException;
 import org.hawser.cluster.RuntimeLayout;
 import org.hawser.cluster.process.JavaCommand;
 import org.hawser.submit.SubmitException;
@@ -108,6 +109,16 @@ class TestSubmitCommand {
                 .isInstanceOf(SubmitException.class);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"hawser.reuse.spare-ranks=-1", "hawser.reuse.spare-rank=1", "=5"})
+    void submit_badSetting_isRefused(String setting) {
+        assertThatThrownBy(() ->
+                        run("--dry-run --scheduler slurm --set " + setting + " -l nodes=2,walltime=10:00 -- true"))
+                .isInstanceOf(ClusterException.class)
+                .hasMessageStartingWith("--set")
+                .hasMessageContaining(setting.split("=", 2)[0]);
+    }
+
     private static String run(String arguments) {
         StringWriter out = new StringWriter();
         AtomicReference<Exception> failure = new AtomicReference<>();
@@ -123,7 +134,7 @@ class TestSubmitCommand {
                 .map(word -> word.startsWith("--directive") ? word.replace('_', ' ') : word)
                 .toArray(String[]::new));
         command.getOut().flush();
-        if (failure.get() instanceof SubmitException refused) {
+        if (failure.get() instanceof ClusterException refused) {
             throw refused;
         }
         assertThat(exitCode).isZero();

@@ -1,0 +1,44 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.cli;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.hawser.cluster.ClusterException;
+import org.hawser.config.ConfigException;
+import org.hawser.config.KnownKeys;
+import picocli.CommandLine.Option;
+
+/** The option that sets keys. */
+public final class SettingOption {
+    @Option(names = "--set", paramLabel = "KEY=VALUE", description = "Sets a Hadoop or Hawser key; may be repeated.")
+    private Map<String, String> settings = new LinkedHashMap<>();
+
+    /**
+     * What is set, in the order of the command line.
+     *
+     * @throws ClusterException if a key is missing, or a key of Hawser is unknown or does not allow its value
+     */
+    public Map<String, String> settings() {
+        settings.forEach((key, value) -> {
+            if (key.isBlank()) {
+                throw new ClusterException("--set " + key + "=" + value + " names no key: give it as KEY=VALUE.");
+            }
+        });
+        try {
+            KnownKeys.ofClassPath().check(settings);
+        } catch (ConfigException e) {
+            throw new ClusterException("--set: " + e.getMessage(), e);
+        }
+        return settings;
+    }
+}
