@@ -13,7 +13,11 @@ package org.hawser.reuse.cli;
 
 import java.io.IOException;
 import java.net.SocketTimeoutException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.stream.Stream;
+import org.hawser.cluster.conf.ClusterPaths;
 import org.hawser.reuse.config.RunDirectory;
 import org.hawser.reuse.protocol.Connection;
 import org.hawser.reuse.protocol.Message;
@@ -39,7 +43,7 @@ final class AgentCall {
             throw new IOException(
                     "the agent of " + run.path() + " has not answered within " + limit.toMillis()
                             + " ms: it is stopped or hangs. Its pid is in " + run.agentPid()
-                            + ", its log is " + run.agentLog()
+                            + log(run)
                             + "; kill -CONT lets a stopped process go on, and an agent that has been killed is replaced",
                     e);
         } catch (ProtocolException e) {
@@ -47,5 +51,15 @@ final class AgentCall {
         } catch (IOException e) {
             throw new IOException("the agent of " + run.path() + " does not answer: " + e.getMessage(), e);
         }
+    }
+
+    /** The agent's own log or, in a local cluster, that of the mpirun which has started it; on other nodes neither. */
+    private static String log(RunDirectory run) {
+        Path mpirun = new ClusterPaths(run.path().resolve("../..").normalize()).mpirunLog();
+        return Stream.of(run.agentLog(), mpirun)
+                .filter(Files::exists)
+                .findFirst()
+                .map(log -> ", its log is " + log)
+                .orElse("");
     }
 }

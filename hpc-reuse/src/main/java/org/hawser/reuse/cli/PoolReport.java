@@ -50,12 +50,14 @@ final class PoolReport implements Callable<Integer> {
     public Integer call() throws Exception {
         String wanted = id.replaceFirst("^(application|job|container)_", "");
         List<Placement> found = new ArrayList<>();
-        runDirectories.ask(NodePool::placements).forEach((pool, lines) -> found.addAll(read(pool, lines, wanted)));
-        if (found.isEmpty()) {
+        Answers<List<String>> all = runDirectories.ask(NodePool::placements);
+        all.given().forEach((pool, lines) -> found.addAll(read(pool, lines, wanted)));
+        if (!found.isEmpty()) {
+            print(found);
+        } else if (all.failures().isEmpty()) {
             throw new IOException("no container of " + id + " is known to these nodes");
         }
-        print(found);
-        return 0;
+        return all.end(command.commandLine());
     }
 
     private static List<Placement> read(NodePool pool, List<String> lines, String wanted) {
@@ -86,6 +88,5 @@ final class PoolReport implements Callable<Integer> {
         long forked =
                 found.stream().filter(p -> p.columns().get(2).equals("fork")).count();
         out.printf("%d containers in slots, %d forked%n", found.size() - forked, forked);
-        out.flush();
     }
 }

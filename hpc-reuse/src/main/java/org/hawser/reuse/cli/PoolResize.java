@@ -13,7 +13,6 @@ package org.hawser.reuse.cli;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.PrintWriter;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import org.hawser.config.ConfigException;
 import org.hawser.reuse.config.ReuseKeys;
@@ -51,13 +50,14 @@ final class PoolResize implements Callable<Integer> {
                 .getIfSet(name -> slots)
                 .orElseThrow(() -> new ConfigException(ReuseKeys.SLOTS.name(), "no number of slots is given"));
         PrintWriter out = command.commandLine().getOut();
-        Map<NodePool, Message.Status> all = runDirectories.ask(pool -> pool.resize(wanted));
-        if (json) {
-            out.println(new ObjectMapper().writerWithDefaultPrettyPrinter().writeValueAsString(all.values()));
-        } else {
-            all.forEach((pool, status) -> PoolStatus.print(out, pool, status));
+        Answers<Message.Status> all = runDirectories.ask(pool -> pool.resize(wanted));
+        if (!json) {
+            all.given().forEach((pool, status) -> PoolStatus.print(out, pool, status));
+        } else if (!all.given().isEmpty()) {
+            out.println(new ObjectMapper()
+                    .writerWithDefaultPrettyPrinter()
+                    .writeValueAsString(all.given().values()));
         }
-        out.flush();
-        return 0;
+        return all.end(command.commandLine());
     }
 }

@@ -13,7 +13,6 @@ package org.hawser.reuse.cli;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.PrintWriter;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.hawser.reuse.protocol.Message;
@@ -39,14 +38,15 @@ final class PoolStatus implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         PrintWriter out = command.commandLine().getOut();
-        Map<NodePool, Message.Status> all = runDirectories.ask(NodePool::status);
-        if (json) {
-            out.println(new ObjectMapper().writerWithDefaultPrettyPrinter().writeValueAsString(all.values()));
-        } else {
-            all.forEach((pool, status) -> print(out, pool, status));
+        Answers<Message.Status> all = runDirectories.ask(NodePool::status);
+        if (!json) {
+            all.given().forEach((pool, status) -> print(out, pool, status));
+        } else if (!all.given().isEmpty()) {
+            out.println(new ObjectMapper()
+                    .writerWithDefaultPrettyPrinter()
+                    .writeValueAsString(all.given().values()));
         }
-        out.flush();
-        return 0;
+        return all.end(command.commandLine());
     }
 
     static void print(PrintWriter out, NodePool pool, Message.Status status) {

@@ -14,6 +14,7 @@ package org.hawser.reuse.cli;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -80,18 +81,23 @@ final class RunDirectories {
         T ask(NodePool pool) throws IOException;
     }
 
-    /** Asks all pools at the same time; the answers are in the order of the pools. */
-    <T> Map<NodePool, T> ask(Question<T> question) throws IOException {
+    /** Asks all pools at the same time. */
+    <T> Answers<T> ask(Question<T> question) throws IOException {
         List<NodePool> pools = all();
         ExecutorService threads = Executors.newFixedThreadPool(Math.min(AT_A_TIME, Math.max(1, pools.size())));
         try {
             Map<NodePool, Future<T>> asked = new LinkedHashMap<>();
             pools.forEach(pool -> asked.put(pool, threads.submit(() -> question.ask(pool))));
-            Map<NodePool, T> answers = new LinkedHashMap<>();
+            Map<NodePool, T> given = new LinkedHashMap<>();
+            List<String> failures = new ArrayList<>();
             for (Map.Entry<NodePool, Future<T>> entry : asked.entrySet()) {
-                answers.put(entry.getKey(), answer(entry.getValue()));
+                try {
+                    given.put(entry.getKey(), answer(entry.getValue()));
+                } catch (IOException e) {
+                    failures.add(Answers.line(e));
+                }
             }
-            return answers;
+            return new Answers<>(given, failures);
         } finally {
             threads.shutdownNow();
         }

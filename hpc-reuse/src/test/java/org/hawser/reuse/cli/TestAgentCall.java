@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.nio.channels.ServerSocketChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.hawser.reuse.config.RunDirectory;
@@ -39,7 +40,20 @@ class TestAgentCall {
                             AgentCall.ask(run, new Message.GetStatus(), Message.Status.class, Duration.ofMillis(50)))
                     .isInstanceOf(IOException.class)
                     .hasMessageContainingAll(
-                            "the agent of " + dir + " has not answered within 50 ms", "agent.pid", "kill -CONT");
+                            "the agent of " + dir + " has not answered within 50 ms", "agent.pid; kill -CONT");
+        }
+    }
+
+    @Test
+    void ask_agentUnderMpirunStopped_namesTheLogThatExists() throws IOException {
+        RunDirectory run = new RunDirectory(Files.createDirectories(dir.resolve("run/worker1")));
+        Path log = Files.createFile(Files.createDirectory(dir.resolve("logs")).resolve("mpirun.log"));
+        try (ServerSocketChannel listener = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+            listener.bind(UnixDomainSocketAddress.of(run.socket()));
+            assertThatThrownBy(() ->
+                            AgentCall.ask(run, new Message.GetStatus(), Message.Status.class, Duration.ofMillis(50)))
+                    .hasMessageContaining(", its log is " + log + "; kill -CONT")
+                    .hasMessageNotContaining("agent.log");
         }
     }
 }

@@ -13,9 +13,11 @@ package org.hawser.cluster.cli;
 
 import static java.util.Objects.requireNonNull;
 
+import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.function.BooleanSupplier;
 import org.hawser.cluster.ClusterException;
+import org.hawser.config.ConfigException;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.ParameterException;
@@ -49,7 +51,11 @@ final class OneLineErrors implements IExecutionExceptionHandler {
     }
 
     private static String message(Exception exception) {
-        if (exception instanceof ClusterException) {
+        // Ours say all in their message; those of the file system often have a file as their whole message.
+        boolean own = exception instanceof ClusterException
+                || exception instanceof ConfigException
+                || exception.getClass() == IOException.class;
+        if (own && exception.getMessage() != null) {
             return exception.getMessage();
         }
         Throwable cause = exception instanceof UncheckedIOException ? exception.getCause() : exception;

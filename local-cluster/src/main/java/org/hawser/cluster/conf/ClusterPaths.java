@@ -74,6 +74,11 @@ public record ClusterPaths(Path dir) {
         return logs().resolve(daemon.label() + ".log");
     }
 
+    /** What mpirun, the agents and the slots print. */
+    public Path mpirunLog() {
+        return logs().resolve("mpirun.log");
+    }
+
     /** The containers' logs of a worker. */
     public Path containerLogs(int worker) {
         return logs().resolve("containers").resolve("worker" + worker);

@@ -77,7 +77,7 @@ public final class MpiPool {
 
     /** What mpirun, the agents and the slots print. */
     public Path log() {
-        return paths.logs().resolve("mpirun.log");
+        return paths.mpirunLog();
     }
 
     private String classPath() {

@@ -84,7 +84,7 @@ public final class AllocationPlaces {
 
     /** Output of mpirun and of all its ranks. */
     public Path mpirunLog() {
-        return shared.logs().resolve("mpirun.log");
+        return shared.mpirunLog();
     }
 
     /** The history of the cluster's jobs, once it is collected. */

@@ -1,0 +1,46 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.cli;
+
+import java.io.IOException;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine;
+
+/**
+ * What several pools have answered.
+ *
+ * @param given in the order of the pools
+ * @param failures a line for each pool that has not answered
+ */
+record Answers<T>(Map<NodePool, T> given, List<String> failures) {
+    Answers {
+        given = Collections.unmodifiableMap(new LinkedHashMap<>(given));
+        failures = List.copyOf(failures);
+    }
+
+    /** One line. Exceptions that are not our own often have a file as their whole message. */
+    static String line(IOException failure) {
+        String reason = failure.getClass() == IOException.class ? failure.getMessage() : failure.toString();
+        return reason.strip().replaceAll("\\s*\\R\\s*", "; ");
+    }
+
+    /** Ends a command that has printed the answers: names the pools that have not answered, and returns the exit code. */
+    int end(CommandLine command) {
+        command.getOut().flush();
+        failures.forEach(line -> command.getErr().println("hawser: " + line));
+        command.getErr().flush();
+        return failures.isEmpty() ? 0 : 1;
+    }
+}

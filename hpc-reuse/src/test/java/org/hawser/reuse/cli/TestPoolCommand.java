@@ -1,0 +1,119 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.hawser.reuse.config.RunDirectory;
+import org.hawser.reuse.protocol.Connection;
+import org.hawser.reuse.protocol.Message;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+/** Two nodes: the agent of the first does not answer. */
+@Timeout(60)
+class TestPoolCommand {
+    @TempDir
+    private Path dir;
+
+    private RunDirectory silent;
+    private RunDirectory good;
+
+    @BeforeEach
+    void makeRunDirectories() throws IOException {
+        silent = new RunDirectory(Files.createDirectory(dir.resolve("1")));
+        good = new RunDirectory(Files.createDirectory(dir.resolve("2")));
+    }
+
+    private record Run(int exitCode, String out, String err) {}
+
+    private Run run(String... words) {
+        StringWriter out = new StringWriter();
+        StringWriter err = new StringWriter();
+        CommandLine command =
+                new CommandLine(new PoolCommand()).setOut(new PrintWriter(out)).setErr(new PrintWriter(err));
+        int exitCode = command.execute(words);
+        return new Run(exitCode, out.toString(), err.toString());
+    }
+
+    private Run runWithOneAgent(String... words) throws IOException {
+        try (ServerSocketChannel listener = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+            listener.bind(UnixDomainSocketAddress.of(good.socket()));
+            CompletableFuture<Run> run = CompletableFuture.supplyAsync(() -> run(words));
+            try (Connection client = new Connection(listener.accept())) {
+                client.receive(Message.Hello.class);
+                client.send(new Message.Welcome(Message.PROTOCOL_VERSION, "test", 1, ""));
+                client.receive();
+                client.send(new Message.Status(17, "test", "", 0, List.of(), Map.of(), null));
+                return run.join();
+            }
+        }
+    }
+
+    private void assertSilentIsNamed(Run run) {
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.err().lines())
+                .singleElement()
+                .asString()
+                .startsWith("hawser: the agent of " + silent.path() + " does not answer: ");
+    }
+
+    @Test
+    void status_oneAgentSilent_showsTheOthersAndNamesIt() throws IOException {
+        Run run = runWithOneAgent(
+                "status",
+                "--run-dir",
+                silent.path().toString(),
+                "--run-dir",
+                good.path().toString());
+
+        assertThat(run.out()).contains(good.path() + "  agent 17");
+        assertSilentIsNamed(run);
+    }
+
+    @Test
+    void resize_oneAgentSilent_showsTheOthersAndNamesIt() throws IOException {
+        Run run = runWithOneAgent(
+                "resize",
+                "3",
+                "--json",
+                "--run-dir",
+                silent.path().toString(),
+                "--run-dir",
+                good.path().toString());
+
+        assertThat(run.out()).startsWith("[").contains("17");
+        assertSilentIsNamed(run);
+    }
+
+    @Test
+    void status_noAgentAnswers_printsNoJson() {
+        Run run = run("status", "--json", "--run-dir", silent.path().toString());
+
+        assertThat(run.out()).isEmpty();
+        assertSilentIsNamed(run);
+    }
+}
