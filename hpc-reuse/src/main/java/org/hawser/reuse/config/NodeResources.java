@@ -83,13 +83,14 @@ public record NodeResources(
 
     private static void requireRoomForAll(int slots, long slotBytes, long nodeBytes) {
         if (slots > nodeBytes / slotBytes) {
+            long share = (nodeBytes / slots) >> 20;
+            String smaller = share < ReuseKeys.LEAST_SLOT_MEMORY ? "" : ", or " + share + "m for each";
             throw new ConfigException(
                     ReuseKeys.SLOTS.name(),
                     ReuseKeys.SLOTS.name() + " is " + slots + " and " + ReuseKeys.SLOT_MEMORY.name() + " is "
                             + (slotBytes >> 20) + "m, together " + ((slots * slotBytes) >> 20) + "m and more than "
                             + NODE_MEMORY_MB + " (" + (nodeBytes >> 20) + "m). Set at most " + (nodeBytes / slotBytes)
-                            + " slots, or " + ((nodeBytes / slots) >> 20) + "m for each, or raise " + NODE_MEMORY_MB
-                            + ".");
+                            + " slots" + smaller + ", or raise " + NODE_MEMORY_MB + ".");
         }
     }
 

@@ -21,6 +21,9 @@ public final class ReuseKeys implements KeyGroup {
     /** Of one node. */
     static final int MOST_SLOTS = 1024;
 
+    /** In MiB. */
+    static final int LEAST_SLOT_MEMORY = 128;
+
     private static final String PREFIX = "hawser.reuse.";
 
     public static final ConfigKey<LaunchMode> MODE = ConfigKey.oneOf(PREFIX + "launch-mode", LaunchMode.class)
@@ -38,7 +41,7 @@ public final class ReuseKeys implements KeyGroup {
             .build();
 
     public static final ConfigKey<Long> SLOT_MEMORY = ConfigKey.bytes(PREFIX + "slot-memory")
-            .range("128m", "1t")
+            .range(LEAST_SLOT_MEMORY + "m", "1t")
             .noDefault()
             .description("Memory that one slot may occupy. A container that was granted less is forked, since memory "
                     + "monitoring would kill it. Without it, the node's container memory divided by the slots.")

@@ -67,6 +67,14 @@ class TestNodeResources {
     }
 
     @Test
+    void from_shareBelowTheLeastSlot_isNotOfferedAsRemedy() {
+        settings.put("hawser.reuse.slots", "134");
+        settings.put("hawser.reuse.slot-memory", "128m");
+        assertThatThrownBy(() -> NodeResources.from(lookup))
+                .hasMessageEndingWith("Set at most 64 slots, or raise yarn.nodemanager.resource.memory-mb.");
+    }
+
+    @Test
     void from_nodeMemoryIsDetectedByYarn_isNotChecked() {
         settings.put("yarn.nodemanager.resource.memory-mb", "-1");
         settings.put("yarn.nodemanager.resource.detect-hardware-capabilities", "true");
