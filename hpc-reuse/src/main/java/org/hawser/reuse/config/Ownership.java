@@ -116,7 +116,7 @@ public final class Ownership {
             throw new FileSystemException(
                     entry.toString(),
                     null,
-                    "can be replaced by " + others.get() + ", who may write " + parent + " (chmod go-w " + parent
+                    "can be replaced by " + others.get() + " may write " + parent + " (chmod go-w " + parent
                             + " ends that)");
         }
         if (owners.uid(entry) != 0) {
@@ -124,17 +124,17 @@ public final class Ownership {
         }
     }
 
-    /** Who may write the directory beside its owner and root. A group of the account's own counts as nobody. */
+    /** Who may write the directory beside its owner and root, as the subject of a relative clause. A group of the account's own counts as nobody. */
     private Optional<String> writers(Path directory) throws IOException {
         int mode = (int) Files.getAttribute(directory, MODE);
         if ((mode & WRITABLE_BY_ALL) != 0) {
-            return Optional.of("anyone");
+            return Optional.of("anyone who");
         }
         return (mode & WRITABLE_BY_GROUP) == 0
                 ? Optional.empty()
                 : Optional.of(owners.group(directory))
                         .filter(group -> !PRIVATE_GROUPS.contains(group))
-                        .map(group -> "the group " + group);
+                        .map(group -> "the group " + group + ", which");
     }
 
     private void requireOwnContents(Path directory) throws IOException {

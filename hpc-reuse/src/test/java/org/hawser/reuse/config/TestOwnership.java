@@ -130,7 +130,7 @@ class TestOwnership {
         Path open = open(Files.createDirectory(dir.resolve("open")));
         Path run = Files.createDirectory(open.resolve("run"));
         assertThatThrownBy(() -> own.require(run))
-                .hasMessage(run + ": can be replaced by anyone, who may write " + open + " (chmod go-w " + open
+                .hasMessage(run + ": can be replaced by anyone who may write " + open + " (chmod go-w " + open
                         + " ends that)");
     }
 
@@ -141,7 +141,7 @@ class TestOwnership {
         Files.setPosixFilePermissions(parent, PosixFilePermissions.fromString("rwxrwx---"));
         shared.add(parent);
         assertThatThrownBy(() -> own.require(run))
-                .hasMessage(run + ": can be replaced by the group hadoop, who may write " + parent + " (chmod go-w "
+                .hasMessage(run + ": can be replaced by the group hadoop, which may write " + parent + " (chmod go-w "
                         + parent + " ends that)");
         Files.setAttribute(parent, "unix:mode", 01770);
         own.require(run);

@@ -81,7 +81,7 @@ class TestRunDirectory {
         Files.setPosixFilePermissions(open, PosixFilePermissions.fromString("rwxrwxrwx"));
         assertThatThrownBy(() -> new RunDirectory(open.resolve("run")).create())
                 .isInstanceOf(ConfigException.class)
-                .hasMessageContaining("can be replaced by anyone, who may write " + open);
+                .hasMessageContaining("can be replaced by anyone who may write " + open);
     }
 
     @Test
