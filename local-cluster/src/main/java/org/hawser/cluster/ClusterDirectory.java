@@ -38,9 +38,10 @@ final class ClusterDirectory {
      */
     void requireOwn() {
         if (!isEmpty() && !isMarked()) {
-            throw new ClusterException("The directory " + paths.dir() + " is neither empty nor that of a cluster, and a"
-                    + " start removes files there: choose one that is empty or does not exist yet, for example --dir "
-                    + paths.dir().resolve("cluster") + ".");
+            throw new ClusterException(
+                    "The directory " + paths.dir() + " is neither empty nor that of a local cluster, and a"
+                            + " start removes files there: choose one that is empty or does not exist yet, for example --dir "
+                            + paths.dir().resolve("cluster") + ".");
         }
     }
 
@@ -54,11 +55,10 @@ final class ClusterDirectory {
         }
     }
 
-    /** Every start leaves its lock, which is empty; a running cluster has its state beside it. */
+    /** Every start leaves its lock, which is empty. The state alone is no mark: batch jobs keep theirs in such a file. */
     private boolean isMarked() {
         Path lock = paths.startLock();
-        boolean locked = Files.isRegularFile(lock) && lock.toFile().length() == 0;
-        return locked || Files.exists(paths.state());
+        return Files.isRegularFile(lock) && lock.toFile().length() == 0;
     }
 
     /**

@@ -69,7 +69,7 @@ class TestClusterDirectory {
         assertThatThrownBy(directory::requireOwn)
                 .isInstanceOf(ClusterException.class)
                 .hasMessageContainingAll(
-                        dir.toString(), "neither empty nor that of a cluster", "--dir " + dir + "/cluster");
+                        dir.toString(), "neither empty nor that of a local cluster", "--dir " + dir + "/cluster");
     }
 
     @Test
@@ -92,9 +92,10 @@ class TestClusterDirectory {
     }
 
     @Test
-    void requireOwn_runningCluster_isAccepted() throws IOException {
+    void requireOwn_batchJob_isRefused() throws IOException {
         file(paths.state());
-        directory.requireOwn();
+        file(paths.conf().resolve("core-site.xml"));
+        assertThatThrownBy(directory::requireOwn).isInstanceOf(ClusterException.class);
     }
 
     @Test
