@@ -126,9 +126,9 @@ public final class NodeAgent {
         LogKeeper.start(run, ReuseKeys.MAX_LOG_SIZE.get(lookup));
         CountDownLatch stopped = new CountDownLatch(1);
         try (AgentWeb web = AgentWeb.start(conf);
-                PoolManager manager = new PoolManager(pool, launcher, metrics);
                 AgentServices services = AgentServices.start(
-                        ServiceLoader.load(AgentService.class), lookup, run, metricsSystem, membership)) {
+                        ServiceLoader.load(AgentService.class), lookup, run, metricsSystem, membership);
+                PoolManager manager = PoolManager.start(pool, launcher, metrics, size.initial())) {
             LOG.info("Services: {}", services);
             OrphanWatch orphans = new OrphanWatch(ReuseKeys.ORPHAN_TIMEOUT.get(lookup), () -> {
                 LOG.warn("No NodeManager for {}: the pool ends", ReuseKeys.ORPHAN_TIMEOUT.get(lookup));
@@ -141,7 +141,6 @@ public final class NodeAgent {
                     });
             try (AgentServer server = AgentServer.start(run.socket(), sessions)) {
                 LOG.info("Serving at {}, pages at {}, {}", run.socket(), web.address(), server);
-                manager.start(size.initial());
                 stopped.await();
                 size.forget();
                 spares.dismiss();

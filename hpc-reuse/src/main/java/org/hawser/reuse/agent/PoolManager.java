@@ -62,14 +62,23 @@ final class PoolManager implements AutoCloseable {
     private boolean stopping;
     private long lastRequest;
 
-    PoolManager(SlotPool pool, SlotLauncher launcher, AgentMetrics metrics) {
+    private PoolManager(SlotPool pool, SlotLauncher launcher, AgentMetrics metrics) {
         this.pool = pool;
         this.launcher = launcher;
         this.metrics = metrics;
     }
 
-    /** Takes over slots that outlived a former agent, then fills the pool up. */
-    void start(int slots) {
+    /**
+     * Takes over slots that outlived a former agent, then fills the pool up to {@code slots}. Whatever is said to the
+     * manager comes after that: a survivor that greets at the first moment is one of this pool's.
+     */
+    static PoolManager start(SlotPool pool, SlotLauncher launcher, AgentMetrics metrics, int slots) {
+        PoolManager manager = new PoolManager(pool, launcher, metrics);
+        manager.takeOverAndFill(slots);
+        return manager;
+    }
+
+    private void takeOverAndFill(int slots) {
         event(() -> {
             for (SlotLauncher.SlotProcess survivor : launcher.survivors()) {
                 LOG.info("Slot {} lives already, pid {}", survivor.slot(), survivor.pid());

@@ -68,17 +68,8 @@ abstract class PoolManagerFixture {
     record Pair(Connection near, Connection far, SocketChannel farChannel) {}
 
     @BeforeEach
-    void createManager() throws IOException {
+    void createMetrics() {
         metrics = new AgentMetrics().register(new MetricsSystemImpl("test"));
-        PoolLimits limits = new PoolLimits(
-                Duration.ofMinutes(1),
-                Duration.ofMinutes(1),
-                Duration.ofMinutes(1),
-                8,
-                Duration.ofMillis(50),
-                false,
-                false);
-        manager = new PoolManager(new SlotPool(limits, this::time), slots, metrics);
     }
 
     private long time() {
@@ -140,8 +131,20 @@ abstract class PoolManagerFixture {
     }
 
     void start(int size) {
-        manager.start(size);
+        startUnawaited(size);
         Awaitility.await().until(() -> slots.launched.size() == size);
+    }
+
+    void startUnawaited(int size) {
+        PoolLimits limits = new PoolLimits(
+                Duration.ofMinutes(1),
+                Duration.ofMinutes(1),
+                Duration.ofMinutes(1),
+                8,
+                Duration.ofMillis(50),
+                false,
+                false);
+        manager = PoolManager.start(new SlotPool(limits, this::time), slots, metrics, size);
     }
 
     /** As of the process that FakeSlots made for that place. */

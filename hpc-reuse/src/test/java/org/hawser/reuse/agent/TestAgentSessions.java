@@ -26,18 +26,14 @@ import org.hawser.reuse.config.RunDirectory;
 import org.hawser.reuse.protocol.Connection;
 import org.hawser.reuse.protocol.LaunchOffer;
 import org.hawser.reuse.protocol.Message;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** What the agent makes of what is said to it. */
 @Timeout(120)
 class TestAgentSessions extends PoolManagerFixture {
-    private AgentSessions sessions;
-
-    @BeforeEach
-    void createSessions() {
-        sessions = new AgentSessions(
+    private AgentSessions sessions() {
+        return new AgentSessions(
                 manager,
                 new PoolSize(dir.resolve("size"), new NodeResources(1, 1, 1L << 30, 1L << 29, true)),
                 metrics,
@@ -49,6 +45,7 @@ class TestAgentSessions extends PoolManagerFixture {
     }
 
     private CompletableFuture<Void> serve(Message.Hello hello, Connection line) {
+        AgentSessions sessions = sessions();
         return CompletableFuture.runAsync(() -> {
             try {
                 sessions.serve(hello, line);

@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import org.awaitility.Awaitility;
 import org.hawser.reuse.pool.SlotState;
 import org.hawser.reuse.protocol.Connection;
@@ -205,7 +206,7 @@ class TestPoolManager extends PoolManagerFixture {
     @Test
     void startSlot_endsInAnError_isTriedAgain() {
         slots.fatal = true;
-        manager.start(1);
+        startUnawaited(1);
         Awaitility.await().until(() -> manager.status().join().get(0).incarnation() >= 2);
         slots.fatal = false;
         Awaitility.await().until(() -> slots.launched.size() == 1);
@@ -226,15 +227,21 @@ class TestPoolManager extends PoolManagerFixture {
     void start_survivorsOfAFormerAgent_areTakenOver() throws IOException {
         FakeSlots.FakeProcess survivor = slots.process(0, 4);
         slots.survivors.add(survivor);
-        manager.start(2);
+        Pair line = pair();
+        CompletableFuture<Boolean> greetedAtOnce;
+        clock.lock();
+        try {
+            startUnawaited(2);
+            greetedAtOnce = manager.slotConnected(
+                    greeting(new Message.SlotHello(0, 4, SlotState.RUNNING, "alice", "c1", 3, SlotNetwork.MPI)),
+                    line.near(),
+                    WELCOME);
+        } finally {
+            clock.unlock();
+        }
+        assertThat(greetedAtOnce.join()).isTrue();
         Awaitility.await().until(() -> slots.launched.size() == 1);
         assertThat(slots.launched.get(0).slot()).isEqualTo(1);
-        Pair line = pair();
-        manager.slotConnected(
-                        greeting(new Message.SlotHello(0, 4, SlotState.RUNNING, "alice", "c1", 3, SlotNetwork.MPI)),
-                        line.near(),
-                        WELCOME)
-                .join();
         Message.SlotStatus status = manager.status().join().get(0);
         assertThat(status.state()).isEqualTo("RUNNING");
         assertThat(status.containerId()).isEqualTo("c1");
@@ -274,7 +281,7 @@ class TestPoolManager extends PoolManagerFixture {
     @Test
     void startSlot_cannotBeLaunched_isTriedAgain() {
         slots.broken = true;
-        manager.start(1);
+        startUnawaited(1);
         Awaitility.await().until(() -> manager.status().join().get(0).incarnation() >= 2);
         slots.broken = false;
         Awaitility.await().until(() -> slots.launched.size() == 1);
