@@ -57,8 +57,6 @@ import org.hawser.reuse.config.SharedClassPath;
 import org.hawser.reuse.mpirun.SlotRank;
 import org.hawser.reuse.mpirun.SpareRank;
 import org.hawser.reuse.pool.ForkReason;
-import org.hawser.reuse.protocol.Connection;
-import org.hawser.reuse.protocol.Message;
 import org.hawser.reuse.slot.SlotMain;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -81,6 +79,9 @@ public class PooledContainerExecutor extends DefaultContainerExecutor {
                 "Permissions of local files are set {}.",
                 ForklessLocalFs.use() ? "without a child process" : "as in stock");
     }
+
+    /** How long a signal waits for the agent that replaces a lost one: without an agent it would cost the slot. */
+    private static final Duration AGENT_RETURNS = Duration.ofSeconds(5);
 
     private static final String JAVA_HOME = ApplicationConstants.Environment.JAVA_HOME.name();
 
@@ -307,18 +308,9 @@ public class PooledContainerExecutor extends DefaultContainerExecutor {
         if (ctx.getSignal() == Signal.NULL) {
             return services.active().isAlive(containerId);
         }
-        try (Connection agent = services.agent().connect()) {
-            agent.send(
-                    new Message.Signal(containerId, ctx.getSignal().getValue()),
-                    services.agent().silence());
-            if (agent.receive(Message.Signalled.class, services.agent().silence())
-                    .delivered()) {
-                return true;
-            }
-            // A new agent, to which the slot has not reported yet, does not know the container.
-            LOG.info("The agent knows no slot of {}", containerId);
-        } catch (IOException e) {
-            LOG.info("{} is signalled without the agent: {}", containerId, e.getMessage());
+        if (new SlotSignals(services.agent(), services.active(), AGENT_RETURNS)
+                .deliver(containerId, ctx.getSignal().getValue())) {
+            return true;
         }
         // Without the agent the process is all there is to signal. It ends with the container then.
         return services.active().isAlive(containerId) && super.signalContainer(ctx);

@@ -37,6 +37,9 @@ final class FakeAgent implements AutoCloseable {
     private final List<Connection> connections = new CopyOnWriteArrayList<>();
     final List<Message> received = new CopyOnWriteArrayList<>();
     final AtomicInteger pings = new AtomicInteger();
+    /** How many signals go to a container that this agent does not know yet. */
+    final AtomicInteger unknownSignals = new AtomicInteger();
+
     volatile boolean refuses;
     private boolean stopped;
 
@@ -93,6 +96,10 @@ final class FakeAgent implements AutoCloseable {
                     continue;
                 }
                 received.add(message);
+                if (message instanceof Message.Signal) {
+                    boolean unknown = unknownSignals.getAndUpdate(count -> Math.max(0, count - 1)) > 0;
+                    connection.send(new Message.Signalled(!unknown));
+                }
                 if (message instanceof Message.Launch launch) {
                     launches.serve(launch, connection);
                 }

@@ -1,0 +1,89 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.executor;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Optional;
+import org.hawser.reuse.pool.ForkReason;
+import org.hawser.reuse.protocol.Connection;
+import org.hawser.reuse.protocol.Message;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Signals to containers in slots. They go through the agent, so that the container ends and its slot stays. An agent that
+ * is lost is replaced within seconds, and its slots report to the new one; a signal waits for that.
+ */
+final class SlotSignals {
+    private static final Logger LOG = LoggerFactory.getLogger(SlotSignals.class);
+    private static final long POLL_MILLIS = 50;
+
+    private final AgentSupervisor agent;
+    private final ActiveContainers active;
+    private final Duration patience;
+
+    /** @param patience how long a signal waits for an agent that knows the container */
+    SlotSignals(AgentSupervisor agent, ActiveContainers active, Duration patience) {
+        this.agent = agent;
+        this.active = active;
+        this.patience = patience;
+    }
+
+    /** Whether an agent has passed the signal on; false if none has within the limit, or the container has ended. */
+    boolean deliver(String containerId, int signal) {
+        long start = System.nanoTime();
+        while (true) {
+            Optional<String> obstacle = tryDeliver(containerId, signal);
+            if (obstacle.isEmpty()) {
+                return true;
+            }
+            boolean waits = active.isAlive(containerId)
+                    && mayBeReplaced()
+                    && System.nanoTime() - start < patience.toNanos()
+                    && pause();
+            if (!waits) {
+                LOG.info("{} is signalled without the agent: {}", containerId, obstacle.get());
+                return false;
+            }
+        }
+    }
+
+    /** What was in the way; empty when the signal was passed on. */
+    private Optional<String> tryDeliver(String containerId, int signal) {
+        try (Connection line = agent.connect()) {
+            line.send(new Message.Signal(containerId, signal), agent.silence());
+            return line.receive(Message.Signalled.class, agent.silence()).delivered()
+                    ? Optional.empty()
+                    : Optional.of("none of its slots has reported that container");
+        } catch (IOException e) {
+            return Optional.of(String.valueOf(e.getMessage()));
+        }
+    }
+
+    /** An agent that hangs or is of another version stays what it is. */
+    private boolean mayBeReplaced() {
+        return agent.obstacle()
+                .filter(reason -> reason != ForkReason.AGENT_DOWN)
+                .isEmpty();
+    }
+
+    private static boolean pause() {
+        try {
+            Thread.sleep(POLL_MILLIS);
+            return true;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+}
