@@ -15,9 +15,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.ServiceLoader;
-import org.hawser.config.ConfigDocs;
-import org.hawser.config.GeneratedDocs;
-import org.hawser.config.KeyGroup;
+import org.hawser.common.config.ConfigDocs;
+import org.hawser.common.config.GeneratedDocs;
+import org.hawser.common.config.KeyGroup;
 import org.junit.jupiter.api.Test;
 
 class TestConfigurationReference {

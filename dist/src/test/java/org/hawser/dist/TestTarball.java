@@ -45,7 +45,7 @@ class TestTarball {
     @Test
     void jars_daemonSide_areTheModulesThatSitesNeed() {
         assertThat(names("share/hadoop/hawser"))
-                .anyMatch(name -> name.startsWith("hawser-config-"))
+                .anyMatch(name -> name.startsWith("hawser-common-"))
                 .anyMatch(name -> name.startsWith("hawser-hpc-reuse-"))
                 .anyMatch(name -> name.startsWith("hawser-shuffle-mpi-"))
                 .noneMatch(name -> name.startsWith("picocli-"));

@@ -25,7 +25,7 @@ import org.hawser.cluster.layout.StockHadoop;
 
 /** Where the stock jars and Hawser's jars are: in a checkout, or in an unpacked tarball beside some Hadoop. */
 public final class RuntimeLayout {
-    private static final List<String> MODULES = List.of("config", "mpi-transport", "hpc-reuse", "shuffle-mpi");
+    private static final List<String> MODULES = List.of("common", "mpi-transport", "hpc-reuse", "shuffle-mpi");
 
     private final Path root;
     private final StockHadoop hadoop;

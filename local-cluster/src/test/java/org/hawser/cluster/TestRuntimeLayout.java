@@ -32,7 +32,7 @@ class TestRuntimeLayout {
         file("hadoop-runtime/target/runtime/lib/hadoop-common-3.5.0.jar");
         file("hadoop-runtime/target/runtime/lib/a.jar");
         file("hadoop-runtime/target/runtime/jobs/hadoop-mapreduce-examples.jar");
-        Path config = file("config/target/hawser-config-1.jar");
+        Path config = file("common/target/hawser-common-1.jar");
         Path reuse = file("hpc-reuse/target/hawser-hpc-reuse-1.jar");
         file("hpc-reuse/target/original-hawser-hpc-reuse-1.jar");
         file("hpc-reuse/target/hawser-hpc-reuse-1-sources.jar");
@@ -50,7 +50,7 @@ class TestRuntimeLayout {
 
     @Test
     void locate_tarballBesideDistribution_findsBoth() {
-        Path jar = file("hawser/share/hadoop/hawser/hawser-config-1.jar");
+        Path jar = file("hawser/share/hadoop/hawser/hawser-common-1.jar");
         file("hawser/share/hadoop/hawser/tools/picocli.jar");
         file("hadoop/share/hadoop/common/hadoop-common-3.5.0.jar");
         file("hadoop/share/hadoop/common/lib/a.jar");

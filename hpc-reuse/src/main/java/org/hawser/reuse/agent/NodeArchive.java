@@ -15,7 +15,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import org.hawser.config.Lookup;
+import org.hawser.common.config.Lookup;
 import org.hawser.reuse.cds.ClassArchive;
 import org.hawser.reuse.config.ReuseKeys;
 import org.hawser.reuse.config.RunDirectory;

@@ -16,7 +16,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.hawser.config.Lookup;
+import org.hawser.common.config.Lookup;
 import org.hawser.reuse.cds.ClassArchive;
 import org.hawser.reuse.compat.jdk.RequiredOpens;
 import org.hawser.reuse.config.NodeResources;

@@ -11,7 +11,7 @@
  */
 package org.hawser.reuse.agent;
 
-import org.hawser.config.Lookup;
+import org.hawser.common.config.Lookup;
 import org.hawser.reuse.config.RunDirectory;
 
 /** Makes what an agent starts its slots with. */

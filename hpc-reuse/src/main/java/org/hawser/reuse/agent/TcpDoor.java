@@ -20,7 +20,7 @@ import java.util.HexFormat;
 import java.util.Optional;
 import org.apache.hadoop.net.NetUtils;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
-import org.hawser.config.Lookup;
+import org.hawser.common.config.Lookup;
 import org.hawser.transport.PeerId;
 import org.hawser.transport.config.TransportKeys;
 import org.hawser.transport.netty.NettyEndpoint;

@@ -19,7 +19,7 @@ import org.hawser.cluster.DaemonId;
 import org.hawser.cluster.Progress;
 import org.hawser.cluster.probe.NodeProbes;
 import org.hawser.cluster.probe.Probe;
-import org.hawser.config.Lookup;
+import org.hawser.common.config.Lookup;
 import org.hawser.reuse.config.AgentStart;
 import org.hawser.reuse.config.LaunchMode;
 import org.hawser.reuse.config.ReuseKeys;

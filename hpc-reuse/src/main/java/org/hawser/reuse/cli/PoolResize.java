@@ -14,7 +14,7 @@ package org.hawser.reuse.cli;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
-import org.hawser.config.ConfigException;
+import org.hawser.common.config.ConfigException;
 import org.hawser.reuse.config.ReuseKeys;
 import org.hawser.reuse.protocol.Message;
 import picocli.CommandLine.Command;

@@ -14,8 +14,8 @@ package org.hawser.reuse.config;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Optional;
-import org.hawser.config.ConfigException;
-import org.hawser.config.Lookup;
+import org.hawser.common.config.ConfigException;
+import org.hawser.common.config.Lookup;
 
 /**
  * How much of the node each slot gets.

@@ -13,8 +13,8 @@ package org.hawser.reuse.config;
 
 import java.time.Duration;
 import java.util.List;
-import org.hawser.config.ConfigKey;
-import org.hawser.config.KeyGroup;
+import org.hawser.common.config.ConfigKey;
+import org.hawser.common.config.KeyGroup;
 
 /** Every key of HPC-Reuse. All are read by the NodeManager from {@code yarn-site.xml} and passed on to agent and slots. */
 public final class ReuseKeys implements KeyGroup {

@@ -16,8 +16,8 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
-import org.hawser.config.ConfigException;
-import org.hawser.config.Lookup;
+import org.hawser.common.config.ConfigException;
+import org.hawser.common.config.Lookup;
 
 /**
  * The directory that a node's NodeManager, agent and slots share.

@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import org.hawser.config.ConfigException;
+import org.hawser.common.config.ConfigException;
 import org.hawser.reuse.agent.DaemonThreads;
 import org.hawser.reuse.agent.SpareFiles;
 import org.hawser.reuse.config.RunDirectory;

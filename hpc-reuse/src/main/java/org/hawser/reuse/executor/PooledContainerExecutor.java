@@ -42,8 +42,8 @@ import org.apache.hadoop.yarn.server.nodemanager.LinuxContainerExecutor;
 import org.apache.hadoop.yarn.server.nodemanager.executor.ContainerLivenessContext;
 import org.apache.hadoop.yarn.server.nodemanager.executor.ContainerReacquisitionContext;
 import org.apache.hadoop.yarn.server.nodemanager.executor.ContainerSignalContext;
-import org.hawser.config.ConfigException;
-import org.hawser.config.Lookup;
+import org.hawser.common.config.ConfigException;
+import org.hawser.common.config.Lookup;
 import org.hawser.reuse.agent.JvmCommand;
 import org.hawser.reuse.compat.hadoop.ForklessLocalFs;
 import org.hawser.reuse.config.AgentStart;
@@ -95,7 +95,7 @@ public class PooledContainerExecutor extends DefaultContainerExecutor {
     /**
      * {@inheritDoc}
      *
-     * @throws org.hawser.config.ConfigException when a key has a value outside its range; the NodeManager refuses to start
+     * @throws org.hawser.common.config.ConfigException when a key has a value outside its range; the NodeManager refuses to start
      */
     @Override
     public void init(Context nmContext) throws IOException {

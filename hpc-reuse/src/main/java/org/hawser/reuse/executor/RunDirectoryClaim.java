@@ -14,7 +14,7 @@ package org.hawser.reuse.executor;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.Optional;
-import org.hawser.config.ConfigException;
+import org.hawser.common.config.ConfigException;
 import org.hawser.reuse.config.ProcessLock;
 import org.hawser.reuse.config.ReuseKeys;
 import org.hawser.reuse.config.RunDirectory;

@@ -16,7 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.OptionalInt;
 import org.apache.hadoop.conf.Configuration;
-import org.hawser.config.Lookup;
+import org.hawser.common.config.Lookup;
 import org.hawser.reuse.agent.AgentMembership;
 import org.hawser.reuse.agent.AgentSettings;
 import org.hawser.reuse.agent.NodeAgent;

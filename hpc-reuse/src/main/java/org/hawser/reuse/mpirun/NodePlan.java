@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
-import org.hawser.config.Lookup;
+import org.hawser.common.config.Lookup;
 import org.hawser.reuse.agent.AgentCommand;
 import org.hawser.reuse.agent.AgentSettings;
 import org.hawser.reuse.agent.JvmCommand;

@@ -21,7 +21,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
-import org.hawser.config.ConfigException;
+import org.hawser.common.config.ConfigException;
 import org.hawser.reuse.agent.LogKeeper;
 import org.hawser.reuse.config.ReuseKeys;
 import org.hawser.transport.openmpi.MpirunCommand;

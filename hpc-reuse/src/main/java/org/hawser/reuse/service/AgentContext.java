@@ -15,7 +15,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Set;
 import org.apache.hadoop.metrics2.MetricsSystem;
-import org.hawser.config.Lookup;
+import org.hawser.common.config.Lookup;
 
 /** What the agent offers its services. */
 public interface AgentContext {

@@ -25,7 +25,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.hadoop.metrics2.impl.MetricsSystemImpl;
-import org.hawser.config.Lookup;
+import org.hawser.common.config.Lookup;
 import org.hawser.reuse.config.RunDirectory;
 import org.hawser.reuse.service.AgentAddress;
 import org.hawser.reuse.service.AgentAddresses;

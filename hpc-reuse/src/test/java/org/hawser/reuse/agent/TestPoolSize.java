@@ -17,7 +17,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.hawser.config.ConfigException;
+import org.hawser.common.config.ConfigException;
 import org.hawser.reuse.config.NodeResources;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

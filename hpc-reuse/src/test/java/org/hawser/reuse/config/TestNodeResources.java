@@ -16,8 +16,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.HashMap;
 import java.util.Map;
-import org.hawser.config.ConfigException;
-import org.hawser.config.Lookup;
+import org.hawser.common.config.ConfigException;
+import org.hawser.common.config.Lookup;
 import org.junit.jupiter.api.Test;
 
 class TestNodeResources {

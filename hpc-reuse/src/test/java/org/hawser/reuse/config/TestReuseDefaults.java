@@ -12,8 +12,8 @@
 package org.hawser.reuse.config;
 
 import java.nio.file.Path;
-import org.hawser.config.ConfigDocs;
-import org.hawser.config.GeneratedDocs;
+import org.hawser.common.config.ConfigDocs;
+import org.hawser.common.config.GeneratedDocs;
 import org.junit.jupiter.api.Test;
 
 class TestReuseDefaults {

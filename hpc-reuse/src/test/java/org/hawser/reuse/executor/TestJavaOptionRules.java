@@ -16,7 +16,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.hawser.config.Lookup;
+import org.hawser.common.config.Lookup;
 import org.hawser.reuse.config.ReuseKeys;
 import org.junit.jupiter.api.Test;
 

@@ -17,7 +17,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.function.BooleanSupplier;
 import org.hawser.cluster.ClusterException;
-import org.hawser.config.ConfigException;
+import org.hawser.common.config.ConfigException;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.ParameterException;

@@ -14,8 +14,8 @@ package org.hawser.cluster.cli;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.hawser.cluster.ClusterException;
-import org.hawser.config.ConfigException;
-import org.hawser.config.KnownKeys;
+import org.hawser.common.config.ConfigException;
+import org.hawser.common.config.KnownKeys;
 import picocli.CommandLine.Option;
 
 /** The option that sets keys. */

@@ -12,8 +12,8 @@
 package org.hawser.cluster.cli;
 
 import java.util.List;
-import org.hawser.config.ConfigKey;
-import org.hawser.config.KeyGroup;
+import org.hawser.common.config.ConfigKey;
+import org.hawser.common.config.KeyGroup;
 
 /** Stands for the keys of the modules, which are not on the class path of this module's tests. */
 public final class SampleKeys implements KeyGroup {

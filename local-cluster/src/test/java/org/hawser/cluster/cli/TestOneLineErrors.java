@@ -17,7 +17,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.NoSuchFileException;
-import org.hawser.config.ConfigException;
+import org.hawser.common.config.ConfigException;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 

@@ -13,9 +13,9 @@ package org.hawser.transport.config;
 
 import java.time.Duration;
 import java.util.List;
-import org.hawser.config.ConfigKey;
-import org.hawser.config.KeyGroup;
-import org.hawser.config.Lookup;
+import org.hawser.common.config.ConfigKey;
+import org.hawser.common.config.KeyGroup;
+import org.hawser.common.config.Lookup;
 import org.hawser.transport.TransportLimits;
 
 /** Every key of the transport. All processes of an allocation must have the same values. */
@@ -118,7 +118,7 @@ public final class TransportKeys implements KeyGroup {
     /**
      * The limits set.
      *
-     * @throws org.hawser.config.ConfigException if a value is not allowed
+     * @throws org.hawser.common.config.ConfigException if a value is not allowed
      */
     public static TransportLimits limits(Lookup lookup) {
         return new TransportLimits(

@@ -16,8 +16,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
-import org.hawser.config.ConfigDocs;
-import org.hawser.config.GeneratedDocs;
+import org.hawser.common.config.ConfigDocs;
+import org.hawser.common.config.GeneratedDocs;
 import org.hawser.transport.TransportLimits;
 import org.junit.jupiter.api.Test;
 

@@ -14,7 +14,7 @@ package org.hawser.shuffle.agent;
 import static java.util.Objects.requireNonNull;
 
 import java.io.IOException;
-import org.hawser.config.ConfigException;
+import org.hawser.common.config.ConfigException;
 import org.hawser.reuse.service.AgentContext;
 import org.hawser.reuse.service.AgentService;
 import org.hawser.reuse.service.AgentServiceHandle;

@@ -13,7 +13,7 @@ package org.hawser.shuffle.config;
 
 import java.time.Duration;
 import java.util.List;
-import org.hawser.config.ConfigKey;
+import org.hawser.common.config.ConfigKey;
 import org.hawser.shuffle.policy.Selection;
 
 /** Keys of reducers; a job can set them for itself. */

@@ -13,8 +13,8 @@ package org.hawser.shuffle.config;
 
 import java.time.Duration;
 import java.util.List;
-import org.hawser.config.ConfigKey;
-import org.hawser.config.Lookup;
+import org.hawser.common.config.ConfigKey;
+import org.hawser.common.config.Lookup;
 import org.hawser.shuffle.server.ServerLimits;
 
 /** Keys of the shuffle server in the node agent, and of the NodeManager's part; read from {@code yarn-site.xml}. */
@@ -135,7 +135,7 @@ public final class ServerKeys {
     /**
      * The limits set.
      *
-     * @throws org.hawser.config.ConfigException if a value is not allowed
+     * @throws org.hawser.common.config.ConfigException if a value is not allowed
      */
     public static ServerLimits limits(Lookup lookup) {
         return new ServerLimits(

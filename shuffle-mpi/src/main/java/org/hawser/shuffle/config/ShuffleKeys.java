@@ -13,8 +13,8 @@ package org.hawser.shuffle.config;
 
 import java.util.List;
 import java.util.stream.Stream;
-import org.hawser.config.ConfigKey;
-import org.hawser.config.KeyGroup;
+import org.hawser.common.config.ConfigKey;
+import org.hawser.common.config.KeyGroup;
 
 /** Every key of the shuffle. */
 public final class ShuffleKeys implements KeyGroup {

@@ -17,7 +17,7 @@ import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.server.api.ApplicationInitializationContext;
 import org.apache.hadoop.yarn.server.api.ApplicationTerminationContext;
-import org.hawser.config.ConfigException;
+import org.hawser.common.config.ConfigException;
 import org.hawser.reuse.config.RunDirectory;
 import org.hawser.shuffle.config.ServerKeys;
 import org.hawser.shuffle.control.ControlMessage;

@@ -12,7 +12,7 @@
 package org.hawser.shuffle.client;
 
 import java.time.Duration;
-import org.hawser.config.Lookup;
+import org.hawser.common.config.Lookup;
 import org.hawser.transport.TransportLimits;
 import org.hawser.transport.config.TransportKeys;
 

@@ -1,0 +1,154 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.common.config;
+
+import static java.util.Objects.requireNonNull;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * One configuration key: its name, type, default, allowed range and description. Immutable.
+ *
+ * <p>Text is trimmed before it is read, and a blank value counts as not set.
+ */
+public final class ConfigKey<T> {
+    private final String name;
+    private final ValueFormat<T> format;
+    private final String defaultText;
+    private final T defaultValue;
+    private final String description;
+    private final String since;
+
+    private ConfigKey(
+            String name, ValueFormat<T> format, String defaultText, T defaultValue, String description, String since) {
+        this.name = requireNonNull(name, "name is null");
+        this.format = requireNonNull(format, "format is null");
+        this.defaultText = requireNonNull(defaultText, "defaultText is null");
+        this.defaultValue = defaultValue;
+        this.description = requireNonNull(description, "description is null");
+        this.since = requireNonNull(since, "since is null");
+    }
+
+    static <T> ConfigKey<T> optional(String name, ValueFormat<T> format, String description, String since) {
+        return new ConfigKey<>(name, format, "", null, description, since);
+    }
+
+    static <T> ConfigKey<T> withDefault(
+            String name, ValueFormat<T> format, String defaultText, String description, String since) {
+        T value = format.parse(name, defaultText, "Correct the default in the code.");
+        return new ConfigKey<>(name, format, defaultText, value, description, since);
+    }
+
+    /** A whole number. */
+    public static IntKeyBuilder integer(String name) {
+        return new IntKeyBuilder(name);
+    }
+
+    /** A size in bytes, written {@code 512k}, {@code 64m}, {@code 1g}, {@code 2t}; a plain number is bytes. */
+    public static RangeKeyBuilder<Long> bytes(String name) {
+        return new RangeKeyBuilder<>(name, Formats.BYTES);
+    }
+
+    /** A duration, written {@code 250ms}, {@code 30s}, {@code 5m}, {@code 1h}, {@code 2d}; the unit is required. */
+    public static RangeKeyBuilder<Duration> duration(String name) {
+        return new RangeKeyBuilder<>(name, Formats.DURATION);
+    }
+
+    /** {@code true} or {@code false}. */
+    public static FormatKeyBuilder<Boolean> bool(String name) {
+        return new FormatKeyBuilder<>(name, Formats.BOOLEAN);
+    }
+
+    /** Any text. */
+    public static FormatKeyBuilder<String> string(String name) {
+        return new FormatKeyBuilder<>(name, Formats.STRING);
+    }
+
+    /** A list separated by commas; items are trimmed and empty items dropped. */
+    public static FormatKeyBuilder<List<String>> strings(String name) {
+        return new FormatKeyBuilder<>(name, Formats.STRINGS);
+    }
+
+    /** One constant of an enum, written in lower case with dashes: {@code ROUND_ROBIN} is {@code round-robin}. */
+    public static <E extends Enum<E>> FormatKeyBuilder<E> oneOf(String name, Class<E> type) {
+        return new FormatKeyBuilder<>(name, Formats.oneOf(type));
+    }
+
+    /** A number from 0 to 1. */
+    public static FormatKeyBuilder<Double> ratio(String name) {
+        return new FormatKeyBuilder<>(name, Formats.RATIO);
+    }
+
+    /** The name, as written in a site file. */
+    public String name() {
+        return name;
+    }
+
+    /** The value when the key is not set; null for a key without default. */
+    public T defaultValue() {
+        return defaultValue;
+    }
+
+    /** The default as a user would write it; empty for a key without default. */
+    public String defaultText() {
+        return defaultText;
+    }
+
+    /** What the key does. */
+    public String description() {
+        return description;
+    }
+
+    /** The bounds or choices, empty if there are none. */
+    public String range() {
+        return format.range();
+    }
+
+    /** The release that brought the key. */
+    public String since() {
+        return since;
+    }
+
+    /**
+     * The value set, or the default.
+     *
+     * @throws ConfigException if the text is not a value that the key allows
+     */
+    public T get(Lookup lookup) {
+        return getIfSet(lookup).orElse(defaultValue);
+    }
+
+    /**
+     * The value set, or empty if the key is not set, whatever its default.
+     *
+     * @throws ConfigException if the text is not a value that the key allows
+     */
+    public Optional<T> getIfSet(Lookup lookup) {
+        return Optional.ofNullable(lookup.get(name))
+                .map(String::strip)
+                .filter(text -> !text.isEmpty())
+                .map(text -> format.parse(name, text, remedy()));
+    }
+
+    private String remedy() {
+        return defaultText.isEmpty()
+                ? "Correct the value, or remove the key."
+                : "Correct the value, or remove the key to get its default, " + defaultText + ".";
+    }
+
+    @Override
+    public String toString() {
+        return name;
+    }
+}

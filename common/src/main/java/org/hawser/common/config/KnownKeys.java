@@ -1,0 +1,76 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.common.config;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.ServiceLoader;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+
+/** The keys of all modules. */
+public final class KnownKeys {
+    private static final String PREFIX = "hawser.";
+
+    private final Map<String, ConfigKey<?>> keys = new TreeMap<>();
+
+    KnownKeys(List<KeyGroup> groups) {
+        groups.forEach(group -> group.keys().forEach(key -> keys.put(key.name(), key)));
+    }
+
+    /** Those of the modules on the class path. */
+    public static KnownKeys ofClassPath() {
+        return new KnownKeys(ServiceLoader.load(KeyGroup.class).stream()
+                .map(ServiceLoader.Provider::get)
+                .toList());
+    }
+
+    /**
+     * Checks each of these settings that is Hawser's.
+     *
+     * @throws ConfigException if there is no such key, or the key does not allow the value
+     */
+    public void check(Map<String, String> settings) {
+        settings.keySet().stream().filter(name -> name.startsWith(PREFIX)).forEach(name -> {
+            ConfigKey<?> key = keys.get(name);
+            if (key == null) {
+                throw new ConfigException(
+                        name,
+                        name + " is not a key of Hawser" + nearest(name) + ". docs/configuration.md lists all keys.");
+            }
+            key.getIfSet(settings::get);
+        });
+    }
+
+    private String nearest(String name) {
+        return keys.keySet().stream()
+                .min(Comparator.comparingInt(known -> distance(name, known)))
+                .map(known -> "; the nearest is " + known)
+                .orElse("");
+    }
+
+    /** How many characters must be inserted, removed or replaced to make one text the other (Levenshtein). */
+    private static int distance(String from, String to) {
+        int[] row = IntStream.rangeClosed(0, to.length()).toArray();
+        for (int i = 1; i <= from.length(); i++) {
+            int diagonal = row[0];
+            row[0] = i;
+            for (int j = 1; j <= to.length(); j++) {
+                int replaced = diagonal + (from.charAt(i - 1) == to.charAt(j - 1) ? 0 : 1);
+                diagonal = row[j];
+                row[j] = Math.min(replaced, 1 + Math.min(row[j], row[j - 1]));
+            }
+        }
+        return row[to.length()];
+    }
+}

@@ -1,0 +1,64 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.common.config;
+
+import java.time.Duration;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Numbers with a unit: sizes (powers of 1024) and durations. */
+final class Quantities {
+    private static final Pattern NUMBER_AND_UNIT = Pattern.compile("(\\d+)\\s*([a-z]*)");
+
+    private Quantities() {}
+
+    static long parseBytes(String text) {
+        Matcher parts = match(text);
+        return Math.multiplyExact(Long.parseLong(parts.group(1)), bytesPer(parts.group(2)));
+    }
+
+    static Duration parseDuration(String text) {
+        Matcher parts = match(text);
+        return unit(parts.group(2)).multipliedBy(Long.parseLong(parts.group(1)));
+    }
+
+    private static Matcher match(String text) {
+        Matcher parts = NUMBER_AND_UNIT.matcher(text.toLowerCase(Locale.ROOT));
+        if (!parts.matches()) {
+            throw new IllegalArgumentException("not a number with a unit: " + text);
+        }
+        return parts;
+    }
+
+    private static long bytesPer(String unit) {
+        return switch (unit) {
+            case "" -> 1;
+            case "k" -> 1L << 10;
+            case "m" -> 1L << 20;
+            case "g" -> 1L << 30;
+            case "t" -> 1L << 40;
+            default -> throw new IllegalArgumentException("not a unit of size: " + unit);
+        };
+    }
+
+    private static Duration unit(String unit) {
+        return switch (unit) {
+            case "ms" -> Duration.ofMillis(1);
+            case "s" -> Duration.ofSeconds(1);
+            case "m" -> Duration.ofMinutes(1);
+            case "h" -> Duration.ofHours(1);
+            case "d" -> Duration.ofDays(1);
+            default -> throw new IllegalArgumentException("not a unit of time: " + unit);
+        };
+    }
+}

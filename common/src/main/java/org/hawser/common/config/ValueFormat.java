@@ -1,0 +1,64 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.common.config;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.function.Function;
+
+/**
+ * How one kind of value is written.
+ *
+ * @param allowed what is allowed, bounds included, as a phrase that fits after "allowed is"
+ * @param range the bounds or choices alone, empty if there are none
+ * @param parser turns trimmed text into the value; throws {@link IllegalArgumentException} or
+ *     {@link ArithmeticException} if it cannot
+ */
+record ValueFormat<T>(String allowed, String range, Function<String, T> parser) {
+    ValueFormat {
+        requireNonNull(allowed, "allowed is null");
+        requireNonNull(range, "range is null");
+        requireNonNull(parser, "parser is null");
+    }
+
+    ValueFormat(String allowed, Function<String, T> parser) {
+        this(allowed, "", parser);
+    }
+
+    static <T extends Comparable<T>> ValueFormat<T> bounded(ValueFormat<T> format, String min, String max) {
+        Function<String, T> parser = format.parser();
+        T least = parser.apply(min);
+        T most = parser.apply(max);
+        if (least.compareTo(most) > 0) {
+            throw new IllegalArgumentException("range is empty: min=" + min + ", max=" + max);
+        }
+        String range = min + " to " + max;
+        return new ValueFormat<>(format.allowed() + ", from " + range, range, text -> {
+            T value = parser.apply(text);
+            if (value.compareTo(least) < 0 || value.compareTo(most) > 0) {
+                throw new IllegalArgumentException("outside of the range: " + text);
+            }
+            return value;
+        });
+    }
+
+    T parse(String key, String text, String remedy) {
+        try {
+            return parser.apply(text);
+        } catch (IllegalArgumentException | ArithmeticException e) {
+            ConfigException failure =
+                    new ConfigException(key, key + " is \"" + text + "\", but allowed is " + allowed + ". " + remedy);
+            failure.initCause(e);
+            throw failure;
+        }
+    }
+}
