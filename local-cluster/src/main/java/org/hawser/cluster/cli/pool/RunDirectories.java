@@ -9,7 +9,7 @@
  * implied. See the License for the specific language governing permissions and limitations under the
  * License.
  */
-package org.hawser.reuse.cli;
+package org.hawser.cluster.cli.pool;
 
 import java.io.IOException;
 import java.nio.file.Files;

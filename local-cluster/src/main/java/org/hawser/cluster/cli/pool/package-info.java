@@ -1,2 +1,2 @@
 /** {@code hawser pool}: shows and changes the pools of a cluster. */
-package org.hawser.reuse.cli;
+package org.hawser.cluster.cli.pool;
