@@ -50,7 +50,7 @@ class TestTarball {
                 .anyMatch(name -> name.startsWith("hawser-shuffle-mpi-"))
                 .noneMatch(name -> name.startsWith("picocli-"));
         assertThat(names(TOOLS))
-                .anyMatch(name -> name.startsWith("hawser-local-cluster-"))
+                .anyMatch(name -> name.startsWith("hawser-cluster-"))
                 .anyMatch(name -> name.startsWith("picocli-"));
     }
 

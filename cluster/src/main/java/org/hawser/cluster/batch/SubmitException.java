@@ -1,0 +1,29 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.batch;
+
+import java.io.Serial;
+import org.hawser.cluster.ClusterException;
+
+/** A request or an allocation that cannot work; the message says what is wrong, what is allowed and the remedy. */
+public class SubmitException extends ClusterException {
+    @Serial
+    private static final long serialVersionUID = 1L;
+
+    public SubmitException(String message) {
+        super(message);
+    }
+
+    public SubmitException(String message, Throwable cause) {
+        super(message, cause);
+    }
+}

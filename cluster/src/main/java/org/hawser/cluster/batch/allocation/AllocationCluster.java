@@ -1,0 +1,209 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.batch.allocation;
+
+import static java.util.Objects.requireNonNull;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.stream.Collectors;
+import org.hawser.cluster.ClusterState;
+import org.hawser.cluster.DaemonId;
+import org.hawser.cluster.Progress;
+import org.hawser.cluster.RemoteWorker;
+import org.hawser.cluster.RuntimeLayout;
+import org.hawser.cluster.batch.control.Order;
+import org.hawser.cluster.batch.files.DirectoryTree;
+import org.hawser.cluster.batch.plan.AllocatedNode;
+import org.hawser.cluster.batch.plan.AllocationPlaces;
+import org.hawser.cluster.batch.plan.AllocationSettings;
+import org.hawser.cluster.batch.plan.AllocationSpec;
+import org.hawser.cluster.batch.plan.MemoryPlan;
+import org.hawser.cluster.batch.plan.StopTime;
+import org.hawser.cluster.batch.pool.MpirunPools;
+import org.hawser.cluster.batch.pool.PoolStart;
+import org.hawser.cluster.conf.ConfigurationWriter;
+import org.hawser.cluster.conf.FreePorts;
+import org.hawser.cluster.conf.PortPlan;
+import org.hawser.cluster.process.DaemonCommand;
+
+/** The daemons and pools of an allocation, on nodes that have answered. To be started once, by one thread. */
+final class AllocationCluster {
+    private final AllocationSpec spec;
+    private final AllocationPlaces places;
+    private final RuntimeLayout layout;
+    private final Nodes nodes;
+    private final MpirunPools mpirun;
+    private final Progress progress;
+    private Optional<Masters> masters = Optional.empty();
+    private boolean mpirunLost;
+
+    AllocationCluster(
+            AllocationSpec spec,
+            AllocationPlaces places,
+            RuntimeLayout layout,
+            Nodes nodes,
+            MpirunPools mpirun,
+            Progress progress) {
+        this.spec = requireNonNull(spec, "spec is null");
+        this.places = requireNonNull(places, "places is null");
+        this.layout = requireNonNull(layout, "layout is null");
+        this.nodes = requireNonNull(nodes, "nodes is null");
+        this.mpirun = requireNonNull(mpirun, "mpirun is null");
+        this.progress = requireNonNull(progress, "progress is null");
+    }
+
+    /** Starts everything; returns when every worker is ready. */
+    void start(Survey survey) {
+        MemoryPlan memory = survey.memoryPlan();
+        PoolStart pools = survey.poolStart();
+        tell(memory, pools);
+        PortPlan ports = new PortPlan(
+                survey.master().link().address(),
+                new FreePorts(new Random()).plan(DaemonId.all(0)).ports());
+        AllocationSettings settings = new AllocationSettings(spec, places, layout, ports, memory, survey.access());
+        prepareMaster(settings);
+        Map<AllocatedNode, Map<String, String>> ofWorkers = workerSettings(settings, survey, pools);
+        if (pools.underMpirun()) {
+            // mpirun's start makes directories in them on the master too: whatever the umask, nobody else may write
+            // there.
+            ofWorkers
+                    .keySet()
+                    .forEach(worker ->
+                            DirectoryTree.createPrivate(places.node(worker).dir()));
+            mpirun.start(ofWorkers, survey.commonInterface());
+            if (survey.commonInterface().isEmpty()) {
+                progress.line(
+                        "mpirun chooses its interfaces itself: that of the daemons is not of one name on all nodes");
+            }
+            progress.line(
+                    "mpirun starts the pools of " + ofWorkers.size() + " nodes; its log is " + places.mpirunLog());
+        }
+        startMasters(ports, memory);
+        // They look for their masters and pools again and again: all start at the same time.
+        ofWorkers.forEach((worker, own) -> nodes.start(worker, Order.start(spec.profile(), own, memory.workerHeap())));
+        masters.orElseThrow().awaitService();
+        List<AllocatedNode> workers = spec.plan().workers();
+        new Registration(ports, workers.size(), startLimit(), () -> nodes.loss().or(this::loss), progress).await();
+        if (!pools.reason().isBlank()) {
+            nodes.awaitReady(workers, "pools", startLimit());
+        }
+    }
+
+    private void tell(MemoryPlan memory, PoolStart pools) {
+        progress.line("each worker runs up to "
+                + memory.slots().stream().distinct().map(String::valueOf).collect(Collectors.joining(" or "))
+                + " containers of " + memory.container() + " MiB"
+                + (pools.reason().isBlank() ? "" : ", in pools " + pools.reason()));
+    }
+
+    private void prepareMaster(AllocationSettings settings) {
+        places.commonDirectories().forEach(DirectoryTree::createOwn);
+        DirectoryTree.createPrivate(places.masterTemporary());
+        ConfigurationWriter.write(places.shared().conf(), settings.common());
+    }
+
+    private void startMasters(PortPlan ports, MemoryPlan memory) {
+        ClusterState empty = new ClusterState(
+                        spec.profile(),
+                        spec.plan().workers().size(),
+                        memory.slots().get(0),
+                        spec.settings(),
+                        List.of())
+                .withRemote(remoteWorkers());
+        Masters starting = new Masters(
+                places.shared(),
+                ports,
+                new DaemonCommand(places.shared(), spec.profile(), layout),
+                memory,
+                places.masterTemporary(),
+                startLimit(),
+                empty,
+                progress);
+        masters = Optional.of(starting);
+        starting.start();
+    }
+
+    /** By this, status commands find the workers from the master. */
+    private List<RemoteWorker> remoteWorkers() {
+        return spec.plan().workers().stream()
+                .map(node -> new RemoteWorker(
+                        places.node(node).worker(),
+                        node.name(),
+                        places.node(node).dir(),
+                        List.of("/bin/bash", places.askNode().toString(), node.name())))
+                .toList();
+    }
+
+    private Map<AllocatedNode, Map<String, String>> workerSettings(
+            AllocationSettings settings, Survey survey, PoolStart pools) {
+        Map<AllocatedNode, Map<String, String>> all = new LinkedHashMap<>();
+        List<AllocatedNode> workers = spec.plan().workers();
+        for (int i = 0; i < workers.size(); i++) {
+            Map<String, String> own = settings.worker(workers.get(i), i, survey.address(workers.get(i)));
+            own.putIfAbsent("dfs.datanode.du.reserved", Long.toString(survey.reservedBytes(workers.get(i))));
+            if (pools.underMpirun()) {
+                own.put(PoolStart.KEY, PoolStart.MPIRUN);
+            }
+            all.put(workers.get(i), own);
+        }
+        return all;
+    }
+
+    /** What the cluster cannot go on without, if it is lost. A lost worker is only told of: Hadoop goes on without it. */
+    Optional<String> loss() {
+        nodes.tellLosses();
+        mpirun.loss().filter(loss -> !mpirunLost).ifPresent(loss -> {
+            mpirunLost = true;
+            progress.line(loss);
+        });
+        return masters.flatMap(Masters::loss);
+    }
+
+    /** Whether there is a file system that may hold the history of jobs. */
+    boolean hasFileSystem() {
+        return masters.isPresent() && masters.flatMap(Masters::loss).isEmpty();
+    }
+
+    /**
+     * Stops everything that was started; the logs of the nodes are collected then.
+     *
+     * @param removal removes all that no node on this machine will still remove
+     */
+    void stop(StopTime time, Runnable removal) {
+        nodes.tellToStop(time.limits());
+        boolean stopped = !time.isAtOnce() && nodes.awaitStopped(time);
+        stopMaster(time);
+        if (!stopped) {
+            // What is on the master is gone before it waits for others: it may be killed while it waits.
+            removal.run();
+            nodes.awaitStopped(time);
+        }
+        removal.run();
+    }
+
+    private void stopMaster(StopTime time) {
+        mpirun.stop(time);
+        if (!masters.map(started -> started.stop(time)).orElse(true)) {
+            progress.line("some processes of the master are still alive");
+        }
+    }
+
+    private Duration startLimit() {
+        return spec.time().startLimit(Instant.now());
+    }
+}

@@ -1,0 +1,177 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.batch.allocation;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.hawser.cluster.ClusterException;
+import org.hawser.cluster.Progress;
+import org.hawser.cluster.RuntimeLayout;
+import org.hawser.cluster.batch.command.CommandEnd;
+import org.hawser.cluster.batch.command.CommandWatch;
+import org.hawser.cluster.batch.command.UserCommand;
+import org.hawser.cluster.batch.control.ControlServer;
+import org.hawser.cluster.batch.launch.NodeEnvironment;
+import org.hawser.cluster.batch.network.Link;
+import org.hawser.cluster.batch.node.Machine;
+import org.hawser.cluster.batch.plan.AllocatedNode;
+import org.hawser.cluster.batch.plan.AllocationPlaces;
+import org.hawser.cluster.batch.plan.AllocationSpec;
+import org.hawser.cluster.batch.plan.NodePlan;
+import org.hawser.cluster.batch.plan.StopTime;
+import org.hawser.cluster.batch.pool.MpirunPools;
+import org.hawser.cluster.batch.request.RequestLimits;
+import org.hawser.cluster.process.JavaCommand;
+
+/** One cluster from start to stop, and the user's command on it. To be used once, by one thread. */
+public final class AllocationRun {
+    private final AllocationSpec spec;
+    private final AllocationPlaces places;
+    private final RuntimeLayout layout;
+    private final Map<String, String> environment;
+    private final Progress progress;
+    private final MasterFiles files;
+
+    /**
+     * A run on the nodes of the specification.
+     *
+     * @param environment of this process
+     */
+    public AllocationRun(
+            AllocationSpec spec, RuntimeLayout layout, Map<String, String> environment, Progress progress) {
+        this.spec = requireNonNull(spec, "spec is null");
+        this.places = new AllocationPlaces(spec.id(), spec.dir(), spec.localDir(), spec.hdfs());
+        this.layout = requireNonNull(layout, "layout is null");
+        this.environment = Map.copyOf(environment);
+        this.progress = requireNonNull(progress, "progress is null");
+        this.files = new MasterFiles(spec.plan().workers(), places, progress);
+    }
+
+    /**
+     * Starts the cluster, runs the command, and stops the cluster. An interrupt ends the command and stops the cluster.
+     *
+     * @return how the command ended
+     * @throws ClusterException if the cluster cannot be started; nothing is left running then
+     */
+    public CommandEnd run() {
+        spec.time().requireTime(Instant.now());
+        tellPlan();
+        Preparation preparation = new Preparation(spec, places, files, progress);
+        Link link = preparation.link();
+        try (ControlServer server = open(preparation, link)) {
+            Nodes nodes = new Nodes(spec.plan().remote(), server, places, progress);
+            MpirunPools mpirun = new MpirunPools(spec, places, layout, environment);
+            AllocationCluster cluster = new AllocationCluster(spec, places, layout, nodes, mpirun, progress);
+            try {
+                cluster.start(survey(nodes, link));
+                return runCommand(cluster);
+            } catch (ClusterException e) {
+                if (spec.time().left(Instant.now()).toSeconds() > 0) {
+                    throw e;
+                }
+                progress.line(e.getMessage());
+                return CommandEnd.timeOver();
+            } finally {
+                stop(cluster);
+            }
+        }
+    }
+
+    private ControlServer open(Preparation preparation, Link link) {
+        try {
+            return preparation.open(link, layout, new NodeEnvironment(environment, JavaCommand.home()));
+        } catch (ClusterException e) {
+            if (files.isClaimed()) {
+                attempt(files::remove);
+            }
+            files.release();
+            throw e;
+        }
+    }
+
+    private void tellPlan() {
+        NodePlan plan = spec.plan();
+        progress.line("master " + plan.master() + "; workers " + names(plan.workers())
+                + (plan.memoryNodes().isEmpty() ? "" : "; memory nodes " + names(plan.memoryNodes())) + "; launcher "
+                + spec.launcher().label());
+        RequestLimits.memoryNodesNote(plan.memoryNodes().size()).ifPresent(progress::line);
+    }
+
+    private Survey survey(Nodes nodes, Link link) {
+        nodes.launch(spec.launcher());
+        Survey survey = new Survey(
+                spec,
+                Machine.report(link, layout, spec.localDir(), spec.hdfs()),
+                nodes.awaitReports(spec.time().startLimit(Instant.now())));
+        survey.requireSameNetwork();
+        return survey;
+    }
+
+    private CommandEnd runCommand(AllocationCluster cluster) {
+        progress.line(
+                "the cluster is ready, " + spec.time().left(Instant.now()).toSeconds() + " s are left for the command");
+        Optional<Path> hadoopHome = Optional.ofNullable(environment.get("HADOOP_HOME"))
+                .filter(text -> !text.isBlank())
+                .map(Path::of);
+        progress.line("running " + String.join(" ", spec.command()));
+        Process command = new UserCommand(places, layout.root(), hadoopHome).start(spec.command());
+        try {
+            files.claim(command);
+        } catch (IOException e) {
+            progress.line("the command would outlive this process if that were killed: " + e);
+        }
+        CommandEnd end = new CommandWatch(command, spec.time(), cluster::loss).await();
+        progress.line(end.text());
+        UserCommand.stop(command);
+        return end;
+    }
+
+    private void stop(AllocationCluster cluster) {
+        // The interrupt that led here must not cut short what follows.
+        boolean interrupted = Thread.interrupted();
+        StopTime time = new StopTime(spec.time().stop(Instant.now(), interrupted));
+        if (cluster.hasFileSystem()) {
+            JobHistory history = new JobHistory(places.shared().conf(), places.history());
+            history.collect(time).ifPresent(progress::line);
+        }
+        cluster.stop(time, () -> attempt(files::remove));
+        // Only now: the second removal of a stop at once must not meet another run.
+        files.release();
+        progress.line("stopped; the logs are in " + places.shared().logs());
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void attempt(Removal removal) {
+        try {
+            removal.run();
+        } catch (IOException | ClusterException e) {
+            progress.line("cannot remove temporary files: " + e);
+        }
+    }
+
+    private interface Removal {
+        void run() throws IOException;
+    }
+
+    private static String names(List<AllocatedNode> nodes) {
+        return nodes.stream().map(AllocatedNode::name).collect(Collectors.joining(", "));
+    }
+}

@@ -1,0 +1,115 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.batch.allocation;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
+import org.hawser.cluster.batch.plan.StopLimits;
+import org.hawser.cluster.batch.plan.StopTime;
+import org.hawser.cluster.conf.Site;
+
+/**
+ * Copies the history of the cluster's jobs, events and configuration, out of a file system that ends with the cluster. Of a
+ * job that still runs it has the events that its master has written so far.
+ */
+final class JobHistory {
+    private static final String STAGING = "yarn.app.mapreduce.am.staging-dir";
+    private static final String ENDED = "mapreduce.jobhistory.intermediate-done-dir";
+    private static final String SEEN = "mapreduce.jobhistory.done-dir";
+    private static final List<String> NAMES = List.of("*.jhist", "*_conf.xml");
+
+    private final Path conf;
+    private final Path target;
+    private final AtomicInteger copied = new AtomicInteger();
+    private volatile Optional<String> failure = Optional.empty();
+
+    /**
+     * The history of a cluster.
+     *
+     * @param conf the configuration of its clients
+     * @param target the directory that it is copied to; made if there is any
+     */
+    JobHistory(Path conf, Path target) {
+        this.conf = requireNonNull(conf, "conf is null");
+        this.target = requireNonNull(target, "target is null");
+    }
+
+    /**
+     * Copies what there is, as far as the time of the stop suffices.
+     *
+     * @return what to tell the user; empty if there was nothing to copy
+     */
+    Optional<String> collect(StopTime time) {
+        Thread thread = new Thread(this::copyAll, "job-history");
+        thread.setDaemon(true);
+        thread.start();
+        if (!time.await(StopLimits::historyMillis, () -> !thread.isAlive())) {
+            thread.interrupt();
+            return Optional.of("the history of jobs is not complete: only " + copied + " files were copied to " + target
+                    + " in the time that there was");
+        }
+        return failure.or(() -> copied.get() == 0
+                ? Optional.empty()
+                : Optional.of("the history of the jobs is in " + target + ", " + copied + " files"));
+    }
+
+    private void copyAll() {
+        Configuration configuration = new Configuration();
+        Stream.of(Site.values())
+                .map(site -> conf.resolve(site.fileName()))
+                .filter(Files::isRegularFile)
+                .forEach(file -> configuration.addResource(new org.apache.hadoop.fs.Path(file.toUri())));
+        try (FileSystem fileSystem = FileSystem.newInstance(configuration)) {
+            for (String directory : directories(configuration)) {
+                for (String name : NAMES) {
+                    copy(fileSystem, directory + "/" + name);
+                }
+            }
+        } catch (IOException | RuntimeException e) {
+            failure = Optional.of("the history of jobs could not be copied: " + e.getMessage());
+        }
+    }
+
+    /** Where a job's files are in turn: while it runs, when it has ended, and when the history server has seen it. */
+    private static List<String> directories(Configuration configuration) {
+        String staging = configuration.get(STAGING, "/tmp/hadoop-yarn/staging");
+        String ended = configuration.get(ENDED, staging + "/history/done_intermediate");
+        String seen = configuration.get(SEEN, staging + "/history/done");
+        return List.of(staging + "/*/.staging/*", ended + "/*", seen + "/*/*/*/*");
+    }
+
+    private void copy(FileSystem fileSystem, String pattern) throws IOException {
+        FileStatus[] found = fileSystem.globStatus(new org.apache.hadoop.fs.Path(pattern));
+        for (FileStatus file : found == null ? new FileStatus[0] : found) {
+            Files.createDirectories(target);
+            try (InputStream in = fileSystem.open(file.getPath())) {
+                Files.copy(in, target.resolve(file.getPath().getName()), StandardCopyOption.REPLACE_EXISTING);
+                copied.incrementAndGet();
+            } catch (FileNotFoundException e) {
+                // It has moved on to the next directory, where it is found again.
+            }
+        }
+    }
+}

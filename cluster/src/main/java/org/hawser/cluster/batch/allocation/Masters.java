@@ -1,0 +1,163 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.batch.allocation;
+
+import static java.util.Objects.requireNonNull;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.hawser.cluster.ClusterState;
+import org.hawser.cluster.DaemonFailedException;
+import org.hawser.cluster.DaemonId;
+import org.hawser.cluster.DaemonState;
+import org.hawser.cluster.Progress;
+import org.hawser.cluster.Role;
+import org.hawser.cluster.StateFile;
+import org.hawser.cluster.batch.daemon.DaemonGroup;
+import org.hawser.cluster.batch.daemon.DaemonJvm;
+import org.hawser.cluster.batch.launch.NodeEnvironment;
+import org.hawser.cluster.batch.plan.MemoryPlan;
+import org.hawser.cluster.batch.plan.StopTime;
+import org.hawser.cluster.conf.ClusterPaths;
+import org.hawser.cluster.conf.PortPlan;
+import org.hawser.cluster.probe.Probes;
+import org.hawser.cluster.probe.Readiness;
+import org.hawser.cluster.process.DaemonCommand;
+import org.hawser.cluster.process.LogTail;
+import org.hawser.cluster.process.ProcessId;
+import org.hawser.cluster.process.ProcessTable;
+
+/** NameNode, ResourceManager and history server, on this machine. */
+final class Masters {
+    private static final Duration FORMAT_LIMIT = Duration.ofMinutes(2);
+    private static final DaemonId NAMENODE = new DaemonId(Role.NAMENODE, 0);
+
+    private final ClusterPaths paths;
+    private final PortPlan ports;
+    private final DaemonCommand command;
+    private final MemoryPlan memory;
+    private final Path temporary;
+    private final Duration limit;
+    private final Progress progress;
+    private final ProcessTable table = ProcessTable.ofMachine();
+    private final DaemonGroup group;
+    private ClusterState state;
+
+    /**
+     * Masters that are not started yet.
+     *
+     * @param temporary for their temporary files
+     * @param limit how long one may take until it serves
+     * @param empty the state of the cluster before anything is started
+     */
+    Masters(
+            ClusterPaths paths,
+            PortPlan ports,
+            DaemonCommand command,
+            MemoryPlan memory,
+            Path temporary,
+            Duration limit,
+            ClusterState empty,
+            Progress progress) {
+        this.paths = requireNonNull(paths, "paths is null");
+        this.ports = requireNonNull(ports, "ports is null");
+        this.command = requireNonNull(command, "command is null");
+        this.memory = requireNonNull(memory, "memory is null");
+        this.temporary = requireNonNull(temporary, "temporary is null");
+        this.limit = requireNonNull(limit, "limit is null");
+        this.state = requireNonNull(empty, "empty is null");
+        this.progress = requireNonNull(progress, "progress is null");
+        this.group = new DaemonGroup(paths, table);
+    }
+
+    /** Makes an empty file system, and starts NameNode and ResourceManager. */
+    void start() {
+        start(Role.RESOURCEMANAGER);
+        format();
+        start(Role.NAMENODE);
+    }
+
+    /** Starts the history server as soon as there is a file system; returns when all three serve. */
+    void awaitService() {
+        await(Role.NAMENODE);
+        start(Role.JOBHISTORYSERVER);
+        new Readiness(table, () -> state, progress, limit)
+                .await(List.of(new Probes(ports).home(System.getProperty("user.name"))));
+        await(Role.RESOURCEMANAGER, Role.JOBHISTORYSERVER);
+    }
+
+    /** How a master ended that nobody has stopped, if there is one. */
+    Optional<String> loss() {
+        return group.loss();
+    }
+
+    /** Ends the masters; returns whether nothing is left of them. */
+    boolean stop(StopTime time) {
+        boolean gone = group.stop(time);
+        new StateFile(paths.state()).delete();
+        return gone;
+    }
+
+    private void start(Role role) {
+        DaemonId daemon = new DaemonId(role, 0);
+        long now = System.currentTimeMillis();
+        Process process = group.start(daemon, command.of(daemon, options(role)), environment());
+        ProcessId id = group.id(daemon, process);
+        state = state.with(new DaemonState(
+                role, 0, id.pid(), id.startTicks(), now, ports.of(daemon), ports.web(daemon), paths.log(daemon)));
+        new StateFile(paths.state()).write(state);
+    }
+
+    private void format() {
+        Path log = paths.logs().resolve("namenode-format.log");
+        Process format = group.run(
+                command.of(NAMENODE, options(Role.NAMENODE), "-format", "-nonInteractive", "-force"),
+                environment(),
+                log);
+        try {
+            if (format.waitFor(FORMAT_LIMIT.toMillis(), TimeUnit.MILLISECONDS) && format.exitValue() == 0) {
+                return;
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        format.destroyForcibly();
+        throw new DaemonFailedException("The file system could not be formatted. " + LogTail.quote(log), false);
+    }
+
+    private void await(Role... roles) {
+        Probes probes = new Probes(ports);
+        new Readiness(table, () -> state, progress, limit)
+                .await(state.daemons().stream()
+                        .filter(daemon -> List.of(roles).contains(daemon.role()))
+                        .map(probes::of)
+                        .toList());
+    }
+
+    private List<String> options(Role role) {
+        int heap = role == Role.JOBHISTORYSERVER ? Math.max(256, memory.masterHeap() / 2) : memory.masterHeap();
+        return Stream.concat(DaemonJvm.options(heap).stream(), Stream.of("-Djava.io.tmpdir=" + temporary))
+                .toList();
+    }
+
+    private Map<String, String> environment() {
+        Map<String, String> environment = new HashMap<>(new NodeEnvironment(System.getenv()).variables());
+        environment.putAll(command.environment());
+        return environment;
+    }
+}

@@ -1,0 +1,120 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.batch.allocation;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.security.SecureRandom;
+import java.util.HexFormat;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.hawser.cluster.RuntimeLayout;
+import org.hawser.cluster.batch.files.ScriptFile;
+import org.hawser.cluster.batch.launch.NodeEnvironment;
+import org.hawser.cluster.batch.plan.AllocationPlaces;
+import org.hawser.cluster.batch.plan.AllocationSpec;
+
+/** The script that launchers start on every node, and what it reads. */
+final class NodeScript {
+    private static final int TOKEN_BYTES = 32;
+
+    private final AllocationSpec spec;
+    private final AllocationPlaces places;
+
+    NodeScript(AllocationSpec spec, AllocationPlaces places) {
+        this.spec = requireNonNull(spec, "spec is null");
+        this.places = requireNonNull(places, "places is null");
+    }
+
+    /** Makes a secret that only this account can read, and writes it where the nodes look for it. */
+    String writeToken() throws IOException {
+        byte[] random = new byte[TOKEN_BYTES];
+        new SecureRandom().nextBytes(random);
+        String token = HexFormat.of().formatHex(random);
+        ScriptFile.writeSecret(places.token(), token);
+        return token;
+    }
+
+    /**
+     * Writes the script.
+     *
+     * @param control where nodes connect to
+     */
+    void write(String control, RuntimeLayout layout, NodeEnvironment environment) throws IOException {
+        environment.write(places.environment());
+        Stream<String> options = Stream.concat(
+                Stream.of(
+                        "--control " + control,
+                        "--id " + spec.id(),
+                        "--dir " + spec.dir(),
+                        "--node-file " + places.nodeNames(),
+                        "--memory-nodes " + spec.plan().memoryNodes().size(),
+                        "--hdfs " + spec.hdfs().text(),
+                        "--local-dir " + spec.localDir()),
+                spec.interfaceName().map(name -> "--interface " + name).stream());
+        String single = spec.plan().isSingleNode() ? " --single-node" : "";
+        Files.writeString(
+                places.nodeNames(),
+                spec.plan().nodes().stream().map(node -> node.name() + "\n").collect(Collectors.joining()));
+        writeQuestions(layout);
+        ScriptFile.writeExecutable(
+                places.nodeScript(),
+                """
+                #!/usr/bin/env bash
+                # Serves the node of this allocation whose place in the node file, counted from 0, is $1.
+                . %s
+                exec %s allocation node --index "$1"%s \\
+                  %s
+                """
+                        .formatted(
+                                places.environment(),
+                                layout.root().resolve("scripts/hawser"),
+                                single,
+                                options.collect(Collectors.joining(" \\\n  "))));
+    }
+
+    /** Launchers of PBS give what a program prints to the job's output, not to their caller: it goes through files. */
+    private void writeQuestions(RuntimeLayout layout) throws IOException {
+        ScriptFile.writeExecutable(
+                places.askNode(),
+                """
+                #!/usr/bin/env bash
+                # Runs a program of this allocation on node $1, such as "hawser pool status", and prints what that prints.
+                set -euo pipefail
+                answer=$(mktemp -d %s/answer.XXXXXX)
+                trap 'rm -rf "$answer"' EXIT
+                status=0
+                %s || status=$?
+                [[ ! -e $answer/err ]] || cat "$answer/err" >&2
+                [[ ! -e $answer/out ]] || cat "$answer/out"
+                exit "$status"
+                """
+                        .formatted(
+                                places.shared().temporary(),
+                                String.join(
+                                        " ",
+                                        spec.launcher()
+                                                .command("\"$1\"", places.onNode(), "\"$answer\"", "\"${@:2}\""))));
+        ScriptFile.writeExecutable(
+                places.onNode(),
+                """
+                #!/usr/bin/env bash
+                # Runs a program of this allocation on a node; what it prints is in directory $1 then.
+                . %s
+                PATH=%s:$PATH
+                exec "${@:2}" >"$1/out" 2>"$1/err"
+                """
+                        .formatted(places.environment(), layout.root().resolve("scripts")));
+    }
+}

@@ -1,0 +1,246 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.batch.allocation;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.hawser.cluster.ClusterException;
+import org.hawser.cluster.Progress;
+import org.hawser.cluster.batch.SubmitException;
+import org.hawser.cluster.batch.control.ControlServer;
+import org.hawser.cluster.batch.control.NodeConnection;
+import org.hawser.cluster.batch.control.NodeReport;
+import org.hawser.cluster.batch.control.Notice;
+import org.hawser.cluster.batch.control.Order;
+import org.hawser.cluster.batch.launch.NodeLauncher;
+import org.hawser.cluster.batch.plan.AllocatedNode;
+import org.hawser.cluster.batch.plan.AllocationPlaces;
+import org.hawser.cluster.batch.plan.StopLimits;
+import org.hawser.cluster.batch.plan.StopTime;
+import org.hawser.cluster.process.Deadline;
+import org.hawser.cluster.process.LogTail;
+
+/** The nodes of an allocation beside the master, as the master sees them. */
+final class Nodes {
+    private static final long LAUNCHER_MILLIS = 3_000;
+
+    private final List<AllocatedNode> nodes;
+    private final ControlServer server;
+    private final AllocationPlaces places;
+    private final Progress progress;
+    private final Map<AllocatedNode, Process> launchers = new LinkedHashMap<>();
+    private final Set<AllocatedNode> lost = new HashSet<>();
+    private long toldNanos;
+
+    Nodes(List<AllocatedNode> nodes, ControlServer server, AllocationPlaces places, Progress progress) {
+        this.nodes = List.copyOf(nodes);
+        this.server = requireNonNull(server, "server is null");
+        this.places = requireNonNull(places, "places is null");
+        this.progress = requireNonNull(progress, "progress is null");
+    }
+
+    /** Starts what serves each node. */
+    void launch(NodeLauncher launcher) {
+        for (AllocatedNode node : nodes) {
+            Path log = places.launcherLog(node);
+            ProcessBuilder builder = new ProcessBuilder(
+                            launcher.command(node.name(), places.nodeScript(), Integer.toString(node.index())))
+                    .directory(places.shared().dir().toFile())
+                    .redirectInput(Path.of("/dev/null").toFile())
+                    .redirectErrorStream(true)
+                    .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
+            try {
+                Files.createDirectories(log.getParent());
+                launchers.put(node, builder.start());
+            } catch (IOException e) {
+                throw new SubmitException("Cannot start " + launcher.label() + ": " + e.getMessage(), e);
+            }
+        }
+    }
+
+    /**
+     * Waits until every node has answered.
+     *
+     * @return what each says about itself
+     * @throws SubmitException if one does not answer in time, with the output of its launcher
+     */
+    Map<AllocatedNode, NodeReport> awaitReports(Duration limit) {
+        Counter counter = new Counter(progress, "waiting for " + nodes.size() + " nodes to answer: %d answered");
+        boolean all = Deadline.after(limit).await(() -> {
+            long answered =
+                    nodes.stream().filter(node -> connection(node).isPresent()).count();
+            counter.show(answered);
+            requireLaunchersAlive();
+            return answered == nodes.size();
+        });
+        requireNotInterrupted();
+        if (!all) {
+            AllocatedNode silent = nodes.stream()
+                    .filter(node -> connection(node).isEmpty())
+                    .findFirst()
+                    .orElseThrow();
+            throw unreachable(silent, "did not answer within " + limit.toSeconds() + " s");
+        }
+        return nodes.stream()
+                .collect(Collectors.toMap(
+                        node -> node,
+                        node -> connection(node).orElseThrow().report(),
+                        (one, other) -> one,
+                        LinkedHashMap::new));
+    }
+
+    /** Tells a node to start its daemons. */
+    void start(AllocatedNode node, Order order) {
+        connection(node).orElseThrow().send(order);
+    }
+
+    /**
+     * Waits until nodes are ready for containers; after the time limit the cluster goes on without their pools.
+     *
+     * @param what is waited for, for the user
+     */
+    void awaitReady(List<AllocatedNode> workers, String what, Duration limit) {
+        Counter counter = new Counter(progress, "waiting for " + workers.size() + " " + what + ": %d ready");
+        boolean all = Deadline.after(limit).await(() -> {
+            long ready = workers.stream().filter(this::isReady).count();
+            counter.show(ready);
+            loss().ifPresent(loss -> {
+                throw new SubmitException(loss);
+            });
+            return ready == workers.size();
+        });
+        requireNotInterrupted();
+        if (!all) {
+            progress.line("warning: not all " + what + " are ready within " + limit.toSeconds()
+                    + " s; the command starts without them, and containers are forked meanwhile");
+        }
+    }
+
+    private boolean isReady(AllocatedNode worker) {
+        return connection(worker).orElseThrow().notice(Notice.Kind.READY).isPresent();
+    }
+
+    /** What has gone wrong on a node that nobody has stopped, if anything. */
+    Optional<String> loss() {
+        return nodes.stream().flatMap(node -> loss(node).stream()).findFirst();
+    }
+
+    /** Tells what has gone wrong on each node, once. */
+    void tellLosses() {
+        nodes.stream().filter(node -> !lost.contains(node)).forEach(node -> loss(node)
+                .ifPresent(loss -> {
+                    lost.add(node);
+                    progress.line("the cluster goes on without node " + node + ": " + loss);
+                }));
+    }
+
+    private Optional<String> loss(AllocatedNode node) {
+        NodeConnection connection = connection(node).orElseThrow();
+        Optional<String> failure =
+                connection.notice(Notice.Kind.FAILED).map(notice -> "On node " + node + ": " + notice.text());
+        return failure.isPresent() || connection.isOpen()
+                ? failure
+                : Optional.of(
+                        "The connection of node " + node + " has ended. " + LogTail.quote(places.launcherLog(node)));
+    }
+
+    /** Tells the nodes to stop everything, and returns at once. */
+    void tellToStop(StopLimits limits) {
+        toldNanos = System.nanoTime();
+        connections().forEach(connection -> connection.send(Order.stop(limits)));
+    }
+
+    /**
+     * Waits until the nodes have stopped, no longer than they may take since they were told.
+     *
+     * @return false if the stop was cut short meanwhile: the nodes have been told so, and are to be waited for again
+     */
+    boolean awaitStopped(StopTime time) {
+        boolean orderly = !time.isAtOnce();
+        List<NodeConnection> connections = connections();
+        if (!connections.isEmpty()) {
+            Counter counter = new Counter(progress, "waiting for " + connections.size() + " nodes to stop: %d stopped");
+            time.await(limits -> Math.max(0, limits.nodeMillis() - millisSinceTold()), () -> {
+                long stopped = connections.stream().filter(Nodes::isStopped).count();
+                counter.show(stopped);
+                return stopped == connections.size() || (orderly && time.isAtOnce());
+            });
+            if (orderly && time.isAtOnce() && !connections.stream().allMatch(Nodes::isStopped)) {
+                tellToStop(time.limits());
+                return false;
+            }
+            nodes.forEach(this::tellComplaints);
+        }
+        time.await(limits -> limits.atOnce() ? 0 : LAUNCHER_MILLIS, () -> launchers.values().stream()
+                .noneMatch(Process::isAlive));
+        launchers.values().forEach(Process::destroy);
+        return true;
+    }
+
+    private long millisSinceTold() {
+        return Duration.ofNanos(System.nanoTime() - toldNanos).toMillis();
+    }
+
+    private List<NodeConnection> connections() {
+        return nodes.stream().flatMap(node -> connection(node).stream()).toList();
+    }
+
+    private void tellComplaints(AllocatedNode node) {
+        String complaint = connection(node)
+                .map(connection -> connection
+                        .notice(Notice.Kind.STOPPED)
+                        .map(Notice::text)
+                        .orElse("it did not say that it has stopped; its logs may be missing."))
+                .orElse("");
+        if (!complaint.isEmpty()) {
+            progress.line("node " + node + ": " + complaint);
+        }
+    }
+
+    private static boolean isStopped(NodeConnection connection) {
+        return !connection.isOpen() || connection.notice(Notice.Kind.STOPPED).isPresent();
+    }
+
+    private void requireLaunchersAlive() {
+        launchers.forEach((node, launcher) -> {
+            if (!launcher.isAlive() && connection(node).isEmpty()) {
+                throw unreachable(node, "cannot be used: its launcher ended with exit code " + launcher.exitValue());
+            }
+        });
+    }
+
+    private SubmitException unreachable(AllocatedNode node, String what) {
+        return new SubmitException(
+                "Node " + node + " " + what + "; nothing was started. " + LogTail.quote(places.launcherLog(node)));
+    }
+
+    private static void requireNotInterrupted() {
+        if (Thread.currentThread().isInterrupted()) {
+            throw new ClusterException("Interrupted while waiting for the nodes.");
+        }
+    }
+
+    private Optional<NodeConnection> connection(AllocatedNode node) {
+        return server.node(node.index());
+    }
+}

@@ -1,0 +1,75 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.batch.allocation;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.util.Optional;
+import org.hawser.cluster.Progress;
+import org.hawser.cluster.RuntimeLayout;
+import org.hawser.cluster.batch.SubmitException;
+import org.hawser.cluster.batch.control.ControlServer;
+import org.hawser.cluster.batch.files.DirectoryTree;
+import org.hawser.cluster.batch.launch.NodeEnvironment;
+import org.hawser.cluster.batch.network.Link;
+import org.hawser.cluster.batch.network.LinkChoice;
+import org.hawser.cluster.batch.network.MachineLinks;
+import org.hawser.cluster.batch.plan.AllocationPlaces;
+import org.hawser.cluster.batch.plan.AllocationSpec;
+
+/** The first phase: the master's interface, the shared directory, and the server that nodes connect to. */
+final class Preparation {
+    private final AllocationSpec spec;
+    private final AllocationPlaces places;
+    private final MasterFiles files;
+    private final Progress progress;
+
+    Preparation(AllocationSpec spec, AllocationPlaces places, MasterFiles files, Progress progress) {
+        this.spec = requireNonNull(spec, "spec is null");
+        this.places = requireNonNull(places, "places is null");
+        this.files = requireNonNull(files, "files is null");
+        this.progress = requireNonNull(progress, "progress is null");
+    }
+
+    /** The interface that the master's daemons use. */
+    Link link() {
+        Optional<String> route =
+                spec.plan().remote().stream().findFirst().flatMap(node -> MachineLinks.routeTo(node.name()));
+        return new LinkChoice(MachineLinks.list(), route).choose(spec.interfaceName());
+    }
+
+    /** Writes what nodes start from, and listens for them. */
+    ControlServer open(Link link, RuntimeLayout layout, NodeEnvironment environment) {
+        progress.line("daemons use " + link + "; configuration and logs are in " + spec.dir());
+        try {
+            // Scripts that nodes run are in it.
+            DirectoryTree.createPrivate(spec.dir());
+            DirectoryTree.closeToOthers(spec.dir());
+            DirectoryTree.requireOwn(spec.dir());
+            files.prepare();
+            Files.createDirectories(places.shared().logs());
+            Files.createDirectories(places.shared().temporary());
+            NodeScript script = new NodeScript(spec, places);
+            ControlServer server = ControlServer.open(link.address(), script.writeToken());
+            script.write(server.address(), layout, environment);
+            return server;
+        } catch (IOException | UncheckedIOException e) {
+            throw new SubmitException(
+                    "Cannot write to " + spec.dir() + " or " + spec.localDir() + ": " + e
+                            + "; submit from a directory that can be written.",
+                    e);
+        }
+    }
+}

@@ -1,0 +1,105 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.batch.allocation;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.hawser.cluster.batch.SubmitException;
+import org.hawser.cluster.batch.control.NodeReport;
+import org.hawser.cluster.batch.network.Link;
+import org.hawser.cluster.batch.plan.Access;
+import org.hawser.cluster.batch.plan.AllocatedNode;
+import org.hawser.cluster.batch.plan.AllocationSpec;
+import org.hawser.cluster.batch.plan.MemoryPlan;
+import org.hawser.cluster.batch.plan.NodeSize;
+import org.hawser.cluster.batch.pool.PoolStart;
+
+/**
+ * What all nodes say about themselves, and what follows from it, before a daemon is started.
+ *
+ * @param nodes the reports of all nodes but a master that is nothing else
+ */
+record Survey(AllocationSpec spec, NodeReport master, Map<AllocatedNode, NodeReport> nodes) {
+    Survey {
+        nodes = Map.copyOf(nodes);
+    }
+
+    /** Daemons on a fast network and others on a slow one would work, slowly: better to say so. */
+    void requireSameNetwork() {
+        Link link = master.link();
+        nodes.forEach((node, report) -> {
+            if (report.link().kind() != link.kind()) {
+                throw new SubmitException("The master uses " + link + ", but node " + node + " uses " + report.link()
+                        + ": choose an interface that all nodes have with --interface.");
+            }
+        });
+    }
+
+    /** The interface of the daemons, if its name is the same on all nodes: mpirun takes one name for all. */
+    Optional<String> commonInterface() {
+        String name = master.link().name();
+        return nodes.values().stream().allMatch(report -> report.link().name().equals(name))
+                ? Optional.of(name)
+                : Optional.empty();
+    }
+
+    MemoryPlan memoryPlan() {
+        List<AllocatedNode> workers = spec.plan().workers();
+        return MemoryPlan.of(
+                size(master),
+                workers.stream().map(node -> size(nodes.get(node))).toList(),
+                spec.slots(),
+                poolStart().mebibytes(spec.settings()),
+                workers.stream()
+                        .mapToInt(node -> nodes.get(node).files().inMemory())
+                        .max()
+                        .orElse(0));
+    }
+
+    /**
+     * The bytes of a worker's file system for HDFS that its DataNode must leave alone, so that blocks in memory take no more
+     * than is kept for them.
+     */
+    long reservedBytes(AllocatedNode worker) {
+        NodeReport report = nodes.get(worker);
+        return report.files().hdfsInMemory()
+                ? Math.max(0, report.files().hdfsMebibytes() - size(report).quarter()) << 20
+                : 0;
+    }
+
+    PoolStart poolStart() {
+        return PoolStart.choose(spec, master, nodes);
+    }
+
+    /** Only the account that this process runs under, from any address that a node of the job has. */
+    Access access() {
+        return new Access(
+                System.getProperty("user.name"),
+                Stream.concat(Stream.of(master), nodes.values().stream())
+                        .flatMap(report -> report.addresses().stream())
+                        .distinct()
+                        .sorted()
+                        .toList());
+    }
+
+    /** The address that the daemons of a node listen on. */
+    String address(AllocatedNode node) {
+        return nodes.get(node).link().address();
+    }
+
+    private NodeSize size(NodeReport report) {
+        NodeSize size = NodeSize.of(report, spec.nodeCores(), spec.nodeMemory());
+        return spec.plan().isSingleNode() ? size.half() : size;
+    }
+}

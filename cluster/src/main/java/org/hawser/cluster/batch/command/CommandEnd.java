@@ -1,0 +1,47 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.batch.command;
+
+import static java.util.Objects.requireNonNull;
+
+/**
+ * How the user's command ended.
+ *
+ * @param exitCode for the job: the command's own; 124 if the time was over, as of timeout(1); 143 if the batch system ended
+ *     the job; 1 if the cluster was lost
+ * @param text for the user
+ */
+public record CommandEnd(int exitCode, String text) {
+    private static final int TIME_OVER = 124;
+    private static final int TERMINATED = 143;
+
+    public CommandEnd {
+        requireNonNull(text, "text is null");
+    }
+
+    static CommandEnd ofItself(int exitCode) {
+        return new CommandEnd(exitCode, "the command ended with exit code " + exitCode);
+    }
+
+    /** Nothing was left of the time. */
+    public static CommandEnd timeOver() {
+        return new CommandEnd(TIME_OVER, "the walltime is nearly over: ending the command, to stop in good order");
+    }
+
+    static CommandEnd terminated() {
+        return new CommandEnd(TERMINATED, "the batch system ends the job: ending the command");
+    }
+
+    static CommandEnd clusterLost(String loss) {
+        return new CommandEnd(1, "the cluster is lost: " + loss);
+    }
+}

@@ -1,0 +1,124 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.batch.command;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.hawser.cluster.batch.SubmitException;
+import org.hawser.cluster.batch.plan.AllocationPlaces;
+import org.hawser.cluster.process.Deadline;
+import org.hawser.cluster.process.JavaCommand;
+
+/** The user's command, with an environment in which {@code hadoop} and {@code hawser jar} mean the allocation's cluster. */
+public final class UserCommand {
+    private static final List<String> NAMES = List.of("hadoop", "hdfs", "yarn", "mapred");
+    private static final Duration GRACE = Duration.ofSeconds(5);
+
+    private final AllocationPlaces places;
+    private final Path hawserHome;
+    private final Optional<Path> hadoopHome;
+
+    /**
+     * A command on the cluster of those places.
+     *
+     * @param hawserHome the checkout or unpacked tarball
+     * @param hadoopHome a site's own Hadoop, whose scripts are used if it has any
+     */
+    public UserCommand(AllocationPlaces places, Path hawserHome, Optional<Path> hadoopHome) {
+        this.places = requireNonNull(places, "places is null");
+        this.hawserHome = requireNonNull(hawserHome, "hawserHome is null");
+        this.hadoopHome = requireNonNull(hadoopHome, "hadoopHome is null");
+    }
+
+    /** Starts it with the streams of this process. */
+    public Process start(List<String> command) {
+        linkShellProfile();
+        Path scripts = hadoopHome
+                .map(home -> home.resolve("bin"))
+                .filter(bin -> Files.isExecutable(bin.resolve("hadoop")))
+                .orElseGet(this::writeScripts);
+        ProcessBuilder builder = new ProcessBuilder(command).inheritIO();
+        var environment = builder.environment();
+        String path = Stream.of(
+                        scripts.toString(),
+                        hawserHome.resolve("scripts").toString(),
+                        JavaCommand.home().resolve("bin").toString(),
+                        environment.getOrDefault("PATH", "/usr/bin:/bin"))
+                .collect(Collectors.joining(":"));
+        environment.put("PATH", path);
+        environment.put("JAVA_HOME", JavaCommand.home().toString());
+        environment.put("HAWSER_HOME", hawserHome.toString());
+        environment.put("HAWSER_CLUSTER_DIR", places.shared().dir().toString());
+        environment.put("HADOOP_CONF_DIR", places.shared().conf().toString());
+        try {
+            // The program is looked for on the new path, which a shell does and this process would not.
+            builder.command(
+                    Stream.concat(Stream.of("/usr/bin/env"), command.stream()).toList());
+            return builder.start();
+        } catch (IOException e) {
+            throw new SubmitException("The command " + command.get(0) + " cannot be started: " + e.getMessage(), e);
+        }
+    }
+
+    /** Ends the command and what it has started, first by SIGTERM. */
+    public static void stop(Process process) {
+        List<ProcessHandle> all = Stream.concat(Stream.of(process.toHandle()), process.descendants())
+                .toList();
+        all.forEach(ProcessHandle::destroy);
+        Deadline.after(GRACE).await(() -> all.stream().noneMatch(ProcessHandle::isAlive));
+        all.forEach(ProcessHandle::destroyForcibly);
+    }
+
+    /** A site's own scripts read it from the configuration, and have {@code hadoop pool} then. */
+    private void linkShellProfile() {
+        Path profile = hawserHome.resolve("libexec/shellprofile.d/hawser.sh");
+        if (!Files.isRegularFile(profile)) {
+            return;
+        }
+        Path link = places.shared().conf().resolve("shellprofile.d/hawser.sh");
+        try {
+            Files.createDirectories(link.getParent());
+            Files.deleteIfExists(link);
+            Files.createSymbolicLink(link, profile);
+        } catch (IOException e) {
+            throw new SubmitException("Cannot write to " + link.getParent() + ": " + e, e);
+        }
+    }
+
+    private Path writeScripts() {
+        Path directory = places.commands();
+        try {
+            Files.createDirectories(directory);
+            for (String name : NAMES) {
+                try (InputStream script = UserCommand.class.getResourceAsStream("hadoop.sh")) {
+                    Path file = directory.resolve(name);
+                    Files.copy(requireNonNull(script, "no hadoop.sh"), file, StandardCopyOption.REPLACE_EXISTING);
+                    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
+                }
+            }
+        } catch (IOException e) {
+            throw new SubmitException("Cannot write to " + directory + ": " + e, e);
+        }
+        return directory;
+    }
+}

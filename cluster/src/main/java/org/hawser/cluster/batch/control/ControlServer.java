@@ -1,0 +1,115 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.batch.control;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import org.hawser.cluster.batch.SubmitException;
+
+/** Where the nodes of an allocation connect to. */
+public final class ControlServer implements Closeable {
+    private static final int BACKLOG = 1024;
+    private static final int HELLO_MILLIS = 10_000;
+
+    private final ServerSocket socket;
+    private final String token;
+    private final Map<Integer, NodeConnection> nodes = new ConcurrentHashMap<>();
+
+    private ControlServer(ServerSocket socket, String token) {
+        this.socket = requireNonNull(socket, "socket is null");
+        this.token = requireNonNull(token, "token is null");
+    }
+
+    /**
+     * Listens on a free port of the address.
+     *
+     * @param token what nodes must know to be let in
+     */
+    public static ControlServer open(String address, String token) {
+        try {
+            ServerSocket socket = new ServerSocket(0, BACKLOG, InetAddress.getByName(address));
+            ControlServer server = new ControlServer(socket, token);
+            daemon(server::accept, "control-accept");
+            return server;
+        } catch (IOException e) {
+            throw new SubmitException("Cannot listen on " + address + ": " + e, e);
+        }
+    }
+
+    /** {@code host:port}. */
+    public String address() {
+        return socket.getInetAddress().getHostAddress() + ":" + socket.getLocalPort();
+    }
+
+    /** The connection of a node; empty as long as it has not connected. */
+    public Optional<NodeConnection> node(int index) {
+        return Optional.ofNullable(nodes.get(index));
+    }
+
+    private void accept() {
+        while (!socket.isClosed()) {
+            try {
+                Socket client = socket.accept();
+                daemon(() -> serve(client), "control-node");
+            } catch (IOException e) {
+                // Either closed, or this one connection failed; its node tries no second time and is missed.
+            }
+        }
+    }
+
+    private void serve(Socket client) {
+        try (RecordChannel channel = new RecordChannel(client)) {
+            client.setSoTimeout(HELLO_MILLIS);
+            Optional<Hello> hello = channel.receive(Hello.class).filter(this::isOurs);
+            if (hello.isPresent()) {
+                client.setSoTimeout(0);
+                NodeConnection node = new NodeConnection(channel, hello.get());
+                if (nodes.putIfAbsent(hello.get().index(), node) == null) {
+                    node.receive();
+                }
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private boolean isOurs(Hello hello) {
+        return MessageDigest.isEqual(
+                hello.token().getBytes(StandardCharsets.UTF_8), token.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static void daemon(Runnable work, String name) {
+        Thread thread = new Thread(work, name);
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    @Override
+    public void close() {
+        try {
+            socket.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,50 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.batch.control;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.Map;
+import org.hawser.cluster.Profile;
+import org.hawser.cluster.batch.plan.StopLimits;
+
+/**
+ * What the master tells a node to do.
+ *
+ * @param settings all Hadoop keys of the node's daemons; none for {@link Kind#STOP}
+ * @param heapMebibytes Java heap of each daemon
+ * @param stop how long a stop may take; of no meaning for {@link Kind#START}
+ */
+public record Order(Kind kind, Profile profile, Map<String, String> settings, int heapMebibytes, StopLimits stop) {
+    /** Kinds of orders. */
+    public enum Kind {
+        START,
+        STOP
+    }
+
+    public Order {
+        requireNonNull(kind, "kind is null");
+        requireNonNull(profile, "profile is null");
+        settings = Map.copyOf(settings);
+        requireNonNull(stop, "stop is null");
+    }
+
+    /** Start the daemons. */
+    public static Order start(Profile profile, Map<String, String> settings, int heapMebibytes) {
+        return new Order(Kind.START, profile, settings, heapMebibytes, StopLimits.AT_ONCE);
+    }
+
+    /** Stop everything, collect the logs, and end. */
+    public static Order stop(StopLimits limits) {
+        return new Order(Kind.STOP, Profile.STOCK, Map.of(), 0, limits);
+    }
+}

@@ -1,0 +1,2 @@
+/** Hadoop daemons of one node as children of one process. */
+package org.hawser.cluster.batch.daemon;

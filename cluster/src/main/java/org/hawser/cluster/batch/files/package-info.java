@@ -1,0 +1,2 @@
+/** Whole directories: collected and removed. */
+package org.hawser.cluster.batch.files;

@@ -1,0 +1,87 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.batch.node;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.hawser.cluster.batch.plan.StopLimits;
+import org.hawser.cluster.batch.plan.StopTime;
+import org.hawser.cluster.batch.scheduler.ProgramRun;
+
+/**
+ * All logs of a node in one file: a file system that many nodes share is good at few large files, and containers write
+ * many small ones.
+ */
+final class LogArchive {
+    /** Of tar(1): files were still written to. */
+    private static final int CHANGED = 1;
+
+    private final NodePlace place;
+
+    LogArchive(NodePlace place) {
+        this.place = requireNonNull(place, "place is null");
+    }
+
+    /**
+     * Writes the archive; the logs of daemons first, since the time may not suffice for all.
+     *
+     * @return what went wrong; empty if nothing did
+     */
+    Optional<String> write(StopTime time) throws IOException {
+        Path dir = place.dir();
+        List<String> files = Stream.concat(
+                        files(place.paths().logs()), files(place.paths().run()).filter(file -> file.toString()
+                                .matches(".*\\.(log|tsv)(\\.\\d+)?")))
+                .sorted(Comparator.comparing(Path::getNameCount).thenComparing(Comparator.naturalOrder()))
+                .map(file -> dir.relativize(file).toString())
+                .toList();
+        if (files.isEmpty()) {
+            return Optional.empty();
+        }
+        Path names = Files.write(dir.resolve("logs.list"), files);
+        Files.createDirectories(place.logArchive().getParent());
+        String label = place.logs().getFileName().toString();
+        Optional<ProgramRun> run = ProgramRun.of(
+                List.of(
+                        "tar",
+                        "--create",
+                        "--gzip",
+                        "--file=" + place.logArchive(),
+                        "--directory=" + dir,
+                        "--transform=s,^logs/," + label + "/,",
+                        "--transform=s,^run/," + label + "/pool/,",
+                        "--verbatim-files-from",
+                        "--files-from=" + names),
+                ended -> time.await(StopLimits::logsMillis, ended));
+        return run.isEmpty()
+                ? Optional.of("Its logs were not collected in full within "
+                        + time.limits().logsMillis() + " ms.")
+                : run.filter(ended -> ended.exitCode() > CHANGED)
+                        .map(ended -> "Its logs were not collected in full: " + ended.output());
+    }
+
+    private static Stream<Path> files(Path directory) throws IOException {
+        if (!Files.isDirectory(directory)) {
+            return Stream.empty();
+        }
+        try (Stream<Path> all = Files.walk(directory)) {
+            return all.filter(Files::isRegularFile).toList().stream();
+        }
+    }
+}

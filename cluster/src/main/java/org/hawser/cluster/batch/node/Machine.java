@@ -1,0 +1,88 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.batch.node;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.nio.file.FileStore;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Set;
+import org.hawser.cluster.RuntimeLayout;
+import org.hawser.cluster.batch.SubmitException;
+import org.hawser.cluster.batch.control.NodeFiles;
+import org.hawser.cluster.batch.control.NodeReport;
+import org.hawser.cluster.batch.network.Link;
+import org.hawser.cluster.batch.network.MachineLinks;
+import org.hawser.cluster.batch.request.HdfsPlace;
+import org.hawser.cluster.layout.OpenMpi;
+
+/** Facts about the machine that this process runs on. */
+public final class Machine {
+    private static final Set<String> IN_MEMORY = Set.of("tmpfs", "ramfs");
+
+    private Machine() {}
+
+    /**
+     * The report of this machine.
+     *
+     * @param layout where Hawser and the bindings of MPI are
+     * @param localDir for the data of jobs
+     * @param hdfs for the blocks of HDFS
+     */
+    public static NodeReport report(Link link, RuntimeLayout layout, Path localDir, HdfsPlace hdfs) {
+        OpenMpi mpi = layout.mpi();
+        return new NodeReport(
+                hostName(),
+                link,
+                MachineLinks.addresses(),
+                Runtime.getRuntime().availableProcessors(),
+                new JobMemory(Path.of("/")).mebibytes(),
+                files(localDir, hdfs.parent()),
+                mpi.version().orElse(""),
+                mpi.obstacle().orElse(""));
+    }
+
+    private static NodeFiles files(Path localDir, Path hdfs) {
+        try {
+            return new NodeFiles(
+                    isInMemory(localDir), isInMemory(hdfs), fileStore(hdfs).getTotalSpace() >> 20);
+        } catch (IOException e) {
+            throw new SubmitException(
+                    "Directory " + localDir + " or " + hdfs + " cannot be used on node " + hostName() + ": "
+                            + e.getMessage() + "; choose another with --local-dir and --hdfs.",
+                    e);
+        }
+    }
+
+    private static boolean isInMemory(Path directory) throws IOException {
+        return IN_MEMORY.contains(fileStore(directory).type());
+    }
+
+    /** Of a directory that may have to be made yet. */
+    private static FileStore fileStore(Path directory) throws IOException {
+        Path existing = directory;
+        while (!Files.exists(existing)) {
+            existing = existing.getParent();
+        }
+        return Files.getFileStore(existing);
+    }
+
+    private static String hostName() {
+        try {
+            return InetAddress.getLocalHost().getHostName();
+        } catch (UnknownHostException e) {
+            return "localhost";
+        }
+    }
+}

@@ -1,0 +1,177 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.batch.node;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.hawser.cluster.ClusterException;
+import org.hawser.cluster.DaemonId;
+import org.hawser.cluster.Progress;
+import org.hawser.cluster.Role;
+import org.hawser.cluster.RuntimeLayout;
+import org.hawser.cluster.batch.SubmitException;
+import org.hawser.cluster.batch.control.Order;
+import org.hawser.cluster.batch.daemon.DaemonGroup;
+import org.hawser.cluster.batch.daemon.DaemonJvm;
+import org.hawser.cluster.batch.files.DirectoryTree;
+import org.hawser.cluster.batch.launch.NodeEnvironment;
+import org.hawser.cluster.batch.leftover.Claims;
+import org.hawser.cluster.batch.plan.StopTime;
+import org.hawser.cluster.conf.ClusterPaths;
+import org.hawser.cluster.conf.ConfigurationWriter;
+import org.hawser.cluster.probe.NodeProbes;
+import org.hawser.cluster.probe.Probe;
+import org.hawser.cluster.process.DaemonCommand;
+import org.hawser.cluster.process.ProcessTable;
+
+/** The DataNode and the NodeManager of a node, and all that its containers start. */
+final class NodeDaemons {
+    private static final Duration CLEAN_LIMIT = Duration.ofSeconds(5);
+    /** What serves a node whose master was killed stops at once; the job may be queued again meanwhile. */
+    private static final Duration EARLIER_LIMIT = Duration.ofSeconds(10);
+
+    private final NodePlace place;
+    private final Duration earlierLimit;
+    private final ClusterPaths paths;
+    private final ProcessTable table = ProcessTable.ofMachine();
+    private final DaemonGroup group;
+    private Optional<Path> claim = Optional.empty();
+
+    NodeDaemons(NodePlace place) {
+        this(place, EARLIER_LIMIT);
+    }
+
+    /** As above; an earlier run of the same job may take that long to end. */
+    NodeDaemons(NodePlace place, Duration earlierLimit) {
+        this.place = requireNonNull(place, "place is null");
+        this.earlierLimit = requireNonNull(earlierLimit, "earlierLimit is null");
+        this.paths = place.paths();
+        this.group = new DaemonGroup(paths, table);
+    }
+
+    /** Starts both; returns when their processes run. */
+    void start(Order order, RuntimeLayout layout) {
+        int worker = place.worker();
+        makeDirectories(order, worker);
+        DaemonCommand command = new DaemonCommand(paths, order.profile(), layout);
+        // The job's own: containers, and pools that the NodeManager starts, inherit it.
+        Map<String, String> environment = new HashMap<>(new NodeEnvironment(System.getenv()).variables());
+        environment.putAll(command.environment());
+        for (Role role : List.of(Role.DATANODE, Role.NODEMANAGER)) {
+            DaemonId daemon = new DaemonId(role, worker);
+            group.start(daemon, command.of(daemon, DaemonJvm.options(order.heapMebibytes())), environment);
+        }
+    }
+
+    private void makeDirectories(Order order, int worker) {
+        // It may have been empty until now: then somebody else could have replaced it.
+        DirectoryTree.createOwn(place.hdfs().getParent());
+        DirectoryTree.createPrivate(place.hdfs());
+        DirectoryTree.createPrivate(place.monitor());
+        for (var directory : List.of(
+                paths.nodeManagerLocal(worker), paths.containerLogs(worker), paths.run(worker), paths.temporary())) {
+            DirectoryTree.createPrivate(directory);
+        }
+        ConfigurationWriter.write(paths.conf(new DaemonId(Role.NODEMANAGER, worker)), order.settings());
+        try {
+            // Daemons hand HADOOP_CONF_DIR on to containers, which are clients.
+            Files.createSymbolicLink(paths.conf(), place.conf());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** What must hold before the node is of full use, beyond its daemons' processes. */
+    List<Probe> readiness(Progress progress) {
+        DaemonId nodeManager = new DaemonId(Role.NODEMANAGER, place.worker());
+        return NodeProbes.all(nodeManager, paths.conf(nodeManager), progress);
+    }
+
+    /** How a daemon ended that nobody has stopped, if there is one. */
+    Optional<String> loss() {
+        return group.loss();
+    }
+
+    /**
+     * Ends and removes what has been left on this node by jobs that were killed, and by an earlier run of this job.
+     *
+     * @throws SubmitException if an earlier run of this job still lives; nothing is changed then
+     */
+    void clean(Progress progress) throws IOException {
+        claims(progress).requireFree(place.job(), place.name(), earlierLimit);
+        if (!group.killRest(CLEAN_LIMIT)) {
+            throw new SubmitException("Processes of an earlier run of this job are still alive after SIGKILL.");
+        }
+        DirectoryTree.removeAll(place.temporary());
+        claims(progress).removeAbandoned();
+    }
+
+    /** Claims the node's directories, and makes the first of them. What it makes, {@link #stop} removes. */
+    void claim(Progress progress) throws IOException {
+        claim = Optional.of(claims(progress).take(place.job(), place.name(), place.dir(), place.onNode()));
+        place.common().forEach(DirectoryTree::createOwn);
+        DirectoryTree.createPrivate(place.dir());
+    }
+
+    private Claims claims(Progress progress) {
+        return new Claims(place.job().getParent(), table, progress);
+    }
+
+    /**
+     * Ends the daemons, removes everything but the logs, collects these as far as the time allows, and removes them. Does
+     * nothing if the node was never prepared: what is there then may be somebody else's.
+     *
+     * @return what went wrong; empty if nothing did
+     */
+    List<String> stop(StopTime time) {
+        if (claim.isEmpty()) {
+            return List.of();
+        }
+        List<String> complaints = new ArrayList<>();
+        if (!group.stop(time)) {
+            complaints.add("Processes are still alive after SIGKILL.");
+        }
+        attempt("Not all could be removed", complaints, () -> DirectoryTree.removeAll(place.bulk()));
+        attempt("The logs could not be collected", complaints, () -> new LogArchive(place)
+                .write(time)
+                .ifPresent(complaints::add));
+        attempt(place.dir() + " could not be removed", complaints, () -> {
+            DirectoryTree.removeAllAndEmptyParents(place.temporary());
+            // Only now: by the claim the next job finds what is left.
+            Files.deleteIfExists(claim.get());
+            DirectoryTree.removeIfEmpty(place.job());
+        });
+        return complaints;
+    }
+
+    private static void attempt(String complaint, List<String> complaints, Step step) {
+        try {
+            step.run();
+        } catch (IOException | UncheckedIOException | ClusterException e) {
+            complaints.add(complaint + ": " + e);
+        }
+    }
+
+    private interface Step {
+        void run() throws IOException;
+    }
+}

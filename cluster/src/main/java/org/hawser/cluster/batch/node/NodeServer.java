@@ -1,0 +1,145 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.batch.node;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Optional;
+import org.hawser.cluster.ClusterException;
+import org.hawser.cluster.Progress;
+import org.hawser.cluster.RuntimeLayout;
+import org.hawser.cluster.batch.control.Hello;
+import org.hawser.cluster.batch.control.Notice;
+import org.hawser.cluster.batch.control.Order;
+import org.hawser.cluster.batch.control.RecordChannel;
+import org.hawser.cluster.batch.plan.StopLimits;
+import org.hawser.cluster.batch.plan.StopTime;
+
+/** Serves one node: does what the master orders, and stops everything when the connection to it ends. */
+public final class NodeServer {
+    private final RecordChannel channel;
+    private final NodeDaemons daemons;
+    private final RuntimeLayout layout;
+    private final Progress progress;
+    private volatile Optional<StopTime> stop = Optional.empty();
+    private volatile boolean hurried;
+
+    /**
+     * Serves over a connection.
+     *
+     * @param layout where the software is
+     */
+    public NodeServer(RecordChannel channel, NodePlace place, RuntimeLayout layout, Progress progress) {
+        this.channel = requireNonNull(channel, "channel is null");
+        this.daemons = new NodeDaemons(place);
+        this.layout = requireNonNull(layout, "layout is null");
+        this.progress = requireNonNull(progress, "progress is null");
+    }
+
+    /** Greets the master and obeys it; returns when everything is stopped. */
+    public void serve(Hello hello) throws IOException {
+        StopLimits limits = StopLimits.AT_ONCE;
+        try {
+            daemons.clean(progress);
+            if (!claim()) {
+                return;
+            }
+            channel.send(hello);
+            Optional<Order> order = channel.receive(Order.class);
+            while (order.filter(next -> next.kind() == Order.Kind.START).isPresent()) {
+                start(order.get());
+                order = channel.receive(Order.class);
+            }
+            progress.line(order.isPresent() ? "told to stop" : "the master is gone: stopping");
+            limits = order.map(Order::stop).orElse(limits);
+            if (!limits.atOnce()) {
+                daemon(this::hurryWhenTold, "hurry");
+            }
+        } finally {
+            stop(limits);
+        }
+    }
+
+    /** Excludes {@link #stop}, after which nothing may be made; returns false if that was first. */
+    private synchronized boolean claim() throws IOException {
+        if (stop.isPresent()) {
+            return false;
+        }
+        daemons.claim(progress);
+        return true;
+    }
+
+    /** A second order is to stop at once, and so is the end of the connection. */
+    private void hurryWhenTold() {
+        try {
+            channel.receive(Order.class);
+        } catch (IOException e) {
+            // The master is gone, or this node has closed the connection after its stop.
+        }
+        hurry();
+    }
+
+    private void hurry() {
+        hurried = true;
+        stop.ifPresent(StopTime::cutShort);
+    }
+
+    /** Excludes {@link #stop}, which would miss a daemon that starts at the same time. */
+    private synchronized void start(Order order) throws IOException {
+        if (stop.isPresent()) {
+            return;
+        }
+        try {
+            daemons.start(order, layout);
+            channel.send(new Notice(Notice.Kind.STARTED, ""));
+            daemon(new NodeWatch(channel, daemons::loss, daemons.readiness(progress), () -> stop.isPresent()), "watch");
+        } catch (ClusterException | UncheckedIOException e) {
+            channel.send(new Notice(Notice.Kind.FAILED, e.getMessage()));
+        }
+    }
+
+    private static void daemon(Runnable work, String name) {
+        Thread thread = new Thread(work, name);
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    /** Stops everything at once, and cuts short a stop that is under way; returns when nothing is left. */
+    public void stop() {
+        hurry();
+        stop(StopLimits.AT_ONCE);
+    }
+
+    /** Stops everything, once; a second call waits for the first. */
+    private synchronized void stop(StopLimits limits) {
+        if (stop.isPresent()) {
+            return;
+        }
+        StopTime time = new StopTime(limits);
+        stop = Optional.of(time);
+        if (hurried) {
+            time.cutShort();
+        }
+        List<String> complaints = daemons.stop(time);
+        complaints.forEach(progress::line);
+        progress.line("stopped, logs collected");
+        try {
+            channel.send(new Notice(Notice.Kind.STOPPED, String.join(" ", complaints)));
+            channel.close();
+        } catch (IOException e) {
+            progress.line("the master does not hear of the stop: " + e.getMessage());
+        }
+    }
+}

@@ -1,0 +1,70 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.batch.node;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import org.hawser.cluster.batch.control.Notice;
+import org.hawser.cluster.batch.control.RecordChannel;
+import org.hawser.cluster.probe.Probe;
+
+/** Tells the master when a node is ready, and when one of its daemons is lost. Runs until then, or until the node stops. */
+final class NodeWatch implements Runnable {
+    private static final long LOOK_MILLIS = 500;
+
+    private final RecordChannel channel;
+    private final Supplier<Optional<String>> loss;
+    private final List<Probe> pending;
+    private final BooleanSupplier stopped;
+
+    NodeWatch(RecordChannel channel, Supplier<Optional<String>> loss, List<Probe> readiness, BooleanSupplier stopped) {
+        this.channel = requireNonNull(channel, "channel is null");
+        this.loss = requireNonNull(loss, "loss is null");
+        this.pending = new ArrayList<>(readiness);
+        this.stopped = requireNonNull(stopped, "stopped is null");
+    }
+
+    @Override
+    public void run() {
+        boolean ready = false;
+        try {
+            Optional<String> lost = loss.get();
+            while (lost.isEmpty() && !stopped.getAsBoolean()) {
+                if (!ready && isReady()) {
+                    ready = true;
+                    channel.send(new Notice(Notice.Kind.READY, ""));
+                }
+                Thread.sleep(LOOK_MILLIS);
+                lost = loss.get();
+            }
+            if (lost.isPresent()) {
+                channel.send(new Notice(Notice.Kind.FAILED, lost.get()));
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (IOException e) {
+            // The master is gone: the thread that receives its orders notices the same and stops everything.
+            return;
+        }
+    }
+
+    private boolean isReady() {
+        pending.removeIf(probe -> probe.holds().getAsBoolean());
+        return pending.isEmpty();
+    }
+}

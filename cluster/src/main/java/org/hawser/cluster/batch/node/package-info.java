@@ -1,0 +1,2 @@
+/** What serves one node of an allocation: starts its daemons, watches them, stops them and collects their logs. */
+package org.hawser.cluster.batch.node;

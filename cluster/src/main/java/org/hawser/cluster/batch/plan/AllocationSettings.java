@@ -1,0 +1,171 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.batch.plan;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.hawser.cluster.DaemonId;
+import org.hawser.cluster.Profile;
+import org.hawser.cluster.Role;
+import org.hawser.cluster.RuntimeLayout;
+import org.hawser.cluster.batch.node.NodePlace;
+import org.hawser.cluster.batch.request.HdfsPlace;
+import org.hawser.cluster.conf.ClusterPaths;
+import org.hawser.cluster.conf.HawserSettings;
+import org.hawser.cluster.conf.PortPlan;
+import org.hawser.cluster.conf.StockSettings;
+
+/**
+ * The configuration of an allocation's cluster: that of a local cluster, with the addresses, directories and sizes of the
+ * nodes. What the user sets wins.
+ */
+public final class AllocationSettings {
+    private static final int LEAST_HEARTBEAT_MILLIS = 100;
+    private static final int LARGEST_HEARTBEAT_MILLIS = 1000;
+    private static final int HEARTBEAT_MILLIS_A_WORKER = 2;
+
+    private final AllocationSpec spec;
+    private final AllocationPlaces places;
+    private final RuntimeLayout layout;
+    private final PortPlan masterPorts;
+    private final MemoryPlan memory;
+    private final Access access;
+
+    public AllocationSettings(
+            AllocationSpec spec,
+            AllocationPlaces places,
+            RuntimeLayout layout,
+            PortPlan masterPorts,
+            MemoryPlan memory,
+            Access access) {
+        this.spec = requireNonNull(spec, "spec is null");
+        this.places = requireNonNull(places, "places is null");
+        this.layout = requireNonNull(layout, "layout is null");
+        this.masterPorts = requireNonNull(masterPorts, "masterPorts is null");
+        this.memory = requireNonNull(memory, "memory is null");
+        this.access = requireNonNull(access, "access is null");
+    }
+
+    /** What masters, clients and containers get. */
+    public Map<String, String> common() {
+        Map<String, String> settings = shared();
+        settings.putAll(spec.settings());
+        return settings;
+    }
+
+    /**
+     * What the daemons of a worker get.
+     *
+     * @param number of the worker among the workers, counted from 0
+     * @param address that its daemons listen on
+     */
+    public Map<String, String> worker(AllocatedNode node, int number, String address) {
+        NodePlace place = places.node(node);
+        PortPlan anyPorts = anyPorts(place.worker(), address);
+        int slots = memory.slots().get(number);
+        Map<String, String> settings = shared();
+        settings.putAll(stock(place.paths(), anyPorts, slots).worker(place.worker()));
+        if (spec.profile() == Profile.HAWSER) {
+            settings.putAll(hawser(place.paths(), anyPorts, slots).worker(place.worker()));
+            settings.put("hawser.reuse.slots", Integer.toString(slots));
+        }
+        settings.put("dfs.datanode.data.dir", "file://" + place.hdfs());
+        settings.put("hadoop.tmp.dir", place.paths().temporary().toString());
+        settings.put("yarn.nodemanager.resource.memory-mb", Integer.toString(slots * memory.container()));
+        settings.putAll(spec.settings());
+        return settings;
+    }
+
+    private Map<String, String> shared() {
+        int workers = spec.plan().workers().size();
+        int slots = memory.slots().stream().mapToInt(Integer::intValue).max().orElseThrow();
+        Map<String, String> settings =
+                new LinkedHashMap<>(stock(places.shared(), masterPorts, slots).common());
+        if (spec.profile() == Profile.HAWSER) {
+            settings.putAll(hawser(places.shared(), masterPorts, slots).common());
+            settings.put("hawser.reuse.address-dir", places.agentAddresses().toString());
+            settings.put("hawser.shuffle.monitor-dir", places.monitor().toString());
+            // On a file system of the node, as the user has chosen it.
+            settings.put(
+                    "hawser.reuse.class-archive-dir",
+                    spec.localDir()
+                            .resolve("hawser-cds-" + System.getProperty("user.name"))
+                            .toString());
+        }
+        addDirectories(settings);
+        addSizes(settings, slots);
+        addHeartbeats(settings, workers);
+        settings.putAll(access.settings());
+        // Nodes are named by their addresses on the chosen interface, which no name service need know.
+        settings.put("dfs.namenode.datanode.registration.ip-hostname-check", "false");
+        if (spec.hdfs().kind() == HdfsPlace.Kind.SHARED) {
+            // The shared file system has its own redundancy.
+            settings.put("dfs.replication", "1");
+        }
+        return settings;
+    }
+
+    private void addDirectories(Map<String, String> settings) {
+        settings.put("hadoop.tmp.dir", places.masterTemporary().toString());
+        settings.put("dfs.namenode.name.dir", "file://" + places.nameNodeData());
+        // HDFS ends with the job: containers' logs stay on their nodes until they are collected from there.
+        settings.put("yarn.log-aggregation-enable", "false");
+        settings.put("yarn.nodemanager.log.retain-seconds", "604800");
+        // A NodeManager on any free port cannot find its containers again; nothing restarts it here either.
+        settings.put("yarn.nodemanager.recovery.enabled", "false");
+        settings.put("yarn.nodemanager.recovery.supervised", "false");
+    }
+
+    private void addSizes(Map<String, String> settings, int slots) {
+        String container = Integer.toString(memory.container());
+        Stream.of(
+                        "yarn.scheduler.minimum-allocation-mb",
+                        "yarn.app.mapreduce.am.resource.mb",
+                        "mapreduce.map.memory.mb",
+                        "mapreduce.reduce.memory.mb")
+                .forEach(key -> settings.put(key, container));
+        Stream.of("yarn.app.mapreduce.am.command-opts", "mapreduce.map.java.opts", "mapreduce.reduce.java.opts")
+                .forEach(key -> settings.put(key, "-Xmx" + memory.containerHeap() + "m"));
+        settings.put("yarn.scheduler.maximum-allocation-mb", Integer.toString(slots * memory.container()));
+    }
+
+    /** On many nodes the masters have less time for each. */
+    private static void addHeartbeats(Map<String, String> settings, int workers) {
+        String millis = Integer.toString(Math.min(
+                LARGEST_HEARTBEAT_MILLIS, Math.max(LEAST_HEARTBEAT_MILLIS, workers * HEARTBEAT_MILLIS_A_WORKER)));
+        for (String suffix : new String[] {"ms", "min-ms", "max-ms"}) {
+            settings.put("yarn.resourcemanager.nodemanagers.heartbeat-interval-" + suffix, millis);
+        }
+    }
+
+    private StockSettings stock(ClusterPaths paths, PortPlan ports, int slots) {
+        return new StockSettings(
+                paths, ports, spec.plan().workers().size(), slots, layout.containerClassPath(spec.profile()));
+    }
+
+    private HawserSettings hawser(ClusterPaths paths, PortPlan ports, int slots) {
+        return new HawserSettings(layout.profiles().resolve(Profile.HAWSER.label()), paths, ports, slots);
+    }
+
+    /** Every daemon of a worker takes any free port: so none clash where several nodes are one host. */
+    private static PortPlan anyPorts(int worker, String address) {
+        return new PortPlan(
+                address,
+                Stream.of(Role.DATANODE, Role.NODEMANAGER)
+                        .collect(Collectors.toMap(role -> new DaemonId(role, worker), role -> role.ports().stream()
+                                .collect(Collectors.toMap(purpose -> purpose, purpose -> 0)))));
+    }
+}

@@ -1,0 +1,99 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.batch.plan;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.hawser.cluster.batch.SubmitException;
+import org.hawser.cluster.batch.files.DirectoryTree;
+
+/**
+ * The directory of each node for the data of jobs.
+ *
+ * @param reason why it is this one, for the user; blank if it was asked for, or nothing else was offered
+ */
+public record LocalDir(Path dir, String reason) {
+    /** Without a better one. */
+    public static final Path DEFAULT = Path.of("/tmp");
+
+    private static final String VARIABLE = "TMPDIR";
+    /** The sockets of a pool are below it, and the path of a socket is short. */
+    private static final int LONGEST = 40;
+
+    private static final String RULE = "an absolute path of at most " + LONGEST + " letters, digits and . _ / + -";
+    /** File systems that nodes share: the data of jobs there would go over the network. */
+    private static final Set<String> SHARED =
+            Set.of("nfs", "nfs4", "lustre", "gpfs", "beegfs", "ceph", "cifs", "panfs", "pvfs2", "wekafs", "9p");
+
+    public LocalDir {
+        requireNonNull(dir, "dir is null");
+        requireNonNull(reason, "reason is null");
+    }
+
+    /**
+     * The path that the user has named.
+     *
+     * @throws SubmitException if it cannot be used in scripts, or is too long
+     */
+    public static Path require(Path path) {
+        if (!isFit(path)) {
+            throw new SubmitException("--local-dir is \"" + path + "\": it must be " + RULE + ".");
+        }
+        return path.normalize();
+    }
+
+    /**
+     * The one that the user has named; else {@code TMPDIR}, which a batch system may set to a directory of the job, where
+     * that can be used; else {@code /tmp}.
+     */
+    public static LocalDir choose(Optional<Path> named, Map<String, String> environment) {
+        if (named.isPresent()) {
+            return new LocalDir(require(named.get()), "");
+        }
+        String variable = environment.getOrDefault(VARIABLE, "");
+        if (variable.isBlank()) {
+            return new LocalDir(DEFAULT, "");
+        }
+        return obstacle(variable)
+                .map(obstacle -> new LocalDir(
+                        DEFAULT, DEFAULT + ", since " + VARIABLE + " is " + variable + ", which " + obstacle))
+                .orElseGet(() -> new LocalDir(Path.of(variable).normalize(), VARIABLE + ", " + variable));
+    }
+
+    private static Optional<String> obstacle(String variable) {
+        try {
+            Path path = Path.of(variable);
+            if (!isFit(path)) {
+                return Optional.of("is not " + RULE);
+            }
+            if (!Files.isDirectory(path) || !Files.isWritable(path)) {
+                return Optional.of("is no directory that can be written");
+            }
+            DirectoryTree.requireTrusted(path);
+            String type = Files.getFileStore(path).type();
+            return SHARED.contains(type) ? Optional.of("is on a shared file system, " + type) : Optional.empty();
+        } catch (InvalidPathException | IOException | SubmitException e) {
+            return Optional.of("cannot be used: " + e.getMessage());
+        }
+    }
+
+    private static boolean isFit(Path path) {
+        return path.toString().matches("/[A-Za-z0-9._/+-]+") && path.toString().length() <= LONGEST;
+    }
+}

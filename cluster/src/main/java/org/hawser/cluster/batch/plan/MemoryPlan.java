@@ -1,0 +1,94 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.batch.plan;
+
+import java.util.List;
+import java.util.Optional;
+import org.hawser.cluster.batch.SubmitException;
+
+/**
+ * How the memory of the nodes is divided. Containers are alike on all workers.
+ *
+ * @param masterHeap Java heap of NameNode and ResourceManager each, in MiB
+ * @param workerHeap Java heap of DataNode and NodeManager each, in MiB
+ * @param container memory of one container, in MiB
+ * @param slots containers at a time on each worker, in the order of the workers
+ */
+public record MemoryPlan(int masterHeap, int workerHeap, int container, List<Integer> slots) {
+    /** Below this a MapReduce task does not work: its heap would be smaller than its sort buffer and classes. */
+    static final int LEAST_CONTAINER = 512;
+
+    private static final int LEAST_HEAP = 256;
+    private static final int LARGEST_MASTER_HEAP = 8192;
+    private static final int LARGEST_WORKER_HEAP = 4096;
+    /** What a JVM takes beside its heap. */
+    private static final int JVM_OVERHEAD = 192;
+
+    private static final int ROUNDING = 64;
+
+    public MemoryPlan {
+        slots = List.copyOf(slots);
+    }
+
+    /**
+     * A plan.
+     *
+     * @param requestedSlots of every worker; empty if as many as cores
+     * @param pool what the pool of a worker needs beside its slots, in MiB: slots are in the memory of their containers
+     * @param filesInMemory how many kinds of files, the blocks of HDFS and the data of jobs, are kept in memory: a quarter
+     *     of a worker's memory is kept for each
+     * @throws SubmitException if a node has too little memory for one container
+     */
+    public static MemoryPlan of(
+            NodeSize master, List<NodeSize> workers, Optional<Integer> requestedSlots, int pool, int filesInMemory) {
+        int masterHeap = heap(master.mebibytes() / 8, LARGEST_MASTER_HEAP);
+        long least = workers.stream().mapToLong(NodeSize::mebibytes).min().orElseThrow();
+        int workerHeap = heap(least / 16, LARGEST_WORKER_HEAP);
+        long daemons = 2L * (workerHeap + JVM_OVERHEAD) + pool;
+        int container = workers.stream()
+                .mapToInt(worker ->
+                        container(free(worker, daemons, filesInMemory), requestedSlots.orElse(worker.cores())))
+                .min()
+                .orElseThrow();
+        List<Integer> slots = workers.stream()
+                .map(worker -> (int) Math.min(
+                        requestedSlots.orElse(worker.cores()), free(worker, daemons, filesInMemory) / container))
+                .toList();
+        return new MemoryPlan(masterHeap, workerHeap, container, slots);
+    }
+
+    private static int container(long free, int wantedSlots) {
+        long share = Math.max(LEAST_CONTAINER, free / wantedSlots);
+        return (int) Math.min(Integer.MAX_VALUE, share / ROUNDING * ROUNDING);
+    }
+
+    private static long free(NodeSize worker, long daemons, int filesInMemory) {
+        long files = filesInMemory * worker.quarter();
+        long free = worker.mebibytes() - daemons - files;
+        if (free < LEAST_CONTAINER) {
+            throw new SubmitException("A worker has " + worker.mebibytes()
+                    + " MiB of memory, of which its daemons and its pool's agent need "
+                    + daemons + " MiB" + (files > 0 ? " and files in memory " + files + " MiB" : "")
+                    + ": no container of " + LEAST_CONTAINER + " MiB fits. Ask for more memory for each node.");
+        }
+        return free;
+    }
+
+    private static int heap(long wanted, int largest) {
+        return (int) Math.max(LEAST_HEAP, Math.min(largest, wanted));
+    }
+
+    /** Java heap of a container of that memory: MapReduce's own share of four fifths. */
+    public int containerHeap() {
+        return container * 4 / 5;
+    }
+}

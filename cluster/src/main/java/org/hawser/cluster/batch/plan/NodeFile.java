@@ -1,0 +1,58 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.batch.plan;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.hawser.cluster.batch.SubmitException;
+
+/** A file with the names of an allocation's nodes, one a line; a node that repeats counts once. */
+final class NodeFile {
+    private NodeFile() {}
+
+    /**
+     * The names in the order in which they first appear: OpenPBS names a node once for each of its processes.
+     *
+     * @throws SubmitException if the file cannot be read, is empty, or has something else than host names
+     */
+    static List<String> read(Path file) {
+        List<String> lines;
+        try {
+            lines = Files.readAllLines(file);
+        } catch (IOException e) {
+            throw new SubmitException(
+                    "The node file " + file + " cannot be read: " + e
+                            + "; --node-file must name a file with one node a line.",
+                    e);
+        }
+        Set<String> names = new LinkedHashSet<>();
+        for (int i = 0; i < lines.size(); i++) {
+            String name = lines.get(i).strip();
+            if (name.isEmpty()) {
+                continue;
+            }
+            if (!name.matches("[A-Za-z0-9][A-Za-z0-9._-]*")) {
+                throw new SubmitException("Line " + (i + 1) + " of the node file " + file + " is \"" + name
+                        + "\": it must be a host name.");
+            }
+            names.add(name);
+        }
+        if (names.isEmpty()) {
+            throw new SubmitException("The node file " + file + " is empty: it must have one node a line.");
+        }
+        return List.copyOf(names);
+    }
+}

@@ -1,0 +1,29 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.batch.plan;
+
+import java.util.Locale;
+
+/** What a node of an allocation is for. */
+public enum NodeRole {
+    /** NameNode, ResourceManager, history server, and the user's command. */
+    MASTER,
+    /** DataNode and NodeManager. */
+    WORKER,
+    /** Its memory, for other nodes; it runs no containers. */
+    MEMORY;
+
+    /** The name in output and file names. */
+    public String label() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,76 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.batch.plan;
+
+import static java.util.Objects.requireNonNull;
+
+import java.time.Duration;
+import java.time.Instant;
+import org.hawser.cluster.batch.SubmitException;
+import org.hawser.cluster.batch.request.RequestLimits;
+
+/**
+ * The time of a job.
+ *
+ * @param started when its walltime began
+ * @param grace how long before the end of the walltime the cluster stops
+ */
+public record TimeBudget(Instant started, Duration walltime, Duration grace) {
+    private static final Duration LONGEST_START = Duration.ofMinutes(10);
+
+    public TimeBudget {
+        requireNonNull(started, "started is null");
+        RequestLimits.requireTime(walltime, grace);
+    }
+
+    /** When the command must end. */
+    public Instant commandEnd() {
+        return started.plus(walltime).minus(grace);
+    }
+
+    /** What the command has left; zero or less if nothing. */
+    public Duration left(Instant now) {
+        return Duration.between(now, commandEnd());
+    }
+
+    /**
+     * How long a step of the start may take: what is left, but not longer than a working cluster ever needs.
+     */
+    public Duration startLimit(Instant now) {
+        Duration left = left(now);
+        return left.compareTo(LONGEST_START) < 0 ? left : LONGEST_START;
+    }
+
+    /**
+     * How long the steps of a stop may take.
+     *
+     * @param terminated whether the batch system ends the job now, and not at the end of its walltime
+     */
+    public StopLimits stop(Instant now, boolean terminated) {
+        return terminated
+                ? StopLimits.AT_ONCE
+                : StopLimits.within(
+                        Duration.between(now, started.plus(walltime)).toMillis());
+    }
+
+    /**
+     * Checks that there is time for work.
+     *
+     * @throws SubmitException if the job began so long ago that hardly any is left
+     */
+    public void requireTime(Instant now) {
+        if (left(now).compareTo(RequestLimits.LEAST_WORK) < 0) {
+            throw new SubmitException("Only " + left(now).toSeconds() + " s are left until the cluster must stop, the"
+                    + " least is " + RequestLimits.LEAST_WORK.toSeconds() + " s: ask for a longer walltime.");
+        }
+    }
+}

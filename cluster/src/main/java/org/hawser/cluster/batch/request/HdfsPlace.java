@@ -1,0 +1,67 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.batch.request;
+
+import static java.util.Objects.requireNonNull;
+
+import java.nio.file.Path;
+import org.hawser.cluster.batch.SubmitException;
+
+/** Where the blocks of an allocation's HDFS are kept. */
+public record HdfsPlace(Kind kind, Path parent) {
+    /** The kinds of places. */
+    public enum Kind {
+        /** A disk of each node. */
+        LOCAL,
+        /** The memory of each node. */
+        SHM,
+        /** A file system that all nodes share. */
+        SHARED
+    }
+
+    private static final Path SHM = Path.of("/dev/shm");
+
+    public HdfsPlace {
+        requireNonNull(kind, "kind is null");
+        requireNonNull(parent, "parent is null");
+    }
+
+    /**
+     * Reads the value of {@code --hdfs}.
+     *
+     * @param localDir the directory of each node for the data of jobs
+     */
+    public static HdfsPlace parse(String text, Path localDir) {
+        switch (text) {
+            case "local":
+                return new HdfsPlace(Kind.LOCAL, localDir);
+            case "shm":
+                return new HdfsPlace(Kind.SHM, SHM);
+            default:
+                if (!text.matches("/[A-Za-z0-9._/+-]+")) {
+                    throw new SubmitException("--hdfs is \"" + text
+                            + "\": write local, shm, or the absolute path of a directory on a shared file system"
+                            + " (letters, digits and . _ / + -).");
+                }
+                return new HdfsPlace(Kind.SHARED, Path.of(text).normalize());
+        }
+    }
+
+    /** The value that {@link #parse} reads. */
+    public String text() {
+        return switch (kind) {
+            case LOCAL -> "local";
+            case SHM -> "shm";
+            case SHARED -> parent.toString();
+        };
+    }
+}

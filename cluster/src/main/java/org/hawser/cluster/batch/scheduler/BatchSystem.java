@@ -1,0 +1,68 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.batch.scheduler;
+
+import static java.util.Objects.requireNonNull;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.hawser.cluster.batch.SubmitException;
+import org.hawser.cluster.batch.script.Dialect;
+
+/** The batch system whose programs are on a search path. */
+public final class BatchSystem {
+    private static final Duration LIMIT = Duration.ofMinutes(1);
+
+    private final ProgramPath programs;
+
+    public BatchSystem(ProgramPath programs) {
+        this.programs = requireNonNull(programs, "programs is null");
+    }
+
+    /** Slurm if there is {@code sbatch}; with a {@code qsub}, PBS Pro if it says so, else Torque. */
+    public Optional<Dialect> find() {
+        if (programs.find(Dialect.SLURM.submitCommand()).isPresent()) {
+            return Optional.of(Dialect.SLURM);
+        }
+        return programs.find("qsub").map(qsub -> ProgramRun.of(List.of(qsub.toString(), "--version"), LIMIT)
+                .filter(run -> run.output().contains("pbs_version"))
+                .map(run -> Dialect.PBSPRO)
+                .orElse(Dialect.TORQUE));
+    }
+
+    /** As {@link #find}, but there must be one. */
+    public Dialect require() {
+        return find().orElseThrow(() -> new SubmitException("Neither sbatch nor qsub is on the PATH: log in where jobs"
+                + " are submitted, or name the batch system with --scheduler (with --dry-run, to print a script)."));
+    }
+
+    /**
+     * Hands a script to the batch system.
+     *
+     * @return what the batch system answers: the job's identifier
+     */
+    public String submit(Dialect dialect, Path script) {
+        Path program = programs.find(dialect.submitCommand())
+                .orElseThrow(() -> new SubmitException("There is no " + dialect.submitCommand() + " on the PATH, and "
+                        + dialect.label() + " takes jobs with it: log in where jobs are submitted."));
+        ProgramRun run = ProgramRun.of(List.of(program.toString(), script.toString()), LIMIT)
+                .orElseThrow(() -> new SubmitException(
+                        program + " did not answer within " + LIMIT.toSeconds() + " s; the job script is " + script));
+        if (run.exitCode() != 0) {
+            throw new SubmitException(
+                    program + " refused the job with exit code " + run.exitCode() + ": " + run.output());
+        }
+        return run.output();
+    }
+}

@@ -1,0 +1,2 @@
+/** The batch system of this machine: which it is, and how it takes a job. */
+package org.hawser.cluster.batch.scheduler;

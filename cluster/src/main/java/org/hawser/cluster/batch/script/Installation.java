@@ -1,0 +1,39 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.batch.script;
+
+import static java.util.Objects.requireNonNull;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.hawser.cluster.batch.SubmitException;
+
+/**
+ * The software that a job uses, at paths that are the same on every node.
+ *
+ * @param hadoopHome a site's own Hadoop; empty if that of a built checkout is used
+ */
+public record Installation(Path javaHome, Path hawserHome, Optional<Path> hadoopHome) {
+    public Installation {
+        requireNonNull(javaHome, "javaHome is null");
+        requireNonNull(hawserHome, "hawserHome is null");
+        requireNonNull(hadoopHome, "hadoopHome is null");
+        Stream.concat(Stream.of(javaHome, hawserHome), hadoopHome.stream()).forEach(path -> {
+            if (!path.toString().matches("/[A-Za-z0-9._/+@-]*")) {
+                throw new SubmitException("The path \"" + path
+                        + "\" cannot be used in a job: it must be absolute and consist of letters, digits and"
+                        + " . _ / + @ -; install the software elsewhere.");
+            }
+        });
+    }
+}

@@ -1,0 +1,126 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.batch.script;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.hawser.cluster.Profile;
+import org.hawser.cluster.batch.request.NodeGroup;
+import org.hawser.cluster.batch.request.Walltime;
+
+/** Writes the job script of a request. */
+public final class JobScript {
+    private final JobRequest request;
+    private final Dialect dialect;
+
+    public JobScript(JobRequest request, Dialect dialect) {
+        this.request = requireNonNull(request, "request is null");
+        this.dialect = requireNonNull(dialect, "dialect is null");
+    }
+
+    /** The whole script. */
+    public String text() {
+        return String.format(
+                """
+            #!/usr/bin/env bash
+            %s
+            #
+            # Runs a command on a Hadoop cluster that lives as long as this job. "hawser submit" has written it;
+            # edit it as you like, and submit it with "%s FILE".
+            set -euo pipefail
+            started=$(date +%%s)
+
+            %s# The software, on a file system that every node sees.
+            %s
+
+            # Configuration and logs, which stay; also on a file system that every node sees.
+            %s
+            mkdir -p -m 700 "$job_dir"
+            [[ -O $job_dir && ! -L $job_dir ]] || { echo "hawser: $job_dir is not yours" >&2; exit 1; }
+            cd "${job_dir%%/*}" # PBS starts jobs in the home directory
+
+            # One line for each node: %s.
+            %s
+
+            options=(
+            %s
+            )
+
+            # Starts the cluster, runs the command behind "--" on it, and stops it. The exit code is the command's.
+            exec "$HAWSER_HOME/scripts/hawser" allocation run "${options[@]}" \\
+              --id "$job_id" --dir "$job_dir" --node-file "$job_dir/nodes" --started "$started" -- \\
+              %s
+            """,
+                String.join("\n", dialect.directives(request)),
+                dialect.submitCommand(),
+                request.siteLines().setUp().stream().map(line -> line + "\n").collect(Collectors.joining()),
+                String.join("\n", exports()),
+                dialect.jobLines(),
+                roles(),
+                dialect.nodeFileLines(),
+                options().stream().map(option -> "  " + option).collect(Collectors.joining("\n")),
+                request.command().stream().map(Shell::quote).collect(Collectors.joining(" ")));
+    }
+
+    private List<String> exports() {
+        List<String> exports = new ArrayList<>();
+        exports.add("export JAVA_HOME=" + request.installation().javaHome());
+        exports.add("export HAWSER_HOME=" + request.installation().hawserHome());
+        exports.add(request.installation()
+                .hadoopHome()
+                .map(home -> "export HADOOP_HOME=" + home)
+                .orElse("unset HADOOP_HOME # the stock Hadoop that was built with HAWSER_HOME"));
+        exports.add("unset HADOOP_USER_NAME HADOOP_PROXY_USER # the cluster serves this account alone");
+        return exports;
+    }
+
+    private String roles() {
+        return switch (request.memoryNodes()) {
+            case 0 -> "the first is the master, the rest are workers";
+            case 1 -> "the first is the master, the last a memory node, the rest are workers";
+            default -> "the first is the master, the last " + request.memoryNodes()
+                    + " are memory nodes, the rest are workers";
+        };
+    }
+
+    private List<String> options() {
+        List<String> options = new ArrayList<>();
+        options.add("# As in the lines for the batch system at the top: change both together.");
+        options.add("--walltime " + Walltime.format(request.resources().walltime()));
+        if (request.resources().isUniform()) {
+            NodeGroup node = request.resources().groups().get(0);
+            options.add("--node-cores " + node.cores());
+            node.memory().ifPresent(memory -> options.add("--node-memory " + memory));
+        }
+        options.add("# The cluster stops so many seconds before the walltime ends, and its logs are collected.");
+        options.add("--grace " + request.grace().toSeconds());
+        options.add("# What the nodes are for, and how; see \"hawser submit --help\".");
+        if (request.singleNode()) {
+            options.add("--single-node");
+        }
+        if (request.memoryNodes() > 0) {
+            options.add("--memory-nodes " + request.memoryNodes());
+        }
+        options.add("--hdfs " + request.hdfs().text());
+        request.localDir().ifPresent(dir -> options.add("--local-dir " + Shell.quote(dir.toString())));
+        request.interfaceName().ifPresent(name -> options.add("--interface " + name));
+        if (request.profile() != Profile.HAWSER) {
+            options.add("--profile " + request.profile().label());
+        }
+        request.slots().ifPresent(slots -> options.add("--slots " + slots));
+        request.settings().forEach((key, value) -> options.add("--set " + Shell.quote(key + "=" + value)));
+        return options;
+    }
+}

@@ -1,0 +1,84 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.batch.script;
+
+import static java.util.Objects.requireNonNull;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.hawser.cluster.batch.SubmitException;
+
+/**
+ * What a site or a user adds to a job script.
+ *
+ * @param directives further lines for the batch system, with their prefix
+ * @param modules to load, in this order
+ * @param prologue a file of shell lines; absolute
+ */
+public record SiteLines(List<String> directives, List<String> modules, Optional<Path> prologue) {
+    /** Nothing. */
+    public static final SiteLines NONE = new SiteLines(List.of(), List.of(), Optional.empty());
+
+    public SiteLines {
+        directives = List.copyOf(directives);
+        modules = List.copyOf(modules);
+        requireNonNull(prologue, "prologue is null");
+        modules.forEach(module -> {
+            if (!module.matches("[A-Za-z0-9][A-Za-z0-9._+/=@-]*")) {
+                throw new SubmitException("--module is \"" + module
+                        + "\": it must be the name of a module, of letters, digits and . _ + / = @ -.");
+            }
+        });
+        prologue.filter(file -> !Files.isReadable(file) || Files.isDirectory(file))
+                .ifPresent(file -> {
+                    throw new SubmitException("--prologue is \"" + file
+                            + "\", which cannot be read: name a file of shell lines, on a file system that the job's"
+                            + " nodes see.");
+                });
+    }
+
+    /**
+     * The further directives.
+     *
+     * @throws SubmitException if one is not of this batch system
+     */
+    List<String> directives(Dialect dialect) {
+        directives.forEach(line -> {
+            if (!line.startsWith(dialect.prefix() + " -") || line.contains("\n")) {
+                throw new SubmitException("--directive is \"" + line + "\": a directive of " + dialect.label()
+                        + " is one line that begins with \"" + dialect.prefix() + " -\".");
+            }
+        });
+        return directives;
+    }
+
+    /** Lines of bash that set up the environment; none if there is nothing to do. */
+    List<String> setUp() {
+        if (modules.isEmpty() && prologue.isEmpty()) {
+            return List.of();
+        }
+        List<String> lines = new ArrayList<>(List.of(
+                "# The environment; what is exported here reaches every node.",
+                "set +eu # neither profiles nor modules are written for these"));
+        if (!modules.isEmpty()) {
+            lines.add("type module >/dev/null 2>&1 || . /etc/profile");
+        }
+        modules.forEach(module -> lines.add("module load " + module + " || exit 1"));
+        prologue.ifPresent(file -> lines.add(". " + Shell.quote(file.toString()) + " || exit 1"));
+        lines.add("set -eu");
+        lines.add("");
+        return lines;
+    }
+}

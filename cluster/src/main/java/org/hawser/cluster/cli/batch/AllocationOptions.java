@@ -1,0 +1,69 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.cli.batch;
+
+import java.nio.file.Path;
+import org.hawser.cluster.batch.plan.AllocationPlaces;
+import org.hawser.cluster.batch.plan.JobId;
+import org.hawser.cluster.batch.plan.LocalDir;
+import org.hawser.cluster.batch.plan.NodePlan;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** The options that the master and the nodes of an allocation must agree on. */
+final class AllocationOptions {
+    @Option(
+            names = "--id",
+            paramLabel = "ID",
+            required = true,
+            description = "The job's identifier, as the batch system gives it.")
+    private String id;
+
+    @Option(
+            names = "--dir",
+            paramLabel = "DIR",
+            required = true,
+            description = "Directory for configuration and logs, on a file system that all nodes share.")
+    private Path dir;
+
+    @Option(names = "--node-file", paramLabel = "FILE", required = true, description = "The nodes, one a line.")
+    private Path nodeFile;
+
+    @Mixin
+    private ClusterOptions cluster;
+
+    /** Fit for file names. */
+    String id() {
+        return JobId.fileName(id);
+    }
+
+    Path dir() {
+        return dir.toAbsolutePath().normalize();
+    }
+
+    NodePlan plan() {
+        return NodePlan.of(nodeFile, cluster.memoryNodes(), cluster.singleNode());
+    }
+
+    LocalDir localDir() {
+        return LocalDir.choose(cluster.localDir(), System.getenv());
+    }
+
+    AllocationPlaces places() {
+        Path local = localDir().dir();
+        return new AllocationPlaces(id(), dir(), local, cluster.hdfs(local));
+    }
+
+    ClusterOptions cluster() {
+        return cluster;
+    }
+}

@@ -1,0 +1,131 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.cli.batch;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import org.hawser.cluster.Profile;
+import org.hawser.cluster.batch.SubmitException;
+import org.hawser.cluster.batch.plan.LocalDir;
+import org.hawser.cluster.batch.request.HdfsPlace;
+import org.hawser.cluster.cli.SettingOption;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** The options of a cluster that {@code submit} writes into a job script, and {@code allocation run} reads there. */
+final class ClusterOptions {
+    @Option(
+            names = "--memory-nodes",
+            paramLabel = "M",
+            defaultValue = "0",
+            description = "How many of the nodes, the last ones, are memory nodes. Default: ${DEFAULT-VALUE}.")
+    private int memoryNodes;
+
+    @Option(names = "--single-node", description = "Put master and worker on one node, if the job has only one.")
+    private boolean singleNode;
+
+    @Option(
+            names = "--hdfs",
+            paramLabel = "PLACE",
+            defaultValue = "local",
+            description = "Where HDFS keeps its blocks: local (a disk of each node), shm (/dev/shm), or the absolute"
+                    + " path of a directory on a shared file system. Default: ${DEFAULT-VALUE}.")
+    private String hdfs;
+
+    @Option(
+            names = "--local-dir",
+            paramLabel = "DIR",
+            description = "A directory of each node for the data of jobs. Default: the job's TMPDIR, if it can be used,"
+                    + " else /tmp.")
+    private Path localDir;
+
+    @Option(
+            names = "--interface",
+            paramLabel = "IF",
+            description = "The network interface that daemons use, by name, such as ib0. Without it: InfiniBand, else"
+                    + " hsn*, else the one of the route between the nodes.")
+    private String interfaceName;
+
+    @Option(
+            names = "--grace",
+            paramLabel = "SECONDS",
+            defaultValue = "60",
+            description = "How long before the end of the walltime the cluster stops. Default: ${DEFAULT-VALUE}.")
+    private int graceSeconds;
+
+    @Option(
+            names = "--profile",
+            paramLabel = "PROFILE",
+            defaultValue = "hawser",
+            description = "stock: unmodified Hadoop; hawser: the same with Hawser. Default: ${DEFAULT-VALUE}.")
+    private Profile profile;
+
+    @Option(
+            names = "--slots",
+            paramLabel = "S",
+            description = "Containers that a worker runs at a time. Without it: one for each core, as far as memory"
+                    + " allows.")
+    private Integer slots;
+
+    @Mixin
+    private SettingOption settings;
+
+    int memoryNodes() {
+        return memoryNodes;
+    }
+
+    boolean singleNode() {
+        return singleNode;
+    }
+
+    /**
+     * Where HDFS keeps its blocks.
+     *
+     * @param chosenLocalDir the directory of each node for the data of jobs
+     */
+    HdfsPlace hdfs(Path chosenLocalDir) {
+        return HdfsPlace.parse(hdfs, chosenLocalDir);
+    }
+
+    Optional<Path> localDir() {
+        return Optional.ofNullable(localDir).map(LocalDir::require);
+    }
+
+    Optional<String> interfaceName() {
+        return Optional.ofNullable(interfaceName);
+    }
+
+    Duration grace() {
+        if (graceSeconds < 20) {
+            throw new SubmitException("--grace is " + graceSeconds
+                    + " s, the least is 20 s: daemons must end and logs be collected in that time.");
+        }
+        return Duration.ofSeconds(graceSeconds);
+    }
+
+    Profile profile() {
+        return profile;
+    }
+
+    Optional<Integer> slots() {
+        if (slots != null && (slots < 1 || slots > 1024)) {
+            throw new SubmitException("--slots is " + slots + ", allowed is 1 to 1024.");
+        }
+        return Optional.ofNullable(slots);
+    }
+
+    Map<String, String> settings() {
+        return settings.settings();
+    }
+}

@@ -1,0 +1,127 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.cli.batch;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.hawser.cluster.RuntimeLayout;
+import org.hawser.cluster.batch.SubmitException;
+import org.hawser.cluster.batch.command.TerminationSignal;
+import org.hawser.cluster.batch.control.Hello;
+import org.hawser.cluster.batch.control.RecordChannel;
+import org.hawser.cluster.batch.files.DirectoryTree;
+import org.hawser.cluster.batch.network.Link;
+import org.hawser.cluster.batch.network.LinkChoice;
+import org.hawser.cluster.batch.network.MachineLinks;
+import org.hawser.cluster.batch.node.Machine;
+import org.hawser.cluster.batch.node.NodeServer;
+import org.hawser.cluster.batch.plan.AllocatedNode;
+import org.hawser.cluster.batch.plan.AllocationPlaces;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code hawser allocation node}. */
+@Command(
+        name = "node",
+        description = "Serves one node of an allocation; \"allocation run\" starts it on each.",
+        mixinStandardHelpOptions = true)
+final class NodeCommand implements Callable<Integer> {
+    /** A stop takes less from the signal on, unless many files are slow to remove; many batch systems wait for 30 s. */
+    private static final Duration STOP_LIMIT = Duration.ofSeconds(28);
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private AllocationOptions options;
+
+    @Option(names = "--index", paramLabel = "N", required = true, description = "The node's place in the node file.")
+    private int index;
+
+    @Option(names = "--control", paramLabel = "HOST:PORT", required = true, description = "Where the master listens.")
+    private String control;
+
+    @Override
+    public Integer call() throws IOException {
+        ClientLogging.install();
+        PrintWriter out = spec.commandLine().getOut();
+        List<AllocatedNode> nodes = options.plan().nodes();
+        if (index < 0 || index >= nodes.size()) {
+            throw new SubmitException("--index is " + index + ", the node file has 0 to " + (nodes.size() - 1) + ".");
+        }
+        RuntimeLayout layout = RuntimeLayout.locate();
+        AllocationPlaces places = options.places();
+        String masterHost = control.substring(0, control.lastIndexOf(':'));
+        Link link = new LinkChoice(MachineLinks.list(), MachineLinks.routeTo(masterHost))
+                .choose(options.cluster().interfaceName());
+        Path local = options.localDir().dir();
+        boolean made = make(local);
+        String token = Files.readString(places.token());
+        RecordChannel channel = connect(masterHost);
+        NodeServer server = new NodeServer(channel, places.node(nodes.get(index)), layout, line -> {
+            out.println(line);
+            out.flush();
+        });
+        TerminationSignal signal = TerminationSignal.install(server::stop, STOP_LIMIT);
+        try {
+            server.serve(new Hello(
+                    token,
+                    index,
+                    Machine.report(link, layout, local, options.cluster().hdfs(local))));
+            return 0;
+        } finally {
+            signal.done();
+            if (made) {
+                DirectoryTree.removeIfEmpty(local);
+            }
+        }
+    }
+
+    /** A batch system may have made its directory of the job on the first node alone; here it may be anybody's. */
+    private static boolean make(Path local) throws IOException {
+        if (Files.isDirectory(local)) {
+            DirectoryTree.requireTrusted(local);
+            return false;
+        }
+        try {
+            DirectoryTree.createPrivate(local);
+            return true;
+        } catch (UncheckedIOException e) {
+            throw new SubmitException(
+                    "There is no " + local + " on this node, and it cannot be made: "
+                            + e.getCause().getMessage() + "; name a directory that every node has with --local-dir.",
+                    e);
+        }
+    }
+
+    private RecordChannel connect(String masterHost) throws IOException {
+        int port = Integer.parseInt(control.substring(control.lastIndexOf(':') + 1));
+        try {
+            return new RecordChannel(new Socket(masterHost, port));
+        } catch (IOException e) {
+            throw new SubmitException(
+                    "The master does not answer at " + control + ": " + e.getMessage()
+                            + "; can this node reach it over the interface that --interface names?",
+                    e);
+        }
+    }
+}

@@ -1,0 +1,148 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.cli.batch;
+
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.hawser.cluster.Progress;
+import org.hawser.cluster.RuntimeLayout;
+import org.hawser.cluster.batch.allocation.AllocationRun;
+import org.hawser.cluster.batch.command.TerminationSignal;
+import org.hawser.cluster.batch.launch.NodeLauncher;
+import org.hawser.cluster.batch.plan.AllocationSpec;
+import org.hawser.cluster.batch.plan.LocalDir;
+import org.hawser.cluster.batch.plan.TimeBudget;
+import org.hawser.cluster.batch.request.MemorySize;
+import org.hawser.cluster.batch.request.Walltime;
+import org.hawser.cluster.batch.scheduler.ProgramPath;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code hawser allocation run}. */
+@Command(
+        name = "run",
+        description = "Starts a cluster on the nodes of a job, runs a command on it, and stops it.",
+        footer = {
+            "",
+            "The exit code is that of the command; 124 if the walltime was nearly over, 143 if the batch system ended"
+                    + " the job, 1 if the cluster could not be started or was lost."
+        },
+        mixinStandardHelpOptions = true,
+        sortOptions = false)
+final class RunCommand implements Callable<Integer> {
+    /** A stop takes less from the signal on, unless many files are slow to remove. */
+    private static final Duration STOP_LIMIT = Duration.ofSeconds(45);
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private AllocationOptions options;
+
+    @Option(
+            names = "--started",
+            paramLabel = "SECONDS",
+            description = "When the job began, in seconds since the epoch. Without it: now.")
+    private Long startedSeconds;
+
+    @Option(
+            names = "--walltime",
+            paramLabel = "TIME",
+            required = true,
+            description = "The job's walltime: hours:minutes:seconds, or seconds.")
+    private String walltime;
+
+    @Option(
+            names = "--node-cores",
+            paramLabel = "N",
+            description = "Cores of each node that belong to the job. Without it: all.")
+    private Integer nodeCores;
+
+    @Option(
+            names = "--node-memory",
+            paramLabel = "SIZE",
+            description = "Memory of each node that belongs to the job, such as 64g. Without it: all.")
+    private String nodeMemory;
+
+    @Option(
+            names = "--launcher",
+            paramLabel = "LAUNCHER",
+            description =
+                    "srun, pbs_tmrsh, pbsdsh, or local (all nodes are this machine). Without it: that of the batch"
+                            + " system.")
+    private NodeLauncher launcher;
+
+    @Parameters(paramLabel = "COMMAND", arity = "0..*", description = "What to run, behind \"--\".")
+    private List<String> command = new ArrayList<>();
+
+    @Override
+    public Integer call() {
+        ClientLogging.install();
+        PrintWriter out = spec.commandLine().getOut();
+        long before = System.nanoTime();
+        LocalDir local = options.localDir();
+        AllocationSpec allocation = allocation(local.dir());
+        Thread main = Thread.currentThread();
+        TerminationSignal signal = TerminationSignal.install(main::interrupt, STOP_LIMIT);
+        try {
+            Progress progress = line -> {
+                out.printf(
+                        "hawser %4d s  %s%n",
+                        Duration.ofNanos(System.nanoTime() - before).toSeconds(), line);
+                out.flush();
+            };
+            if (!local.reason().isBlank()) {
+                progress.line("local files are in " + local.reason());
+            }
+            return new AllocationRun(allocation, RuntimeLayout.locate(), System.getenv(), progress)
+                    .run()
+                    .exitCode();
+        } finally {
+            signal.done();
+        }
+    }
+
+    private AllocationSpec allocation(Path localDir) {
+        ClusterOptions cluster = options.cluster();
+        return new AllocationSpec(
+                options.id(),
+                options.dir(),
+                options.plan(),
+                new TimeBudget(
+                        Optional.ofNullable(startedSeconds)
+                                .map(Instant::ofEpochSecond)
+                                .orElseGet(Instant::now),
+                        Walltime.ofPbs("--walltime", walltime),
+                        cluster.grace()),
+                Optional.ofNullable(nodeCores),
+                Optional.ofNullable(nodeMemory).map(text -> MemorySize.parse("--node-memory", text)),
+                cluster.hdfs(localDir),
+                localDir,
+                cluster.interfaceName(),
+                cluster.profile(),
+                cluster.slots(),
+                cluster.settings(),
+                Optional.ofNullable(launcher)
+                        .orElseGet(() -> NodeLauncher.detect(System.getenv(), ProgramPath.ofProcess())),
+                command);
+    }
+}

@@ -1,0 +1,180 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.cli.batch;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.hawser.cluster.RuntimeLayout;
+import org.hawser.cluster.batch.SubmitException;
+import org.hawser.cluster.batch.plan.LocalDir;
+import org.hawser.cluster.batch.request.RequestLimits;
+import org.hawser.cluster.batch.request.ResourceReader;
+import org.hawser.cluster.batch.scheduler.BatchSystem;
+import org.hawser.cluster.batch.scheduler.ProgramPath;
+import org.hawser.cluster.batch.script.Dialect;
+import org.hawser.cluster.batch.script.Installation;
+import org.hawser.cluster.batch.script.JobRequest;
+import org.hawser.cluster.batch.script.JobScript;
+import org.hawser.cluster.batch.script.SiteLines;
+import org.hawser.cluster.process.JavaCommand;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code hawser submit}. */
+@Command(
+        name = "submit",
+        description = "Submits a batch job that runs a command on a Hadoop cluster of its own.",
+        customSynopsis = "hawser submit -l RESOURCES [OPTIONS] -- COMMAND [ARGUMENTS]",
+        footer = {
+            "",
+            "Examples:",
+            "  hawser submit -l select=5:ncpus=16:mem=64gb,walltime=01:00:00 -- hadoop jar my.jar in out",
+            "  hawser submit -l nodes=5:ppn=16,walltime=01:00:00 --hdfs shm -- bash my-steps.sh",
+            "  hawser submit -l '--nodes=5 --cpus-per-task=16 --mem=64G --time=01:00:00' -- hadoop jar my.jar"
+        },
+        mixinStandardHelpOptions = true,
+        sortOptions = false)
+final class SubmitCommand implements Callable<Integer> {
+    @Spec
+    private CommandSpec spec;
+
+    @Option(
+            names = "-l",
+            paramLabel = "RESOURCES",
+            description = "Nodes, cores, memory and walltime, in the notation of PBS Pro (select=), Torque (nodes=) or"
+                    + " sbatch, whichever the batch system is; may be repeated.")
+    private List<String> resources = new ArrayList<>();
+
+    @Option(
+            names = "--scheduler",
+            paramLabel = "SYSTEM",
+            defaultValue = "auto",
+            description = "pbspro, torque, slurm, or auto: the one that is found. Default: ${DEFAULT-VALUE}."
+                    + " With torque also where Slurm has Torque's commands.")
+    private SchedulerChoice scheduler;
+
+    @Option(
+            names = "--name",
+            paramLabel = "NAME",
+            defaultValue = "hawser",
+            description = "Name of the job. Default: ${DEFAULT-VALUE}.")
+    private String name;
+
+    @Option(names = "--queue", paramLabel = "QUEUE", description = "Queue, or partition of Slurm.")
+    private String queue;
+
+    @Option(names = "--account", paramLabel = "ACCOUNT", description = "Account that the job is charged to.")
+    private String account;
+
+    @Option(
+            names = "--directive",
+            paramLabel = "LINE",
+            description = "A further line for the batch system, such as \"#PBS -m e\"; may be repeated.")
+    private List<String> directives = new ArrayList<>();
+
+    @Option(
+            names = "--module",
+            paramLabel = "NAME",
+            description = "A module that the job loads first, for all of its nodes; may be repeated.")
+    private List<String> modules = new ArrayList<>();
+
+    @Option(
+            names = "--prologue",
+            paramLabel = "FILE",
+            description = "Shell lines that the job script sources first, behind the modules: what they export reaches"
+                    + " all nodes.")
+    private Path prologue;
+
+    @Mixin
+    private ClusterOptions cluster;
+
+    @Option(names = "--dry-run", description = "Print the job script, and submit nothing.")
+    private boolean dryRun;
+
+    @Parameters(paramLabel = "COMMAND", arity = "0..*", description = "What to run, behind \"--\".")
+    private List<String> command = new ArrayList<>();
+
+    @Override
+    public Integer call() {
+        PrintWriter out = spec.commandLine().getOut();
+        // The job runs in a directory below this one: it would be refused there, after it has waited in the queue.
+        RequestLimits.requireDirectory("The current directory", Path.of("").toAbsolutePath());
+        JobRequest request = request();
+        RequestLimits.memoryNodesNote(request.memoryNodes())
+                .ifPresent(spec.commandLine().getErr()::println);
+        BatchSystem system = new BatchSystem(ProgramPath.ofProcess());
+        Dialect dialect = scheduler.dialect(system);
+        String script = new JobScript(request, dialect).text();
+        if (dryRun) {
+            out.print(script);
+            return 0;
+        }
+        Path file = write(script);
+        String answer = system.submit(dialect, file);
+        out.println(answer);
+        out.println("The job script is " + file + "; configuration and logs will be in hawser-JOB, beside it.");
+        return 0;
+    }
+
+    private JobRequest request() {
+        RuntimeLayout layout = RuntimeLayout.locate();
+        Optional<Path> hadoopHome = Optional.ofNullable(System.getenv("HADOOP_HOME"))
+                .filter(text -> !text.isBlank())
+                .map(text -> Path.of(text).toAbsolutePath().normalize());
+        return new JobRequest(
+                name,
+                ResourceReader.read(resources),
+                Optional.ofNullable(queue),
+                Optional.ofNullable(account),
+                cluster.memoryNodes(),
+                cluster.singleNode(),
+                cluster.grace(),
+                cluster.hdfs(cluster.localDir().orElse(LocalDir.DEFAULT)),
+                cluster.localDir(),
+                cluster.interfaceName(),
+                cluster.profile(),
+                cluster.slots(),
+                cluster.settings(),
+                new Installation(JavaCommand.home(), layout.root(), hadoopHome),
+                new SiteLines(directives, modules, Optional.ofNullable(prologue).map(file -> file.toAbsolutePath()
+                        .normalize())),
+                command);
+    }
+
+    /** The script stays, so that it can be edited and submitted again. */
+    private Path write(String script) {
+        try {
+            Path directory = Path.of("").toAbsolutePath();
+            Path file = directory.resolve(name + ".job");
+            for (int i = 2; Files.exists(file); i++) {
+                file = directory.resolve(name + "-" + i + ".job");
+            }
+            return Files.writeString(file, script, StandardOpenOption.CREATE_NEW);
+        } catch (IOException e) {
+            throw new SubmitException(
+                    "The job script cannot be written to the current directory: " + e
+                            + "; change to one that every node of the cluster sees and that can be written.",
+                    e);
+        }
+    }
+}

@@ -1,0 +1,54 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.doctor;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.hawser.cluster.batch.scheduler.ProgramRun;
+
+/** Whether the clock is kept: tokens, leases and walltimes compare times of several machines. */
+final class ClockCheck implements Check {
+    private static final String SUBJECT = "Clock";
+
+    private final SystemView system;
+
+    ClockCheck(SystemView system) {
+        this.system = requireNonNull(system, "system is null");
+    }
+
+    @Override
+    public List<Finding> findings() {
+        if (run("chronyc", "-n", "tracking")
+                        .filter(text -> text.contains("Leap status     : Normal"))
+                        .isPresent()
+                || run("timedatectl", "show", "-p", "NTPSynchronized")
+                        .filter("NTPSynchronized=yes"::equals)
+                        .isPresent()) {
+            return List.of(Finding.ok(SUBJECT, "synchronised"));
+        }
+        return List.of(Finding.warn(
+                SUBJECT,
+                "neither chronyc nor timedatectl says that it is synchronised",
+                "Compare \"date\" on the nodes; more than some seconds apart, run chrony or systemd-timesyncd."));
+    }
+
+    private Optional<String> run(String program, String... arguments) {
+        return system.program(program)
+                .flatMap(path -> system.run(Stream.concat(Stream.of(path.toString()), Stream.of(arguments))
+                        .toList()))
+                .filter(run -> run.exitCode() == 0)
+                .map(ProgramRun::output);
+    }
+}

@@ -1,0 +1,78 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.doctor;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The limits of processes: open files, processes, locked memory. */
+final class LimitsCheck implements Check {
+    private static final long LEAST_FILES = 16_384;
+    private static final long LEAST_PROCESSES = 16_384;
+    private static final String WHERE = " in /etc/security/limits.d, or for the batch system's daemon (systemd: Limit";
+
+    private final SystemView system;
+
+    LimitsCheck(SystemView system) {
+        this.system = requireNonNull(system, "system is null");
+    }
+
+    @Override
+    public List<Finding> findings() {
+        String limits = system.read("/proc/self/limits").orElse("");
+        return List.of(
+                atLeast(
+                        "Limit nofile",
+                        limit(limits, "Max open files"),
+                        LEAST_FILES,
+                        "NOFILE",
+                        "DataNodes and shuffles"),
+                atLeast("Limit nproc", limit(limits, "Max processes"), LEAST_PROCESSES, "NPROC", "JVMs' threads"),
+                locked(limit(limits, "Max locked memory")));
+    }
+
+    private static Finding atLeast(String subject, long value, long least, String unitKey, String whatFor) {
+        return value >= least
+                ? Finding.ok(subject, text(value))
+                : Finding.warn(
+                        subject,
+                        text(value) + ", less than the " + least + " that " + whatFor + " may need",
+                        "Raise it" + WHERE + unitKey + "=" + least + ").");
+    }
+
+    private static Finding locked(long bytes) {
+        String subject = "Limit memlock";
+        return bytes == Long.MAX_VALUE
+                ? Finding.ok(subject, "unlimited")
+                : Finding.warn(
+                        subject,
+                        bytes + " bytes; InfiniBand registers memory by locking it, and is slow or fails with less",
+                        "Make it unlimited" + WHERE + "MEMLOCK=infinity), if the nodes have InfiniBand.");
+    }
+
+    private static String text(long value) {
+        return value == Long.MAX_VALUE ? "unlimited" : Long.toString(value);
+    }
+
+    /** The soft limit; 0 if it is not known. */
+    private static long limit(String limits, String name) {
+        Matcher matcher =
+                Pattern.compile(Pattern.quote(name) + "\\s+(\\d+|unlimited)").matcher(limits);
+        if (!matcher.find()) {
+            return 0;
+        }
+        return matcher.group(1).equals("unlimited") ? Long.MAX_VALUE : Long.parseLong(matcher.group(1));
+    }
+}

@@ -1,0 +1,76 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.doctor;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.hawser.cluster.batch.node.JobMemory;
+
+/** Memory, and the shared memory that HDFS, transports and virtual disks may use. */
+final class MemoryCheck implements Check {
+    private static final String MEMORY = "Memory";
+    private static final String SHARED = "/dev/shm";
+    private static final Pattern TOTAL = Pattern.compile("MemTotal:\\s+(\\d+) kB");
+    private static final Pattern AVAILABLE = Pattern.compile("MemAvailable:\\s+(\\d+) kB");
+    private static final long LEAST_MEBIBYTES = 3 * 1024;
+
+    private final SystemView system;
+
+    MemoryCheck(SystemView system) {
+        this.system = requireNonNull(system, "system is null");
+    }
+
+    @Override
+    public List<Finding> findings() {
+        String text = system.read("/proc/meminfo").orElse("");
+        OptionalLong limit = new JobMemory(system.file("/")).limitMebibytes();
+        long total = Math.min(mebibytes(TOTAL, text), limit.orElse(Long.MAX_VALUE));
+        long available = mebibytes(AVAILABLE, text);
+        List<Finding> findings = new ArrayList<>();
+        String found = limit.isPresent() && limit.getAsLong() == total
+                ? total + " MiB, to which the control group of this process limits it"
+                : total + " MiB, " + available + " MiB of them available";
+        findings.add(
+                total >= LEAST_MEBIBYTES
+                        ? Finding.ok(MEMORY, found)
+                        : Finding.fail(
+                                MEMORY,
+                                found,
+                                "Use nodes with at least " + LEAST_MEBIBYTES + " MiB: daemons and one container."));
+        findings.add(system.space(SHARED)
+                .map(space -> sharedMemory(space, total))
+                .orElseGet(() -> Finding.warn(
+                        SHARED, "there is none", "Mount it: mount -t tmpfs -o mode=1777 tmpfs " + SHARED + ".")));
+        return findings;
+    }
+
+    private static Finding sharedMemory(SystemView.Space space, long totalMemory) {
+        String found = space.totalMebibytes() + " MiB, " + space.freeMebibytes() + " MiB of them free";
+        return space.freeMebibytes() >= totalMemory / 4
+                ? Finding.ok(SHARED, found)
+                : Finding.warn(
+                        SHARED,
+                        found + ", less than a quarter of the memory",
+                        "Remove what jobs have left there, or enlarge it (mount -o remount,size=50% " + SHARED
+                                + "), before --hdfs shm.");
+    }
+
+    private static long mebibytes(Pattern pattern, String text) {
+        Matcher matcher = pattern.matcher(text);
+        return matcher.find() ? Long.parseLong(matcher.group(1)) / 1024 : 0;
+    }
+}

@@ -1,0 +1,38 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.doctor;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.List;
+import org.hawser.cluster.layout.MpiUsability;
+import org.hawser.cluster.layout.OpenMpi;
+
+/** Whether pools can be the ranks of an mpirun, by the same look that decides it when they start. */
+final class MpiCheck implements Check {
+    private static final String SUBJECT = "Open MPI";
+    private static final String REMEDY = "Load an Open MPI 4 that was configured with --enable-mpi-java (Debian:"
+            + " openmpi-bin and scripts/mpi-bindings). Until then pools and transfers use TCP.";
+
+    private final OpenMpi mpi;
+
+    MpiCheck(OpenMpi mpi) {
+        this.mpi = requireNonNull(mpi, "mpi is null");
+    }
+
+    @Override
+    public List<Finding> findings() {
+        MpiUsability found = mpi.usability();
+        return List.of(
+                found.usable() ? Finding.ok(SUBJECT, found.reason()) : Finding.warn(SUBJECT, found.reason(), REMEDY));
+    }
+}

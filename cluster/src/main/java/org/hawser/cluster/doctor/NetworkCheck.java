@@ -1,0 +1,53 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.doctor;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.hawser.cluster.batch.network.Link;
+import org.hawser.cluster.batch.network.LinkChoice;
+
+/** Which interfaces there are, and which daemons would use. */
+final class NetworkCheck implements Check {
+    private static final String SUBJECT = "Network";
+
+    private final List<Link> links;
+    private final LinkChoice choice;
+
+    NetworkCheck(List<Link> links, LinkChoice choice) {
+        this.links = List.copyOf(links);
+        this.choice = requireNonNull(choice, "choice is null");
+    }
+
+    @Override
+    public List<Finding> findings() {
+        if (links.isEmpty()) {
+            return List.of(Finding.fail(
+                    SUBJECT, "no interface is up and has an IPv4 address", "Bring one up: ip link, ip addr."));
+        }
+        Link chosen = choice.choose(Optional.empty());
+        String text = "daemons would use " + chosen + " of "
+                + links.stream().map(Link::toString).collect(Collectors.joining(", "));
+        return List.of(
+                switch (chosen.kind()) {
+                    case INFINIBAND, SLINGSHOT -> Finding.ok(SUBJECT, text);
+                    case ETHERNET -> Finding.ok(SUBJECT, text + "; there is no InfiniBand (ib*) or Slingshot (hsn*)");
+                    case LOOPBACK -> Finding.warn(
+                            SUBJECT,
+                            text + ", which other nodes cannot reach",
+                            "Bring up an interface to the other nodes, or name one with --interface.");
+                });
+    }
+}

@@ -1,0 +1,92 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.doctor;
+
+import static java.util.Objects.requireNonNull;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.hawser.cluster.batch.scheduler.ProgramRun;
+
+/**
+ * UCX, which Open MPI may use, installs handlers for SIGSEGV and others, by which the JVM works internally: JVMs then die
+ * of what is no error. An empty {@code UCX_ERROR_SIGNALS} keeps UCX away from them; Hawser's launchers set it. Whether it
+ * arrives is tried out with one rank.
+ */
+final class UcxCheck implements Check {
+    private static final String VARIABLE = "UCX_ERROR_SIGNALS";
+    private static final String RANK = "echo \"rank has ${" + VARIABLE + "-nothing}.\"";
+
+    private final SystemView system;
+
+    UcxCheck(SystemView system) {
+        this.system = requireNonNull(system, "system is null");
+    }
+
+    @Override
+    public List<Finding> findings() {
+        List<Finding> findings = new ArrayList<>(List.of(variable()));
+        system.program("mpirun").flatMap(this::rank).ifPresent(findings::add);
+        return findings;
+    }
+
+    private Finding variable() {
+        Optional<String> value = system.variable(VARIABLE);
+        if (value.isEmpty()) {
+            return Finding.ok(
+                    VARIABLE,
+                    "not set here; Hawser sets it to nothing for its own processes, so that UCX leaves the JVM's signals"
+                            + " alone. For other Java programs under mpirun: -x " + VARIABLE + "=");
+        }
+        if (value.get().isBlank()) {
+            return Finding.ok(VARIABLE, "set to nothing: UCX leaves the JVM's signals alone");
+        }
+        return Finding.warn(
+                VARIABLE,
+                "is \"" + value.get() + "\": UCX would handle signals that the JVM needs (SIGSEGV for its null checks),"
+                        + " and JVMs would die of what is no error",
+                "export " + VARIABLE + "= (empty) where jobs start.");
+    }
+
+    /** One rank on this machine, outside of any job, with the environment that pools get. */
+    private Optional<Finding> rank(Path mpirun) {
+        List<String> command = new ArrayList<>(List.of("/usr/bin/env", "-i"));
+        Stream.of("PATH", "LD_LIBRARY_PATH", "HOME")
+                .forEach(name -> system.variable(name).ifPresent(value -> command.add(name + "=" + value)));
+        command.addAll(List.of(
+                VARIABLE + "=",
+                "OMPI_ALLOW_RUN_AS_ROOT=1",
+                "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1",
+                mpirun.toString(),
+                "-n",
+                "1",
+                "-x",
+                VARIABLE,
+                "/bin/sh",
+                "-c",
+                RANK));
+        return system.run(command)
+                .filter(run -> run.exitCode() == 0)
+                .map(ProgramRun::output)
+                .filter(output -> output.contains("rank has "))
+                .map(output -> output.contains("rank has .")
+                        ? Finding.ok(VARIABLE, "a rank of mpirun gets it empty: UCX leaves its JVM's signals alone")
+                        : Finding.warn(
+                                VARIABLE,
+                                "a rank of mpirun does not get it empty, as Hawser sets it",
+                                "Look for the variable in openmpi-mca-params.conf (mca_base_env_list) and in scripts that"
+                                        + " stand for mpirun."));
+    }
+}

@@ -1,0 +1,156 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.batch.allocation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.hawser.cluster.batch.SubmitException;
+import org.hawser.cluster.batch.control.ControlServer;
+import org.hawser.cluster.batch.control.Hello;
+import org.hawser.cluster.batch.control.NodeFiles;
+import org.hawser.cluster.batch.control.NodeReport;
+import org.hawser.cluster.batch.control.Notice;
+import org.hawser.cluster.batch.control.Order;
+import org.hawser.cluster.batch.control.RecordChannel;
+import org.hawser.cluster.batch.launch.NodeLauncher;
+import org.hawser.cluster.batch.network.Link;
+import org.hawser.cluster.batch.plan.AllocatedNode;
+import org.hawser.cluster.batch.plan.AllocationPlaces;
+import org.hawser.cluster.batch.plan.NodeRole;
+import org.hawser.cluster.batch.plan.StopLimits;
+import org.hawser.cluster.batch.plan.StopTime;
+import org.hawser.cluster.batch.request.HdfsPlace;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TestNodes {
+    private static final long HOUR = 3_600_000;
+    private static final String LOOPBACK = "127.0.0.1";
+    private static final AllocatedNode NODE = new AllocatedNode(1, "n1", NodeRole.WORKER);
+    private static final NodeFiles FILES = new NodeFiles(false, false, 1024);
+    private static final NodeReport REPORT = new NodeReport(
+            "n1", new Link("lo", Link.Kind.LOOPBACK, LOOPBACK), List.of(LOOPBACK), 4, 8192, FILES, "", "no mpirun");
+
+    @TempDir
+    private Path dir;
+
+    private final List<String> told = new ArrayList<>();
+    private AllocationPlaces places;
+    private ControlServer server;
+    private Nodes nodes;
+
+    @BeforeEach
+    void open() {
+        places = new AllocationPlaces("7", dir, Path.of("/tmp"), HdfsPlace.parse("local", Path.of("/tmp")));
+        server = ControlServer.open(LOOPBACK, "secret");
+        nodes = new Nodes(List.of(NODE), server, places, told::add);
+    }
+
+    @AfterEach
+    void close() {
+        nodes.tellToStop(StopLimits.AT_ONCE);
+        nodes.awaitStopped(new StopTime(StopLimits.AT_ONCE));
+        server.close();
+    }
+
+    @Test
+    void awaitReports_launcherThatFails_namesTheNodeAndQuotesTheLauncher() throws IOException {
+        launch("echo 'srun: error: n1 is down' >&2; exit 3");
+
+        assertThatThrownBy(() -> nodes.awaitReports(Duration.ofMinutes(1)))
+                .isInstanceOf(SubmitException.class)
+                .hasMessageContaining(
+                        "Node n1 cannot be used: its launcher ended with exit code 3; nothing was started")
+                .hasMessageContaining("srun: error: n1 is down");
+    }
+
+    @Test
+    void awaitReports_nodeThatIsSilent_isUnreachable() throws IOException {
+        launch("exec sleep 1000");
+
+        assertThatThrownBy(() -> nodes.awaitReports(Duration.ofMillis(200)))
+                .isInstanceOf(SubmitException.class)
+                .hasMessageContaining("Node n1 did not answer within 0 s; nothing was started");
+    }
+
+    @Test
+    void awaitReady_nodeThatIsReady_returns() throws IOException {
+        try (RecordChannel node = connect()) {
+            node.send(new Notice(Notice.Kind.READY, ""));
+
+            nodes.awaitReady(List.of(NODE), "pools", Duration.ofMinutes(1));
+        }
+        assertThat(told).contains("waiting for 1 pools: 1 ready");
+    }
+
+    @Test
+    void awaitReady_nodeThatIsNot_goesOnWithAWarning() throws IOException {
+        try (RecordChannel node = connect()) {
+            nodes.awaitReady(List.of(NODE), "pools", Duration.ofMillis(200));
+            node.send(new Notice(Notice.Kind.STOPPED, ""));
+        }
+        assertThat(told).anyMatch(line -> line.startsWith("warning: not all pools are ready"));
+    }
+
+    @Test
+    void awaitReady_nodeThatFails_says() throws IOException {
+        try (RecordChannel node = connect()) {
+            node.send(new Notice(Notice.Kind.FAILED, "the nodemanager has ended"));
+
+            assertThatThrownBy(() -> nodes.awaitReady(List.of(NODE), "pools", Duration.ofMinutes(1)))
+                    .hasMessageContaining("On node n1: the nodemanager has ended");
+        }
+    }
+
+    @Test
+    void awaitStopped_interrupted_tellsNodesToStopAtOnce() throws IOException {
+        StopLimits orderly = new StopLimits(HOUR, HOUR, HOUR, HOUR, HOUR);
+        StopTime time = new StopTime(orderly);
+        try (RecordChannel node = connect()) {
+            nodes.tellToStop(orderly);
+            Thread.currentThread().interrupt();
+
+            assertThat(nodes.awaitStopped(time)).isFalse();
+
+            assertThat(Thread.interrupted()).isFalse();
+            assertThat(time.isAtOnce()).isTrue();
+            assertThat(node.receive(Order.class)).contains(Order.stop(orderly));
+            assertThat(node.receive(Order.class)).contains(Order.stop(StopLimits.AT_ONCE));
+        }
+        assertThat(nodes.awaitStopped(time)).isTrue();
+    }
+
+    private void launch(String script) throws IOException {
+        Files.writeString(places.nodeScript(), script);
+        nodes.launch(NodeLauncher.LOCAL);
+    }
+
+    private RecordChannel connect() throws IOException {
+        RecordChannel node = new RecordChannel(new Socket(
+                InetAddress.getLoopbackAddress(),
+                Integer.parseInt(server.address().split(":", 2)[1])));
+        node.send(new Hello("secret", NODE.index(), REPORT));
+        assertThat(nodes.awaitReports(Duration.ofMinutes(1))).containsEntry(NODE, REPORT);
+        return node;
+    }
+}

@@ -1,0 +1,65 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.batch.allocation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import java.util.Map;
+import org.hawser.cluster.batch.SubmitException;
+import org.hawser.cluster.batch.control.NodeFiles;
+import org.hawser.cluster.batch.control.NodeReport;
+import org.hawser.cluster.batch.network.Link;
+import org.hawser.cluster.batch.network.Link.Kind;
+import org.hawser.cluster.batch.plan.AllocationSpecs;
+import org.hawser.cluster.batch.plan.NodePlan;
+import org.junit.jupiter.api.Test;
+
+class TestSurvey {
+    @Test
+    void commonInterface_sameNameEverywhere_isThatOne() {
+        assertThat(survey(link("ib0", Kind.INFINIBAND), link("ib0", Kind.INFINIBAND))
+                        .commonInterface())
+                .contains("ib0");
+    }
+
+    @Test
+    void commonInterface_otherNameOnOneNode_isNone() {
+        assertThat(survey(link("eth0", Kind.ETHERNET), link("eno1", Kind.ETHERNET))
+                        .commonInterface())
+                .isEmpty();
+    }
+
+    @Test
+    void requireSameNetwork_otherKindOnOneNode_isRefused() {
+        Survey survey = survey(link("ib0", Kind.INFINIBAND), link("eth0", Kind.ETHERNET));
+
+        assertThatThrownBy(survey::requireSameNetwork)
+                .isInstanceOf(SubmitException.class)
+                .hasMessageContaining("--interface");
+    }
+
+    private static Survey survey(Link master, Link worker) {
+        NodePlan plan = AllocationSpecs.plan("n0", "n1");
+        return new Survey(
+                AllocationSpecs.of(plan), report(master), Map.of(plan.workers().get(0), report(worker)));
+    }
+
+    private static Link link(String name, Kind kind) {
+        return new Link(name, kind, "10.0.0.1");
+    }
+
+    private static NodeReport report(Link link) {
+        return new NodeReport("host", link, List.of(), 4, 8192, new NodeFiles(false, false, 1024), "4.1.4", "");
+    }
+}

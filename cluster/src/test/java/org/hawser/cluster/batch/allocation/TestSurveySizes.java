@@ -1,0 +1,95 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.batch.allocation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import org.hawser.cluster.Profile;
+import org.hawser.cluster.batch.control.NodeFiles;
+import org.hawser.cluster.batch.control.NodeReport;
+import org.hawser.cluster.batch.network.Link;
+import org.hawser.cluster.batch.plan.AllocatedNode;
+import org.hawser.cluster.batch.plan.AllocationSpec;
+import org.hawser.cluster.batch.plan.AllocationSpecs;
+import org.hawser.cluster.batch.plan.NodePlan;
+import org.junit.jupiter.api.Test;
+
+class TestSurveySizes {
+    private static final int GIBIBYTE = 1024;
+    private static final NodePlan PLAN = AllocationSpecs.plan("n0", "n1");
+    private static final AllocatedNode WORKER = PLAN.workers().get(0);
+
+    @Test
+    void reservedBytes_blocksInMemory_leaveTheDataNodeAQuarterOfTheJobsMemory() {
+        assertThat(survey(new NodeFiles(false, true, 32 * GIBIBYTE)).reservedBytes(WORKER))
+                .isEqualTo(28L << 30);
+        assertThat(survey(new NodeFiles(false, true, GIBIBYTE)).reservedBytes(WORKER))
+                .isZero();
+    }
+
+    @Test
+    void reservedBytes_blocksOnADisk_areNone() {
+        assertThat(survey(new NodeFiles(true, false, 32 * GIBIBYTE)).reservedBytes(WORKER))
+                .isZero();
+    }
+
+    @Test
+    void memoryPlan_localDirectoryInMemory_isCounted() {
+        int onDisk = survey(new NodeFiles(false, false, GIBIBYTE)).memoryPlan().container();
+        int inMemory = survey(new NodeFiles(true, false, GIBIBYTE)).memoryPlan().container();
+
+        assertThat((onDisk - inMemory) * 4).isBetween(3 * GIBIBYTE, 5 * GIBIBYTE);
+    }
+
+    @Test
+    void memoryPlan_poolsOfTheWorkers_areCounted() {
+        NodeFiles files = new NodeFiles(false, false, GIBIBYTE);
+        AllocationSpec forked =
+                AllocationSpecs.of(PLAN, "local", Profile.HAWSER, Map.of("hawser.reuse.launch-mode", "fork"));
+
+        int without = survey(forked, files).memoryPlan().container();
+        int with = survey(files).memoryPlan().container();
+
+        assertThat((without - with) * 4).isGreaterThanOrEqualTo(256);
+    }
+
+    @Test
+    void access_isTheOwnersFromEveryAddressOfEveryNode() {
+        assertThat(survey(new NodeFiles(false, false, GIBIBYTE)).access().addresses())
+                .containsExactly("10.0.0.1", "10.0.0.2", "127.0.0.1", "192.168.0.1");
+        assertThat(survey(new NodeFiles(false, false, GIBIBYTE)).access().owner())
+                .isEqualTo(System.getProperty("user.name"));
+    }
+
+    private static Survey survey(NodeFiles files) {
+        return survey(AllocationSpecs.of(PLAN), files);
+    }
+
+    private static Survey survey(AllocationSpec spec, NodeFiles files) {
+        return new Survey(
+                spec, report(files, "10.0.0.1", "192.168.0.1"), Map.of(WORKER, report(files, "10.0.0.2", "127.0.0.1")));
+    }
+
+    private static NodeReport report(NodeFiles files, String... addresses) {
+        return new NodeReport(
+                "host",
+                new Link("eth0", Link.Kind.ETHERNET, addresses[0]),
+                List.of(addresses),
+                4,
+                16 * GIBIBYTE,
+                files,
+                "",
+                "no mpirun");
+    }
+}

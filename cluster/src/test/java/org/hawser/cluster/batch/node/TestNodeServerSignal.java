@@ -1,0 +1,112 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.batch.node;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.hawser.cluster.Progress;
+import org.hawser.cluster.RuntimeLayout;
+import org.hawser.cluster.batch.control.Hello;
+import org.hawser.cluster.batch.control.NodeFiles;
+import org.hawser.cluster.batch.control.NodeReport;
+import org.hawser.cluster.batch.control.RecordChannel;
+import org.hawser.cluster.batch.network.Link;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A signal that comes before the node is prepared. */
+class TestNodeServerSignal {
+    private static final Hello HELLO = new Hello(
+            "secret",
+            1,
+            new NodeReport(
+                    "n1",
+                    new Link("lo", Link.Kind.LOOPBACK, "127.0.0.1"),
+                    List.of("127.0.0.1"),
+                    4,
+                    8192,
+                    new NodeFiles(false, false, 1024),
+                    "",
+                    "no mpirun"));
+
+    @TempDir
+    private Path dir;
+
+    private RecordChannel node;
+    private RecordChannel master;
+
+    @BeforeEach
+    void connect() throws IOException {
+        Files.createDirectory(dir.resolve("shm"));
+        Files.createDirectory(dir.resolve("tmp"));
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            node = new RecordChannel(new Socket(socket.getInetAddress(), socket.getLocalPort()));
+            master = new RecordChannel(socket.accept());
+        }
+    }
+
+    @AfterEach
+    void close() throws IOException {
+        node.close();
+        master.close();
+    }
+
+    @Test
+    void serve_stoppedBefore_leavesNothing() throws IOException {
+        NodeServer server = server(line -> {});
+        server.stop();
+
+        server.serve(HELLO);
+
+        assertNothingIsLeft();
+    }
+
+    @Test
+    void serve_stoppedWhileItCleans_leavesNothing() throws IOException {
+        NodeDaemons earlier = new NodeDaemons(new NodePlace(
+                1,
+                dir.resolve("tmp/hawser-16/n1"),
+                dir.resolve("tmp/hawser-16/n1/hdfs"),
+                dir.resolve("shm/hawser-16/n1-mpi"),
+                dir.resolve("shm/hawser-16/shuffle"),
+                dir.resolve("shared/logs/earlier"),
+                dir.resolve("shared/conf")));
+        earlier.claim(line -> {});
+        Path claim = dir.resolve("shm/hawser-16/claim-n1.json");
+        Files.writeString(claim, Files.readString(claim).replaceFirst("\"startTicks\":\\d+", "\"startTicks\":1"));
+        NodeServer[] server = new NodeServer[1];
+        // It tells of the earlier job's files when it has removed them.
+        server[0] = server(line -> server[0].stop());
+
+        server[0].serve(HELLO);
+
+        assertNothingIsLeft();
+    }
+
+    private NodeServer server(Progress progress) {
+        return new NodeServer(node, TestNodeDaemons.place(dir), RuntimeLayout.locate(), progress);
+    }
+
+    private void assertNothingIsLeft() {
+        assertThat(dir.resolve("shm")).isEmptyDirectory();
+        assertThat(dir.resolve("tmp")).isEmptyDirectory();
+    }
+}

@@ -1,0 +1,85 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.batch.node;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
+import org.hawser.cluster.DaemonId;
+import org.hawser.cluster.Role;
+import org.hawser.cluster.batch.control.Notice;
+import org.hawser.cluster.batch.control.RecordChannel;
+import org.hawser.cluster.probe.Probe;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class TestNodeWatch {
+    private static final Probe READY = new Probe(new DaemonId(Role.NODEMANAGER, 1), "all slots idle", () -> true);
+
+    private final AtomicReference<Optional<String>> loss = new AtomicReference<>(Optional.empty());
+    private final AtomicBoolean stopped = new AtomicBoolean();
+    private RecordChannel node;
+    private RecordChannel master;
+
+    @BeforeEach
+    void connect() throws IOException {
+        try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            node = new RecordChannel(new Socket(server.getInetAddress(), server.getLocalPort()));
+            master = new RecordChannel(server.accept());
+        }
+    }
+
+    @AfterEach
+    void close() throws IOException {
+        stopped.set(true);
+        node.close();
+        master.close();
+    }
+
+    @Test
+    void run_readyThenLost_tellsBoth() throws Exception {
+        Thread thread = watch(List.of(READY));
+        assertThat(master.receive(Notice.class)).contains(new Notice(Notice.Kind.READY, ""));
+
+        loss.set(Optional.of("the datanode has ended"));
+
+        assertThat(master.receive(Notice.class)).contains(new Notice(Notice.Kind.FAILED, "the datanode has ended"));
+        thread.join();
+    }
+
+    @Test
+    void run_neverReady_tellsNothingUntilALoss() throws Exception {
+        AtomicBoolean asked = new AtomicBoolean();
+        watch(List.of(new Probe(READY.daemon(), READY.condition(), () -> {
+            asked.set(true);
+            loss.set(Optional.of("the nodemanager has ended"));
+            return false;
+        })));
+
+        assertThat(master.receive(Notice.class)).contains(new Notice(Notice.Kind.FAILED, "the nodemanager has ended"));
+        assertThat(asked).isTrue();
+    }
+
+    private Thread watch(List<Probe> readiness) {
+        Thread thread = new Thread(new NodeWatch(node, loss::get, readiness, stopped::get));
+        thread.start();
+        return thread;
+    }
+}

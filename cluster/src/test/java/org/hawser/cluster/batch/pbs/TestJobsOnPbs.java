@@ -1,0 +1,91 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.batch.pbs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.hawser.cluster.RuntimeLayout;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A whole allocation by the job script of PBS Pro, with what OpenPBS does to a job that a private Slurm does not. */
+@Tag("cluster")
+class TestJobsOnPbs {
+    private static final Duration LIMIT = Duration.ofMinutes(5);
+
+    @TempDir
+    private Path dir;
+
+    private StandInPbs pbs;
+
+    @BeforeEach
+    void install() throws IOException {
+        pbs = StandInPbs.install(dir.resolve("pbs"));
+    }
+
+    @AfterEach
+    void endJobs() throws IOException {
+        pbs.close();
+    }
+
+    @Test
+    void jobOfAnArray_underALauncherWithoutEnvironment_runsInSlotsAndShowsItsPools() throws IOException {
+        Path prologue = Files.writeString(dir.resolve("site.sh"), "export SITE_SETTING=" + dir + "\n");
+        PbsJob job = pbs.submit(
+                dir,
+                Map.of(),
+                List.of(
+                        "-l",
+                        "select=2:ncpus=2:mpiprocs=2:mem=6gb,walltime=00:14:00",
+                        "--directive",
+                        "#PBS -J 0-0",
+                        "--prologue",
+                        prologue.toString()),
+                """
+                set -ex
+                hadoop jar %s pi 2 10
+                hawser cluster status
+                hadoop pool status
+                hawser pool report application_
+                hawser doctor | grep -v '^WARN'
+                sleep 800"""
+                        .formatted(RuntimeLayout.locate().examplesJar()));
+
+        job.awaitOutput("\n+ sleep 800", LIMIT);
+
+        assertThat(job.output())
+                .contains("launcher pbs_tmrsh", "in pools under one mpirun of Open MPI")
+                .contains("Estimated value of Pi is 3.8", "Workers on n2, as the masters see them")
+                .containsPattern("\nnodemanager +\\S+ +up ")
+                .containsPattern("\nn2:\\S+/n1/run/worker1  agent \\d+ .* 2 slots\n")
+                .contains(" containers in slots, 0 forked")
+                .containsPattern("\nOK +Java ")
+                .contains("\n+ sleep 800");
+        assertThat(job.processes("SITE_SETTING=" + dir))
+                .anyMatch(process -> process.contains("-Dhawser.daemon=nodemanager-1"))
+                .anyMatch(process -> process.contains("SlotRank"));
+        job.delete();
+        assertThat(job.awaitEnd(LIMIT)).as(job.output()).isEqualTo(143);
+        assertThat(job.processes(dir.toString())).as(job.output()).isEmpty();
+        assertThat(dir.resolve("hawser-17-0/logs/namenode.log")).exists();
+        assertThat(dir.resolve("hawser-17-0/environment.sh")).doesNotExist();
+    }
+}

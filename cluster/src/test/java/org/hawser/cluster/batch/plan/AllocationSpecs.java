@@ -1,0 +1,73 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.batch.plan;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.hawser.cluster.Profile;
+import org.hawser.cluster.batch.launch.NodeLauncher;
+import org.hawser.cluster.batch.request.HdfsPlace;
+
+/** Specifications of a job 7 that has an hour, for tests. */
+public final class AllocationSpecs {
+    private static final Path LOCAL = Path.of("/tmp");
+
+    private AllocationSpecs() {}
+
+    /** Nodes of which the first is the master, and the rest are workers. */
+    public static NodePlan plan(String... names) {
+        return NodePlan.of(List.of(names), 0, false);
+    }
+
+    /** With pools, and HDFS on the nodes' local disks. */
+    public static AllocationSpec of(NodePlan plan) {
+        return of(plan, "local", Profile.HAWSER, Map.of());
+    }
+
+    /** With HDFS in that place, as users name it. */
+    public static AllocationSpec of(NodePlan plan, String hdfs, Profile profile, Map<String, String> settings) {
+        return of(plan, Path.of("/home/u/hawser-7"), hdfs, profile, settings, NodeLauncher.LOCAL);
+    }
+
+    /** With configuration and logs in that directory. */
+    public static AllocationSpec of(NodePlan plan, Path dir, NodeLauncher launcher) {
+        return of(plan, dir, "local", Profile.HAWSER, Map.of(), launcher);
+    }
+
+    private static AllocationSpec of(
+            NodePlan plan,
+            Path dir,
+            String hdfs,
+            Profile profile,
+            Map<String, String> settings,
+            NodeLauncher launcher) {
+        return new AllocationSpec(
+                "7",
+                dir,
+                plan,
+                new TimeBudget(Instant.now(), Duration.ofHours(1), Duration.ofMinutes(1)),
+                Optional.empty(),
+                Optional.empty(),
+                HdfsPlace.parse(hdfs, LOCAL),
+                LOCAL,
+                Optional.empty(),
+                profile,
+                Optional.empty(),
+                settings,
+                launcher,
+                List.of("true"));
+    }
+}

@@ -1,0 +1,132 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.batch.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import org.hawser.cluster.DaemonId;
+import org.hawser.cluster.Profile;
+import org.hawser.cluster.RuntimeLayout;
+import org.hawser.cluster.batch.request.HdfsPlace;
+import org.hawser.cluster.conf.FreePorts;
+import org.hawser.cluster.conf.PortPlan;
+import org.junit.jupiter.api.Test;
+
+class TestAllocationSettings {
+    private static final NodeSize SIZE = new NodeSize(4, 8192);
+
+    @Test
+    void worker_anyOfThem_listensOnItsAddressAtAnyPort() {
+        Map<String, String> worker = settings("local", Profile.HAWSER, Map.of()).worker(node(1), 0, "10.0.0.2");
+
+        assertThat(worker)
+                .containsEntry("dfs.datanode.address", "10.0.0.2:0")
+                .containsEntry("yarn.nodemanager.address", "10.0.0.2:0")
+                .containsEntry("mapreduce.shuffle.port", "0")
+                .containsEntry("hawser.reuse.agent-http-address", "10.0.0.2:0")
+                .containsEntry("yarn.nodemanager.recovery.enabled", "false");
+        assertThat(worker).containsEntry("hawser.reuse.address-dir", "/home/u/hawser-7/agents");
+        assertThat(worker.get("fs.defaultFS")).startsWith("hdfs://10.0.0.1:");
+        assertThat(worker.entrySet())
+                .filteredOn(setting -> setting.getValue().contains("localhost"))
+                .extracting(Map.Entry::getKey)
+                .as("pages that believe any name")
+                .containsExactlyInAnyOrder("dfs.namenode.http-address", "dfs.datanode.http.address");
+    }
+
+    @Test
+    void worker_twoOnOneHost_haveNoDirectoryInCommon() {
+        AllocationSettings settings = settings("local", Profile.HAWSER, Map.of());
+        Map<String, String> first = settings.worker(node(1), 0, "10.0.0.2");
+        Map<String, String> second = settings.worker(node(2), 1, "10.0.0.2");
+
+        assertThat(List.of(
+                        "dfs.datanode.data.dir",
+                        "yarn.nodemanager.local-dirs",
+                        "yarn.nodemanager.log-dirs",
+                        "hadoop.tmp.dir",
+                        "hawser.reuse.run-dir"))
+                .allSatisfy(key -> assertThat(first.get(key)).isNotNull().isNotEqualTo(second.get(key)));
+    }
+
+    @Test
+    void worker_slots_fitTheMemoryOfTheNode() {
+        Map<String, String> worker = settings("shm", Profile.HAWSER, Map.of()).worker(node(1), 0, "10.0.0.2");
+
+        int container = Integer.parseInt(worker.get("mapreduce.map.memory.mb"));
+        int slots = Integer.parseInt(worker.get("hawser.reuse.slots"));
+        assertThat(worker)
+                .containsEntry("yarn.nodemanager.resource.memory-mb", Integer.toString(slots * container))
+                .containsEntry("dfs.datanode.data.dir", "file:///dev/shm/hawser-7/n1-hdfs");
+        assertThat(slots * container).isLessThan(8192 * 3 / 4);
+    }
+
+    @Test
+    void worker_thatIsTheMasterToo_isTheFirst() {
+        AllocatedNode master = new AllocatedNode(0, "n0", NodeRole.MASTER);
+
+        assertThat(settings("local", Profile.HAWSER, Map.of()).worker(master, 0, "10.0.0.1"))
+                .containsEntry("yarn.nodemanager.local-dirs", "/tmp/hawser-7/n0/worker1/nm-local");
+    }
+
+    @Test
+    void common_sharedFileSystem_keepsOneCopy() {
+        assertThat(settings("/scratch/u", Profile.HAWSER, Map.of()).common())
+                .containsEntry("dfs.replication", "1")
+                .containsEntry("dfs.namenode.name.dir", "file:///scratch/u/hawser-7/namenode");
+    }
+
+    @Test
+    void settings_ofTheUser_winEverywhere() {
+        AllocationSettings settings =
+                settings("local", Profile.HAWSER, Map.of("hadoop.tmp.dir", "/mine", "hawser.reuse.slots", "1"));
+
+        assertThat(settings.common()).containsEntry("hadoop.tmp.dir", "/mine");
+        assertThat(settings.worker(node(1), 0, "10.0.0.2"))
+                .containsEntry("hadoop.tmp.dir", "/mine")
+                .containsEntry("hawser.reuse.slots", "1");
+    }
+
+    @Test
+    void stockProfile_hasNothingOfHawser() {
+        Map<String, String> worker = settings("local", Profile.STOCK, Map.of()).worker(node(1), 0, "10.0.0.2");
+
+        assertThat(worker.keySet()).noneMatch(key -> key.startsWith("hawser."));
+        assertThat(worker).doesNotContainKey("yarn.nodemanager.container-executor.class");
+    }
+
+    private static AllocatedNode node(int index) {
+        return new AllocatedNode(index, "n" + index, NodeRole.WORKER);
+    }
+
+    private static AllocationSettings settings(String hdfs, Profile profile, Map<String, String> settings) {
+        AllocationSpec spec = AllocationSpecs.of(AllocationSpecs.plan("n0", "n1", "n2"), hdfs, profile, settings);
+        return new AllocationSettings(
+                spec,
+                new AllocationPlaces(spec.id(), spec.dir(), spec.localDir(), spec.hdfs()),
+                RuntimeLayout.locate(),
+                new PortPlan(
+                        "10.0.0.1",
+                        new FreePorts(new Random(1)).plan(DaemonId.all(0)).ports()),
+                MemoryPlan.of(
+                        SIZE,
+                        List.of(SIZE, SIZE),
+                        Optional.empty(),
+                        0,
+                        spec.hdfs().kind() == HdfsPlace.Kind.SHM ? 1 : 0),
+                new Access("u", List.of("10.0.0.1", "10.0.0.2")));
+    }
+}

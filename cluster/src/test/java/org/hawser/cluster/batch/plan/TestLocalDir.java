@@ -1,0 +1,80 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.batch.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Map;
+import java.util.Optional;
+import org.hawser.cluster.batch.SubmitException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TestLocalDir {
+    private static final LocalDir PLAIN = new LocalDir(Path.of("/tmp"), "");
+
+    @TempDir
+    private Path dir;
+
+    @Test
+    void choose_directoryOfTheJob_isTaken() {
+        assertThat(choose(dir.toString())).isEqualTo(new LocalDir(dir, "TMPDIR, " + dir));
+    }
+
+    @Test
+    void choose_named_winsOverTheVariable() {
+        assertThat(LocalDir.choose(Optional.of(Path.of("/scratch")), Map.of("TMPDIR", dir.toString())))
+                .isEqualTo(new LocalDir(Path.of("/scratch"), ""));
+    }
+
+    @Test
+    void choose_noVariable_isTmp() {
+        assertThat(LocalDir.choose(Optional.empty(), Map.of())).isEqualTo(PLAIN);
+        assertThat(choose("")).isEqualTo(PLAIN);
+    }
+
+    @Test
+    void choose_directoryThatCannotBeUsed_isTmpAndSaysWhy() throws IOException {
+        Path brackets = Files.createDirectory(dir.resolve("17[0]"));
+
+        assertThat(choose(brackets.toString()).dir()).isEqualTo(Path.of("/tmp"));
+        assertThat(choose(brackets.toString()).reason()).contains(brackets.toString(), "is not an absolute path");
+        assertThat(choose("/nowhere/17").reason()).contains("no directory that can be written");
+        assertThat(choose("relative").reason()).contains("is not an absolute path");
+    }
+
+    @Test
+    void choose_directoryThatAnybodyCouldReplace_isTmpAndSaysWhy() throws IOException {
+        Path open = Files.createDirectory(dir.resolve("open"));
+        Path job = Files.createDirectory(open.resolve("17"));
+        Files.setPosixFilePermissions(open, PosixFilePermissions.fromString("rwxrwxrwx"));
+
+        assertThat(choose(job.toString()).dir()).isEqualTo(Path.of("/tmp"));
+        assertThat(choose(job.toString()).reason()).contains(open + " is open to everybody");
+    }
+
+    @Test
+    void require_pathTooLongForSockets_isRefused() {
+        assertThatThrownBy(() -> LocalDir.require(Path.of("/" + "x".repeat(40))))
+                .isInstanceOf(SubmitException.class)
+                .hasMessageContaining("at most 40");
+    }
+
+    private static LocalDir choose(String variable) {
+        return LocalDir.choose(Optional.empty(), Map.of("TMPDIR", variable));
+    }
+}

@@ -1,0 +1,95 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.batch.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import java.util.Optional;
+import org.hawser.cluster.batch.SubmitException;
+import org.junit.jupiter.api.Test;
+
+class TestMemoryPlan {
+    private static final NodeSize USUAL = new NodeSize(16, 64 * 1024);
+
+    @Test
+    void of_usualNodes_givesEveryCoreASlot() {
+        MemoryPlan plan = MemoryPlan.of(USUAL, List.of(USUAL, USUAL), Optional.empty(), 0, 0);
+
+        assertThat(plan.slots()).containsExactly(16, 16);
+        assertThat(fits(plan, USUAL)).isTrue();
+        assertThat(plan.masterHeap()).isEqualTo(8192);
+    }
+
+    @Test
+    void of_littleMemory_givesFewerSlotsThanCores() {
+        NodeSize small = new NodeSize(16, 4096);
+        MemoryPlan plan = MemoryPlan.of(small, List.of(small), Optional.empty(), 0, 0);
+
+        assertThat(plan.slots().get(0)).isBetween(1, 15);
+        assertThat(plan.container()).isEqualTo(MemoryPlan.LEAST_CONTAINER);
+        assertThat(fits(plan, small)).isTrue();
+    }
+
+    @Test
+    void of_unequalNodes_makesContainersThatFitAll() {
+        NodeSize large = new NodeSize(32, 256 * 1024);
+        MemoryPlan plan = MemoryPlan.of(USUAL, List.of(large, USUAL), Optional.empty(), 0, 0);
+
+        assertThat(plan.slots()).containsExactly(32, 16);
+        assertThat(fits(plan, USUAL)).isTrue();
+    }
+
+    @Test
+    void of_hdfsInMemory_leavesItAQuarter() {
+        int without =
+                MemoryPlan.of(USUAL, List.of(USUAL), Optional.empty(), 0, 0).container();
+        int with = MemoryPlan.of(USUAL, List.of(USUAL), Optional.empty(), 0, 1).container();
+
+        assertThat(without - with).isBetween(960, 1088);
+    }
+
+    @Test
+    void of_dataOfJobsInMemoryToo_leavesItAnotherQuarter() {
+        int blocks =
+                MemoryPlan.of(USUAL, List.of(USUAL), Optional.empty(), 0, 1).container();
+        int both = MemoryPlan.of(USUAL, List.of(USUAL), Optional.empty(), 0, 2).container();
+
+        assertThat(blocks - both).isBetween(960, 1088);
+    }
+
+    @Test
+    void of_workersWithPools_leavesThemTheirMemory() {
+        NodeSize worker = new NodeSize(1, 8192);
+        int without =
+                MemoryPlan.of(worker, List.of(worker), Optional.empty(), 0, 0).container();
+        int with =
+                MemoryPlan.of(worker, List.of(worker), Optional.empty(), 448, 0).container();
+
+        assertThat(without - with).isEqualTo(448);
+    }
+
+    @Test
+    void of_tooLittleMemory_isRefused() {
+        NodeSize tiny = new NodeSize(1, 1024);
+
+        assertThatThrownBy(() -> MemoryPlan.of(tiny, List.of(tiny), Optional.empty(), 0, 0))
+                .isInstanceOf(SubmitException.class)
+                .hasMessageContaining("A worker has 1024 MiB");
+    }
+
+    private static boolean fits(MemoryPlan plan, NodeSize worker) {
+        return plan.slots().get(plan.slots().size() - 1) * (long) plan.container() + 2L * plan.workerHeap()
+                < worker.mebibytes();
+    }
+}

@@ -1,0 +1,69 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.batch.request;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class TestRequestLimits {
+    @ParameterizedTest
+    @CsvSource({"2, 0, false", "3, 1, false", "64, 62, false", "1, 0, true", "2, 0, true"})
+    void nodes_enough_areAccepted(int nodes, int memoryNodes, boolean singleNode) {
+        assertThatCode(() -> RequestLimits.requireNodes(nodes, memoryNodes, singleNode))
+                .doesNotThrowAnyException();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "1 | 0 | false | The job has one node",
+                "1 | 1 | true | without --memory-nodes",
+                "3 | 3 | false | --memory-nodes is 3, but the job has 3 nodes in all",
+                "3 | 2 | false | leaves no worker",
+                "3 | -1 | false | --memory-nodes is -1",
+            })
+    void nodes_tooFew_saysWhatIsAllowed(int nodes, int memoryNodes, boolean singleNode, String part) {
+        assertThatThrownBy(() -> RequestLimits.requireNodes(nodes, memoryNodes, singleNode))
+                .hasMessageContaining(part);
+    }
+
+    @Test
+    void directory_withABlank_isRefused() {
+        assertThatThrownBy(() -> RequestLimits.requireDirectory("The current directory", Path.of("/home/u/my jobs")))
+                .hasMessageContaining("The current directory is \"/home/u/my jobs\"");
+        assertThatCode(() -> RequestLimits.requireDirectory("The current directory", Path.of("/home/u/jobs")))
+                .doesNotThrowAnyException();
+    }
+
+    @Test
+    void memoryNodes_thatDoNothing_areTold() {
+        assertThat(RequestLimits.memoryNodesNote(2)).hasValueSatisfying(note -> assertThat(note)
+                .contains("--memory-nodes 2 reserves nodes that stay idle"));
+        assertThat(RequestLimits.memoryNodesNote(0)).isEmpty();
+    }
+
+    @Test
+    void walltime_lessThanGraceAndAMinute_isRefused() {
+        assertThatThrownBy(() -> RequestLimits.requireTime(Duration.ofSeconds(119), Duration.ofMinutes(1)))
+                .hasMessageContaining("walltime is 00:01:59, the least is 00:02:00");
+        assertThatCode(() -> RequestLimits.requireTime(Duration.ofMinutes(2), Duration.ofMinutes(1)))
+                .doesNotThrowAnyException();
+    }
+}

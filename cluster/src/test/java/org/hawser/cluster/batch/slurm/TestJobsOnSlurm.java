@@ -1,0 +1,211 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.batch.slurm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.hawser.cluster.RuntimeLayout;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Jobs that a real batch system runs, by qsub and by sbatch; master and two workers are three nodes of one host. */
+@Tag("cluster")
+class TestJobsOnSlurm {
+    private static final Duration JOB_LIMIT = Duration.ofMinutes(12);
+    private static final String REFUSED = "User second (auth:SIMPLE) is not authorized for protocol interface ";
+    private static final String TORQUE_NODES = "nodes=3:ppn=2,mem=7950mb,walltime=";
+    private static final String SLURM_NODES = "--nodes=3 --cpus-per-task=2 --mem=7500M --time=";
+
+    @TempDir
+    private static Path dir;
+
+    private static PrivateSlurm slurm;
+
+    @BeforeAll
+    static void start() {
+        slurm = PrivateSlurm.start(dir);
+    }
+
+    @AfterAll
+    static void stop() {
+        slurm.close();
+    }
+
+    @Test
+    void teraSort_onTwoWorkers_isValidRefusesOthersAndLeavesNothingBehind() throws IOException {
+        String examples = RuntimeLayout.locate().examplesJar().toString();
+        SubmittedJob job = submit(
+                "00:14:00",
+                List.of(),
+                """
+                set -e
+                hadoop jar %1$s teragen -Dmapreduce.job.maps=2 200000 in
+                hadoop jar %1$s terasort -Dmapreduce.job.reduces=2 in sorted
+                hadoop jar %1$s teravalidate sorted report
+                hadoop fs -cat report/part-r-00000
+                export HADOOP_USER_NAME=second
+                ! hadoop fs -ls / || exit 3
+                ! yarn application -list || exit 4"""
+                        .formatted(examples));
+
+        int exitCode = job.awaitEnd(JOB_LIMIT);
+
+        assertThat(exitCode).as(job.output()).isZero();
+        assertThat(job.stateName()).isEqualTo("COMPLETED");
+        assertThat(job.output())
+                .contains("in pools under one mpirun of Open MPI", "waiting for 2 pools: 2 ready")
+                .contains("waiting for 2 NodeManagers: 2 registered", "checksum")
+                .doesNotContain("misorder", "error\t")
+                .contains(REFUSED + "org.apache.hadoop.hdfs.protocol.ClientProtocol")
+                .contains(REFUSED + "org.apache.hadoop.yarn.api.ApplicationClientProtocolPB");
+        assertNothingLeft(job);
+        assertThat(logs(job))
+                .contains("namenode.log", "resourcemanager.log", "datanode-1.log", "nodemanager-2.log", "syslog")
+                .contains("mpirun.log", "placements.tsv")
+                .filteredOn(name -> name.endsWith(".jhist"))
+                .hasSize(3);
+        assertThat(job.dir().resolve("logs/mpirun.log"))
+                .content()
+                .doesNotContain("lost communication", "unable to reliably start");
+        assertThat(placements(job)).isNotEmpty().allMatch(line -> line.contains("slot"));
+    }
+
+    @Test
+    void job_deletedWithQdel_leavesNothingBehindNorOfAJobThatWasKilledBefore() throws IOException {
+        SubmittedJob killed = submit("00:14:00", List.of(), "sleep 800");
+        killed.awaitOutput("2 NodeManagers", JOB_LIMIT);
+        killed.kill();
+        killed.awaitEnd(Duration.ofMinutes(2));
+        assertThat(Path.of("/dev/shm", killed.dir().getFileName().toString())).exists();
+        SubmittedJob job = submit("00:14:00", List.of(), "echo asleep; sleep 800");
+        job.awaitOutput("asleep", JOB_LIMIT);
+        assertThat(job.processes())
+                .as(job.output())
+                .filteredOn(process -> process.matches("\\d+ \\S*java .*mpirun\\.SlotRank .*"))
+                .hasSize(4);
+
+        job.delete();
+        job.awaitEnd(Duration.ofMinutes(2));
+
+        assertThat(job.stateName()).as(job.output()).isEqualTo("CANCELLED");
+        assertNothingLeft(killed);
+        assertNothingLeft(job);
+        assertThat(logs(job)).contains("namenode.log", "nodemanager-1.log", "nodemanager-2.log");
+    }
+
+    @Test
+    void job_atTheEndOfItsWalltime_stopsBeforeItAndHarvestsLogs() throws IOException {
+        SubmittedJob job = submit("00:03:00", List.of("--grace", "90"), "sleep 800");
+
+        int exitCode = job.awaitEnd(JOB_LIMIT);
+
+        assertThat(exitCode).as(job.output()).isEqualTo(124);
+        assertThat(job.stateName()).isEqualTo("FAILED");
+        assertNothingLeft(job);
+        assertThat(logs(job)).contains("namenode.log", "nodemanager-1.log", "nodemanager-2.log", "mpirun.log");
+    }
+
+    @Test
+    void jobOfSbatch_onASitesOwnHadoop_usesThatHadoop() throws IOException {
+        SiteHadoop hadoop = SiteHadoop.install(dir.resolve("hadoop-3.5.0"), RuntimeLayout.locate());
+        SubmittedJob job = slurm.submit(
+                dir,
+                "slurm",
+                Optional.of(hadoop.home()),
+                List.of("-l", SLURM_NODES + "00:14:00"),
+                "hadoop jar " + hadoop.examplesJar() + " pi 2 10");
+
+        int exitCode = job.awaitEnd(JOB_LIMIT);
+
+        assertThat(exitCode).as(job.output()).isZero();
+        assertThat(job.output()).contains("Estimated value of Pi is 3.8");
+        assertNothingLeft(job);
+        assertThat(job.dir().resolve("logs/namenode.log"))
+                .content()
+                .contains(hadoop.home() + "/share/hadoop/hdfs/hadoop-hdfs-3.5.0.jar");
+        assertThat(logs(job)).anyMatch(name -> name.endsWith(".jhist")).anyMatch(name -> name.endsWith("_conf.xml"));
+    }
+
+    @Test
+    void job_withoutSuchAnInterface_failsBeforeAnythingIsStarted() {
+        SubmittedJob job = submit("00:03:00", List.of("--interface", "ib7"), "true");
+
+        assertThat(job.awaitEnd(JOB_LIMIT)).isEqualTo(1);
+        assertThat(job.output()).contains("--interface is ib7");
+        assertThat(job.dir().resolve("logs")).doesNotExist();
+    }
+
+    private static SubmittedJob submit(String walltime, List<String> options, String command) {
+        return slurm.submit(
+                dir,
+                "torque",
+                Optional.empty(),
+                Stream.concat(Stream.of("-l", TORQUE_NODES + walltime), options.stream())
+                        .toList(),
+                command);
+    }
+
+    private static void assertNothingLeft(SubmittedJob job) {
+        await().atMost(Duration.ofSeconds(20))
+                .untilAsserted(
+                        () -> assertThat(job.processes()).as(job.output()).isEmpty());
+        String name = job.dir().getFileName().toString();
+        assertThat(Path.of("/tmp", name)).doesNotExist();
+        assertThat(Path.of("/dev/shm", name)).doesNotExist();
+    }
+
+    /** A line for each container: where it ran. */
+    private static List<String> placements(SubmittedJob job) throws IOException {
+        List<String> lines = new ArrayList<>();
+        for (Path archive : archives(job)) {
+            slurm.run(dir, List.of("tar", "-xzOf", archive.toString(), "--wildcards", "*/placements.tsv"))
+                    .lines()
+                    .forEach(lines::add);
+        }
+        return lines;
+    }
+
+    private static List<Path> archives(SubmittedJob job) throws IOException {
+        try (Stream<Path> files = Files.list(job.dir().resolve("logs"))) {
+            return files.filter(file -> file.toString().endsWith(".tar.gz")).toList();
+        }
+    }
+
+    /** The names of all files that were harvested, and those in the archives. */
+    private static List<String> logs(SubmittedJob job) throws IOException {
+        List<String> names = new ArrayList<>();
+        try (Stream<Path> files = Files.walk(job.dir().resolve("logs"))) {
+            files.filter(Files::isRegularFile)
+                    .map(file -> file.getFileName().toString())
+                    .forEach(names::add);
+        }
+        for (Path archive : archives(job)) {
+            slurm.run(dir, List.of("tar", "-tzf", archive.toString()))
+                    .lines()
+                    .map(name -> name.substring(name.lastIndexOf('/') + 1))
+                    .forEach(names::add);
+        }
+        return names;
+    }
+}

@@ -1,2 +1,0 @@
-/** The commands {@code submit}, {@code allocation} and {@code doctor}. */
-package org.hawser.submit.cli;

@@ -1,2 +1,0 @@
-/** The user's command on the cluster of an allocation: its environment, and what ends it. */
-package org.hawser.submit.command;

@@ -1,2 +1,0 @@
-/** The check of a machine: findings, each with its remedy. */
-package org.hawser.submit.doctor;

@@ -1,2 +1,0 @@
-/** Job scripts of PBS Pro, Torque and Slurm, written to be read and edited by hand. */
-package org.hawser.submit.script;
