@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -73,6 +74,24 @@ class TestTarball {
                 .toList();
 
         assertThat(hadoop).isEmpty();
+    }
+
+    @Test
+    void classes_forTestsAndBenchmarks_areInTheBenchmarksAlone() {
+        List<String> helpers = tarball.jars().stream()
+                .filter(jar -> !jar.getFileName().toString().startsWith("hawser-benchmarks-"))
+                .flatMap(jar -> UnpackedTarball.classesOf(jar).stream())
+                .filter(name -> name.matches("org/hawser/.*(/simulat|/Simulat|/Virtual).*"))
+                .toList();
+
+        assertThat(helpers).isEmpty();
+    }
+
+    @Test
+    void scripts_ofTheCheckoutAlone_areNotPacked() {
+        assertThat(tarball.root().resolve("scripts/lib"))
+                .isDirectoryNotContaining(file -> !Set.of("common.sh", "java.sh", "packages.sh", "mpi.sh")
+                        .contains(file.getFileName().toString()));
     }
 
     @Test

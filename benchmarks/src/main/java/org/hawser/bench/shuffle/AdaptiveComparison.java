@@ -22,12 +22,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.apache.hadoop.fs.FileUtil;
+import org.hawser.bench.network.VirtualCluster;
 import org.hawser.bench.report.Measurements;
 import org.hawser.bench.run.ProcessComparison;
 import org.hawser.bench.stats.Result;
 import org.hawser.cluster.ClusterException;
 import org.hawser.cluster.Progress;
-import org.hawser.cluster.network.VirtualCluster;
 
 /**
  * Choices of sources under the same in-flight limit: the reducers of one host fetch from four others, over cables whose

@@ -13,12 +13,12 @@ package org.hawser.bench.shuffle;
 
 import java.util.List;
 import java.util.stream.Stream;
+import org.hawser.bench.shuffle.simulation.PolicyComparison;
+import org.hawser.bench.shuffle.simulation.PolicyRow;
+import org.hawser.bench.shuffle.simulation.Scenario;
+import org.hawser.bench.shuffle.simulation.Scenarios;
 import org.hawser.cluster.Progress;
 import org.hawser.shuffle.policy.FetchLimits;
-import org.hawser.shuffle.policy.simulation.PolicyComparison;
-import org.hawser.shuffle.policy.simulation.PolicyRow;
-import org.hawser.shuffle.policy.simulation.Scenario;
-import org.hawser.shuffle.policy.simulation.Scenarios;
 
 /** The choices of sources in simulated time, what each principle of the adaptive one adds, and what is lost without it. */
 public final class SimulatedChoices {

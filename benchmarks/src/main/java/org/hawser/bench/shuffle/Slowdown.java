@@ -19,7 +19,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
-import org.hawser.cluster.network.Cables;
+import org.hawser.bench.network.Cables;
 
 /**
  * A host whose cable is slow at the beginning of each round.

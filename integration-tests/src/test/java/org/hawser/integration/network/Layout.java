@@ -15,7 +15,7 @@ import java.time.Duration;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.hawser.cluster.network.VirtualCluster;
+import org.hawser.bench.network.VirtualCluster;
 import org.hawser.transport.PeerId;
 import org.hawser.transport.TransportLimits;
 import org.hawser.transport.world.Member;

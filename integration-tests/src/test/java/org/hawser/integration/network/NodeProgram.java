@@ -17,7 +17,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
-import org.hawser.cluster.network.Cables;
+import org.hawser.bench.network.Cables;
 import org.hawser.transport.Endpoint;
 import org.hawser.transport.PeerId;
 import org.hawser.transport.RequestHandler;

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.awaitility.Awaitility;
-import org.hawser.cluster.network.Cables;
+import org.hawser.bench.network.Cables;
 import org.hawser.transport.Call;
 import org.hawser.transport.Endpoint;
 import org.hawser.transport.PeerId;

@@ -25,7 +25,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.awaitility.Awaitility;
-import org.hawser.cluster.network.VirtualCluster;
+import org.hawser.bench.network.VirtualCluster;
 import org.hawser.transport.PeerId;
 import org.hawser.transport.openmpi.MpirunCommand;
 import org.junit.jupiter.api.AfterEach;

@@ -17,9 +17,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.util.List;
 import org.awaitility.Awaitility;
-import org.hawser.cluster.network.Cables;
-import org.hawser.cluster.network.Command;
-import org.hawser.cluster.network.VirtualCluster;
+import org.hawser.bench.network.Cables;
+import org.hawser.bench.network.Command;
+import org.hawser.bench.network.VirtualCluster;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 

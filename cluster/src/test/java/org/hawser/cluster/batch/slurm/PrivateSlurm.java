@@ -69,7 +69,7 @@ final class PrivateSlurm implements AutoCloseable {
     private void script(String... arguments) {
         List<String> command = new ArrayList<>(List.of(RuntimeLayout.locate()
                 .root()
-                .resolve("scripts/lib/pbs-private-slurm.sh")
+                .resolve("cluster/src/test/resources/slurm/pbs-private-slurm.sh")
                 .toString()));
         command.addAll(List.of(arguments));
         run(dir, command);

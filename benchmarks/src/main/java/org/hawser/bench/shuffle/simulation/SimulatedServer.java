@@ -9,13 +9,13 @@
  * implied. See the License for the specific language governing permissions and limitations under the
  * License.
  */
-package org.hawser.shuffle.policy.simulation;
+package org.hawser.bench.shuffle.simulation;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.concurrent.TimeUnit;
-import org.hawser.shuffle.policy.simulation.Scenario.Disturbance;
-import org.hawser.shuffle.policy.simulation.Scenario.Rates;
+import org.hawser.bench.shuffle.simulation.Scenario.Disturbance;
+import org.hawser.bench.shuffle.simulation.Scenario.Rates;
 
 /** A source: sends a chunk of each request under way in turn, to other nodes through their links. */
 final class SimulatedServer {

@@ -13,4 +13,4 @@
  * A shuffle in simulated time, to compare policies without a cluster: {@code ShuffleSimulation} runs one, {@code
  * PolicyComparison} a table of them.
  */
-package org.hawser.shuffle.policy.simulation;
+package org.hawser.bench.shuffle.simulation;

@@ -9,7 +9,7 @@
  * implied. See the License for the specific language governing permissions and limitations under the
  * License.
  */
-package org.hawser.cluster.network;
+package org.hawser.bench.network;
 
 import static java.util.Objects.requireNonNull;
 

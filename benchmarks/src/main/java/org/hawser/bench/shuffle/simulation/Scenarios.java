@@ -9,13 +9,13 @@
  * implied. See the License for the specific language governing permissions and limitations under the
  * License.
  */
-package org.hawser.shuffle.policy.simulation;
+package org.hawser.bench.shuffle.simulation;
 
 import java.time.Duration;
 import java.util.List;
-import org.hawser.shuffle.policy.simulation.Scenario.Disturbance;
-import org.hawser.shuffle.policy.simulation.Scenario.Rates;
-import org.hawser.shuffle.policy.simulation.Scenario.Shape;
+import org.hawser.bench.shuffle.simulation.Scenario.Disturbance;
+import org.hawser.bench.shuffle.simulation.Scenario.Rates;
+import org.hawser.bench.shuffle.simulation.Scenario.Shape;
 
 /** Shuffles worth comparing: many small segments of about 13 KB, as in the paper's groupByKey. */
 public final class Scenarios {

@@ -9,16 +9,16 @@
  * implied. See the License for the specific language governing permissions and limitations under the
  * License.
  */
-package org.hawser.shuffle.policy.simulation;
+package org.hawser.bench.shuffle.simulation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
+import org.hawser.bench.shuffle.simulation.Scenario.Disturbance;
 import org.hawser.shuffle.policy.FetchLimits;
 import org.hawser.shuffle.policy.FetchPolicy;
-import org.hawser.shuffle.policy.simulation.Scenario.Disturbance;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -9,7 +9,7 @@
  * implied. See the License for the specific language governing permissions and limitations under the
  * License.
  */
-package org.hawser.shuffle.policy.simulation;
+package org.hawser.bench.shuffle.simulation;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -20,6 +20,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
+import org.hawser.bench.shuffle.simulation.Scenario.Rates;
+import org.hawser.bench.shuffle.simulation.Scenario.Shape;
 import org.hawser.shuffle.monitor.LocalSourceMonitor;
 import org.hawser.shuffle.monitor.SourceMonitor;
 import org.hawser.shuffle.policy.FetchLimits;
@@ -27,8 +29,6 @@ import org.hawser.shuffle.policy.FetchPlanner;
 import org.hawser.shuffle.policy.FetchPolicy;
 import org.hawser.shuffle.policy.SegmentId;
 import org.hawser.shuffle.policy.Source;
-import org.hawser.shuffle.policy.simulation.Scenario.Rates;
-import org.hawser.shuffle.policy.simulation.Scenario.Shape;
 
 /**
  * Runs the planners of all reducers of a scenario against servers, links and consumers of given rates, in simulated time.

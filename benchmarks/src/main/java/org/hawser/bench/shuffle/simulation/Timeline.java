@@ -9,7 +9,7 @@
  * implied. See the License for the specific language governing permissions and limitations under the
  * License.
  */
-package org.hawser.shuffle.policy.simulation;
+package org.hawser.bench.shuffle.simulation;
 
 import java.util.PriorityQueue;
 import java.util.Queue;
