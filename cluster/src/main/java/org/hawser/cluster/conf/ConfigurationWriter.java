@@ -13,15 +13,9 @@ package org.hawser.cluster.conf;
 
 import static java.util.Objects.requireNonNull;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.TreeMap;
 import org.hawser.cluster.ClusterSpec;
 import org.hawser.cluster.Profile;
 import org.hawser.cluster.RuntimeLayout;
@@ -29,8 +23,6 @@ import org.hawser.cluster.pool.PoolState;
 
 /** Writes the configuration directories of a cluster; what the user set wins. */
 public final class ConfigurationWriter {
-    private static final String LOGGING = "log4j.properties";
-
     private final ClusterSpec spec;
     private final ClusterPaths paths;
     private final StockSettings stock;
@@ -46,9 +38,9 @@ public final class ConfigurationWriter {
 
     /** Writes the configuration of masters, clients and containers, and that of each worker's daemons. */
     public void write(PoolState pools) {
-        write(paths.conf(), common());
+        SiteFiles.write(paths.conf(), common());
         for (int worker = 1; worker <= spec.workers(); worker++) {
-            write(paths.worker(worker).resolve("conf"), worker(worker, pools));
+            SiteFiles.write(paths.worker(worker).resolve("conf"), worker(worker, pools));
         }
     }
 
@@ -76,27 +68,5 @@ public final class ConfigurationWriter {
             settings.putAll(hawser.common());
         }
         return settings;
-    }
-
-    /** Writes settings as the site files of a configuration directory, which is made if need be. */
-    public static void write(Path dir, Map<String, String> settings) {
-        try (InputStream logging = ConfigurationWriter.class.getResourceAsStream(LOGGING)) {
-            Files.createDirectories(dir);
-            Files.copy(
-                    requireNonNull(logging, "no " + LOGGING),
-                    dir.resolve(LOGGING),
-                    StandardCopyOption.REPLACE_EXISTING);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        for (Site site : Site.values()) {
-            Map<String, String> own = new TreeMap<>();
-            settings.forEach((key, value) -> {
-                if (Site.of(key).contains(site)) {
-                    own.put(key, value);
-                }
-            });
-            SiteFile.write(dir.resolve(site.fileName()), own);
-        }
     }
 }

@@ -20,6 +20,7 @@ import org.hawser.reuse.compat.instrument.MpiRequestHook;
 import org.hawser.reuse.compat.instrument.SlotJavaAgent;
 import org.hawser.reuse.compat.process.OwnSession;
 import org.hawser.reuse.config.RunDirectory;
+import org.hawser.reuse.mpi.MpiOfProcess;
 import org.hawser.reuse.protocol.SlotNetwork;
 import org.hawser.reuse.service.SlotTransport;
 import org.hawser.reuse.service.WorldName;
@@ -66,7 +67,8 @@ public final class SlotRank {
     static void serve(OpenMpiEndpoint endpoint, Path config, int slot, long incarnation) throws IOException {
         new SlotTransport(WorldName.of(endpoint.world()), endpoint).install();
         LibraryPath.restoreProperty();
-        SlotJavaAgent.instrumentation().ifPresent(MpiRequestHook::install);
+        SlotJavaAgent.instrumentation()
+                .ifPresent(jvm -> MpiRequestHook.install(jvm, MpiOfProcess.class, "transferBegun"));
         SlotMain.main(new String[] {config.toString(), Integer.toString(slot), Long.toString(incarnation)});
     }
 }

@@ -36,9 +36,9 @@ import org.hawser.cluster.batch.plan.MemoryPlan;
 import org.hawser.cluster.batch.plan.StopTime;
 import org.hawser.cluster.batch.pool.MpirunPools;
 import org.hawser.cluster.batch.pool.PoolStart;
-import org.hawser.cluster.conf.ConfigurationWriter;
 import org.hawser.cluster.conf.FreePorts;
 import org.hawser.cluster.conf.PortPlan;
+import org.hawser.cluster.conf.SiteFiles;
 import org.hawser.cluster.process.DaemonCommand;
 
 /** The daemons and pools of an allocation, on nodes that have answered. To be started once, by one thread. */
@@ -114,7 +114,7 @@ final class AllocationCluster {
     private void prepareMaster(AllocationSettings settings) {
         places.commonDirectories().forEach(DirectoryTree::createOwn);
         DirectoryTree.createPrivate(places.masterTemporary());
-        ConfigurationWriter.write(places.shared().conf(), settings.common());
+        SiteFiles.write(places.shared().conf(), settings.common());
     }
 
     private void startMasters(PortPlan ports, MemoryPlan memory) {

@@ -26,7 +26,6 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.hawser.cluster.ClusterException;
 import org.hawser.cluster.Progress;
-import org.hawser.cluster.batch.SubmitException;
 import org.hawser.cluster.batch.control.ControlServer;
 import org.hawser.cluster.batch.control.NodeConnection;
 import org.hawser.cluster.batch.control.NodeReport;
@@ -73,7 +72,7 @@ final class Nodes {
                 Files.createDirectories(log.getParent());
                 launchers.put(node, builder.start());
             } catch (IOException e) {
-                throw new SubmitException("Cannot start " + launcher.label() + ": " + e.getMessage(), e);
+                throw new ClusterException("Cannot start " + launcher.label() + ": " + e.getMessage(), e);
             }
         }
     }
@@ -82,7 +81,7 @@ final class Nodes {
      * Waits until every node has answered.
      *
      * @return what each says about itself
-     * @throws SubmitException if one does not answer in time, with the output of its launcher
+     * @throws ClusterException if one does not answer in time, with the output of its launcher
      */
     Map<AllocatedNode, NodeReport> awaitReports(Duration limit) {
         Counter counter = new Counter(progress, "waiting for " + nodes.size() + " nodes to answer: %d answered");
@@ -125,7 +124,7 @@ final class Nodes {
             long ready = workers.stream().filter(this::isReady).count();
             counter.show(ready);
             loss().ifPresent(loss -> {
-                throw new SubmitException(loss);
+                throw new ClusterException(loss);
             });
             return ready == workers.size();
         });
@@ -229,8 +228,8 @@ final class Nodes {
         });
     }
 
-    private SubmitException unreachable(AllocatedNode node, String what) {
-        return new SubmitException(
+    private ClusterException unreachable(AllocatedNode node, String what) {
+        return new ClusterException(
                 "Node " + node + " " + what + "; nothing was started. " + LogTail.quote(places.launcherLog(node)));
     }
 

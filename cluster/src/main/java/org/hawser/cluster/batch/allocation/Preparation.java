@@ -17,9 +17,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.util.Optional;
+import org.hawser.cluster.ClusterException;
 import org.hawser.cluster.Progress;
 import org.hawser.cluster.RuntimeLayout;
-import org.hawser.cluster.batch.SubmitException;
 import org.hawser.cluster.batch.control.ControlServer;
 import org.hawser.cluster.batch.files.DirectoryTree;
 import org.hawser.cluster.batch.launch.NodeEnvironment;
@@ -66,7 +66,7 @@ final class Preparation {
             script.write(server.address(), layout, environment);
             return server;
         } catch (IOException | UncheckedIOException e) {
-            throw new SubmitException(
+            throw new ClusterException(
                     "Cannot write to " + spec.dir() + " or " + spec.localDir() + ": " + e
                             + "; submit from a directory that can be written.",
                     e);

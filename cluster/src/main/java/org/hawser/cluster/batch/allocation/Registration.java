@@ -23,7 +23,6 @@ import org.hawser.cluster.ClusterException;
 import org.hawser.cluster.DaemonId;
 import org.hawser.cluster.Progress;
 import org.hawser.cluster.Role;
-import org.hawser.cluster.batch.SubmitException;
 import org.hawser.cluster.conf.PortPlan;
 import org.hawser.cluster.probe.HttpJson;
 import org.hawser.cluster.process.Deadline;
@@ -64,7 +63,7 @@ final class Registration {
             now[0] = registered.get();
             counter.show(now[0]);
             loss.get().ifPresent(failure -> {
-                throw new SubmitException(failure);
+                throw new ClusterException(failure);
             });
             return now[0] >= workers;
         });
@@ -72,7 +71,7 @@ final class Registration {
             throw new ClusterException("Interrupted while waiting for " + what + ".");
         }
         if (!all) {
-            throw new SubmitException("Only " + now[0] + " of " + workers + " " + what + " have registered within "
+            throw new ClusterException("Only " + now[0] + " of " + workers + " " + what + " have registered within "
                     + limit.toSeconds() + " s; their logs say why.");
         }
     }

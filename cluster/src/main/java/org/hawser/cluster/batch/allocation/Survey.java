@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.hawser.cluster.batch.SubmitException;
+import org.hawser.cluster.ClusterException;
 import org.hawser.cluster.batch.control.NodeReport;
 import org.hawser.cluster.batch.network.Link;
 import org.hawser.cluster.batch.plan.Access;
@@ -40,7 +40,7 @@ record Survey(AllocationSpec spec, NodeReport master, Map<AllocatedNode, NodeRep
         Link link = master.link();
         nodes.forEach((node, report) -> {
             if (report.link().kind() != link.kind()) {
-                throw new SubmitException("The master uses " + link + ", but node " + node + " uses " + report.link()
+                throw new ClusterException("The master uses " + link + ", but node " + node + " uses " + report.link()
                         + ": choose an interface that all nodes have with --interface.");
             }
         });
@@ -99,7 +99,7 @@ record Survey(AllocationSpec spec, NodeReport master, Map<AllocatedNode, NodeRep
     }
 
     private NodeSize size(NodeReport report) {
-        NodeSize size = NodeSize.of(report, spec.nodeCores(), spec.nodeMemory());
+        NodeSize size = NodeSize.of(report.cores(), report.memoryMebibytes(), spec.nodeCores(), spec.nodeMemory());
         return spec.plan().isSingleNode() ? size.half() : size;
     }
 }

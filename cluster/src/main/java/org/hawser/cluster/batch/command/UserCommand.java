@@ -24,7 +24,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.hawser.cluster.batch.SubmitException;
+import org.hawser.cluster.ClusterException;
 import org.hawser.cluster.batch.plan.AllocationPlaces;
 import org.hawser.cluster.process.Deadline;
 import org.hawser.cluster.process.JavaCommand;
@@ -76,7 +76,7 @@ public final class UserCommand {
                     Stream.concat(Stream.of("/usr/bin/env"), command.stream()).toList());
             return builder.start();
         } catch (IOException e) {
-            throw new SubmitException("The command " + command.get(0) + " cannot be started: " + e.getMessage(), e);
+            throw new ClusterException("The command " + command.get(0) + " cannot be started: " + e.getMessage(), e);
         }
     }
 
@@ -101,7 +101,7 @@ public final class UserCommand {
             Files.deleteIfExists(link);
             Files.createSymbolicLink(link, profile);
         } catch (IOException e) {
-            throw new SubmitException("Cannot write to " + link.getParent() + ": " + e, e);
+            throw new ClusterException("Cannot write to " + link.getParent() + ": " + e, e);
         }
     }
 
@@ -117,7 +117,7 @@ public final class UserCommand {
                 }
             }
         } catch (IOException e) {
-            throw new SubmitException("Cannot write to " + directory + ": " + e, e);
+            throw new ClusterException("Cannot write to " + directory + ": " + e, e);
         }
         return directory;
     }

@@ -24,7 +24,7 @@ import java.security.MessageDigest;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import org.hawser.cluster.batch.SubmitException;
+import org.hawser.cluster.ClusterException;
 
 /** Where the nodes of an allocation connect to. */
 public final class ControlServer implements Closeable {
@@ -52,7 +52,7 @@ public final class ControlServer implements Closeable {
             daemon(server::accept, "control-accept");
             return server;
         } catch (IOException e) {
-            throw new SubmitException("Cannot listen on " + address + ": " + e, e);
+            throw new ClusterException("Cannot listen on " + address + ": " + e, e);
         }
     }
 

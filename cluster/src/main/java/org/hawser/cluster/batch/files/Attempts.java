@@ -13,7 +13,7 @@ package org.hawser.cluster.batch.files;
 
 import java.io.IOException;
 import java.util.Optional;
-import org.hawser.cluster.batch.SubmitException;
+import org.hawser.cluster.ClusterException;
 
 /** Steps that are all tried, whichever of them fails. To be used by one thread. */
 public final class Attempts {
@@ -29,7 +29,7 @@ public final class Attempts {
         try {
             step.run();
             return true;
-        } catch (IOException | SubmitException e) {
+        } catch (IOException | ClusterException e) {
             first = first.or(() -> Optional.of(e));
             return false;
         }
@@ -43,6 +43,6 @@ public final class Attempts {
         if (first.get() instanceof IOException failure) {
             throw failure;
         }
-        throw (SubmitException) first.get();
+        throw (ClusterException) first.get();
     }
 }

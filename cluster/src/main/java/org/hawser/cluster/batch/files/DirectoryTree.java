@@ -23,7 +23,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
-import org.hawser.cluster.batch.SubmitException;
+import org.hawser.cluster.ClusterException;
 
 /** A directory with everything below it. */
 public final class DirectoryTree {
@@ -48,7 +48,7 @@ public final class DirectoryTree {
     /**
      * Makes a directory as {@link #createPrivate} does, and refuses one that somebody else has made.
      *
-     * @throws SubmitException as {@link #requireOwn} does
+     * @throws ClusterException as {@link #requireOwn} does
      */
     public static void createOwn(Path directory) {
         createPrivate(directory);
@@ -71,12 +71,12 @@ public final class DirectoryTree {
      * Refuses a directory of another account, who could have made it beforehand where everybody may.
      *
      * @return whether it is there; several nodes of one machine make and remove it at the same time
-     * @throws SubmitException if it is not this account's, is a link, or others may write to it
+     * @throws ClusterException if it is not this account's, is a link, or others may write to it
      */
     public static boolean requireOwn(Path directory) throws IOException {
         try {
             if (!isOwn(directory)) {
-                throw new SubmitException(directory + " is not a directory of " + System.getProperty("user.name")
+                throw new ClusterException(directory + " is not a directory of " + System.getProperty("user.name")
                         + " that nobody else may write to: its owner must remove it, or choose another --id and"
                         + " --local-dir.");
             }
@@ -90,7 +90,7 @@ public final class DirectoryTree {
      * Refuses a directory that another account has made where everybody may make one, or could replace: it could also replace
      * what is put there. One that only an administrator or a group could replace is not refused.
      *
-     * @throws SubmitException if it or a directory above it is such a one
+     * @throws ClusterException if it or a directory above it is such a one
      */
     public static void requireTrusted(Path directory) throws IOException {
         requireTrusted(directory, List.of(ADMINISTRATOR, ACCOUNT));
@@ -103,7 +103,7 @@ public final class DirectoryTree {
                 int mode = (int) Files.getAttribute(entry.getParent(), "unix:mode");
                 int owner = (int) Files.getAttribute(entry, "unix:uid", LinkOption.NOFOLLOW_LINKS);
                 if ((mode & WRITABLE_BY_ALL) != 0 && ((mode & STICKY) == 0 || !trusted.contains(owner))) {
-                    throw new SubmitException(entry
+                    throw new ClusterException(entry
                             + " belongs to another account, or could be replaced by one, since " + entry.getParent()
                             + " is open to everybody: choose another directory with --local-dir.");
                 }
@@ -114,7 +114,7 @@ public final class DirectoryTree {
     /**
      * Takes from others the right to write to a directory of this account, if they have it.
      *
-     * @throws SubmitException if something in it may be theirs: the directory is as before then
+     * @throws ClusterException if something in it may be theirs: the directory is as before then
      */
     public static void closeToOthers(Path directory) throws IOException {
         Map<String, Object> found = attributes(directory, "isDirectory");
@@ -128,7 +128,7 @@ public final class DirectoryTree {
         setMode(directory, mode & ~WRITABLE_BY_OTHERS);
         try {
             requireOwnEntries(directory);
-        } catch (IOException | SubmitException e) {
+        } catch (IOException | ClusterException e) {
             setMode(directory, mode);
             throw e;
         }
@@ -144,7 +144,7 @@ public final class DirectoryTree {
             for (Path entry : entries) {
                 Map<String, Object> found = attributes(entry, "isRegularFile");
                 if (!((boolean) found.get("isRegularFile") && (int) found.get("uid") == ACCOUNT) && !isOwn(entry)) {
-                    throw new SubmitException(entry + " may have been put there by others, who may write to "
+                    throw new ClusterException(entry + " may have been put there by others, who may write to "
                             + directory + ": remove it, or choose another --dir.");
                 }
             }
@@ -158,7 +158,7 @@ public final class DirectoryTree {
     /**
      * Removes directories. What cannot be removed does not keep the rest.
      *
-     * @throws SubmitException if a parent is not this account's; nothing below it is removed, and nothing at all if it was
+     * @throws ClusterException if a parent is not this account's; nothing below it is removed, and nothing at all if it was
      *     so from the beginning
      */
     public static void removeAll(List<Path> directories) throws IOException {

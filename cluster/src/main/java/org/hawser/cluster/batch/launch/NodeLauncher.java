@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.hawser.cluster.batch.SubmitException;
+import org.hawser.cluster.ClusterException;
 import org.hawser.cluster.batch.scheduler.ProgramPath;
 
 /** A program of the batch system that starts another one on a node and waits for its end. */
@@ -53,7 +53,7 @@ public enum NodeLauncher {
     /**
      * The launcher of the batch system that this process runs in.
      *
-     * @throws SubmitException if there is none
+     * @throws ClusterException if there is none
      */
     public static NodeLauncher detect(Map<String, String> environment, ProgramPath programs) {
         if (environment.containsKey("SLURM_JOB_ID") && programs.find("srun").isPresent()) {
@@ -63,10 +63,10 @@ public enum NodeLauncher {
             return Stream.of(PBS_TMRSH, PBSDSH)
                     .filter(launcher -> programs.find(launcher.prefix.get(0)).isPresent())
                     .findFirst()
-                    .orElseThrow(() -> new SubmitException("This is a job of PBS, but neither pbs_tmrsh nor pbsdsh is"
+                    .orElseThrow(() -> new ClusterException("This is a job of PBS, but neither pbs_tmrsh nor pbsdsh is"
                             + " on the PATH: add the directory of PBS's programs to it."));
         }
-        throw new SubmitException("This is no job of Slurm or PBS: submit it with \"hawser submit\", or start all"
+        throw new ClusterException("This is no job of Slurm or PBS: submit it with \"hawser submit\", or start all"
                 + " nodes on this machine with --launcher local.");
     }
 

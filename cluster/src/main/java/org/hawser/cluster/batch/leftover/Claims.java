@@ -27,8 +27,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.hawser.cluster.ClusterException;
 import org.hawser.cluster.Progress;
-import org.hawser.cluster.batch.SubmitException;
 import org.hawser.cluster.batch.daemon.DaemonGroup;
 import org.hawser.cluster.batch.files.DirectoryTree;
 import org.hawser.cluster.conf.ClusterPaths;
@@ -68,7 +68,7 @@ public final class Claims {
      * @param job the job's own directory
      * @param name unique in the job on this machine
      * @param limit how long a process that is about to end may take
-     * @throws SubmitException if it still lives then
+     * @throws ClusterException if it still lives then
      */
     public void requireFree(Path job, String name, Duration limit) throws IOException {
         DirectoryTree.requireOwn(job);
@@ -76,7 +76,7 @@ public final class Claims {
         try {
             Deadline.after(limit).await(() -> livingOwner(file).isEmpty());
             livingOwner(file).ifPresent(owner -> {
-                throw new SubmitException(job.getFileName() + " is in use on this node: process " + owner.pid()
+                throw new ClusterException(job.getFileName() + " is in use on this node: process " + owner.pid()
                         + " serves a cluster that was started with the same --id. Wait until it has ended, or choose"
                         + " another --id and --dir.");
             });
@@ -206,7 +206,7 @@ public final class Claims {
         for (String directory : claim.directories()) {
             try {
                 DirectoryTree.removeAllAndEmptyParents(List.of(Path.of(directory)));
-            } catch (IOException | SubmitException e) {
+            } catch (IOException | ClusterException e) {
                 tell(e);
                 all = false;
             }

@@ -17,7 +17,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.hawser.cluster.batch.SubmitException;
+import org.hawser.cluster.ClusterException;
 
 /** Chooses the interface that the daemons of a node use. */
 public final class LinkChoice {
@@ -37,14 +37,14 @@ public final class LinkChoice {
     /**
      * The interface of that name; without one InfiniBand, else Slingshot, else that of the route, else any.
      *
-     * @throws SubmitException if there is none such
+     * @throws ClusterException if there is none such
      */
     public Link choose(Optional<String> name) {
         if (name.isPresent()) {
             return links.stream()
                     .filter(link -> link.name().equals(name.get()))
                     .findFirst()
-                    .orElseThrow(() -> new SubmitException("--interface is " + name.get()
+                    .orElseThrow(() -> new ClusterException("--interface is " + name.get()
                             + ", but no interface of that name is up and has an IPv4 address; there are " + names()
                             + "."));
         }
@@ -52,7 +52,7 @@ public final class LinkChoice {
                 .min(Comparator.comparing(Link::kind)
                         .thenComparing(link -> route.filter(link.name()::equals).isEmpty())
                         .thenComparing(Link::name))
-                .orElseThrow(() -> new SubmitException("No network interface is up and has an IPv4 address."));
+                .orElseThrow(() -> new ClusterException("No network interface is up and has an IPv4 address."));
     }
 
     private String names() {

@@ -22,7 +22,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
-import org.hawser.cluster.batch.SubmitException;
+import org.hawser.cluster.ClusterException;
 
 /**
  * The memory that this process may use: the machine's, or less where a control group on the way from the root to its own
@@ -55,7 +55,7 @@ public final class JobMemory {
     private long machineMebibytes() {
         Matcher matcher = TOTAL.matcher(String.join("\n", lines("proc/meminfo")));
         if (!matcher.find()) {
-            throw new SubmitException("/proc/meminfo has no MemTotal: only Linux is supported.");
+            throw new ClusterException("/proc/meminfo has no MemTotal: only Linux is supported.");
         }
         return Long.parseLong(matcher.group(1)) / 1024;
     }

@@ -18,8 +18,8 @@ import java.nio.file.FileStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Set;
+import org.hawser.cluster.ClusterException;
 import org.hawser.cluster.RuntimeLayout;
-import org.hawser.cluster.batch.SubmitException;
 import org.hawser.cluster.batch.control.NodeFiles;
 import org.hawser.cluster.batch.control.NodeReport;
 import org.hawser.cluster.batch.network.Link;
@@ -58,7 +58,7 @@ public final class Machine {
             return new NodeFiles(
                     isInMemory(localDir), isInMemory(hdfs), fileStore(hdfs).getTotalSpace() >> 20);
         } catch (IOException e) {
-            throw new SubmitException(
+            throw new ClusterException(
                     "Directory " + localDir + " or " + hdfs + " cannot be used on node " + hostName() + ": "
                             + e.getMessage() + "; choose another with --local-dir and --hdfs.",
                     e);

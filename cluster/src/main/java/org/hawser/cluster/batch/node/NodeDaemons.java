@@ -28,7 +28,6 @@ import org.hawser.cluster.DaemonId;
 import org.hawser.cluster.Progress;
 import org.hawser.cluster.Role;
 import org.hawser.cluster.RuntimeLayout;
-import org.hawser.cluster.batch.SubmitException;
 import org.hawser.cluster.batch.control.Order;
 import org.hawser.cluster.batch.daemon.DaemonGroup;
 import org.hawser.cluster.batch.daemon.DaemonJvm;
@@ -37,7 +36,7 @@ import org.hawser.cluster.batch.launch.NodeEnvironment;
 import org.hawser.cluster.batch.leftover.Claims;
 import org.hawser.cluster.batch.plan.StopTime;
 import org.hawser.cluster.conf.ClusterPaths;
-import org.hawser.cluster.conf.ConfigurationWriter;
+import org.hawser.cluster.conf.SiteFiles;
 import org.hawser.cluster.probe.NodeProbes;
 import org.hawser.cluster.probe.Probe;
 import org.hawser.cluster.process.DaemonCommand;
@@ -91,7 +90,7 @@ final class NodeDaemons {
                 paths.nodeManagerLocal(worker), paths.containerLogs(worker), paths.run(worker), paths.temporary())) {
             DirectoryTree.createPrivate(directory);
         }
-        ConfigurationWriter.write(paths.conf(new DaemonId(Role.NODEMANAGER, worker)), order.settings());
+        SiteFiles.write(paths.conf(new DaemonId(Role.NODEMANAGER, worker)), order.settings());
         try {
             // Daemons hand HADOOP_CONF_DIR on to containers, which are clients.
             Files.createSymbolicLink(paths.conf(), place.conf());
@@ -114,12 +113,12 @@ final class NodeDaemons {
     /**
      * Ends and removes what has been left on this node by jobs that were killed, and by an earlier run of this job.
      *
-     * @throws SubmitException if an earlier run of this job still lives; nothing is changed then
+     * @throws ClusterException if an earlier run of this job still lives; nothing is changed then
      */
     void clean(Progress progress) throws IOException {
         claims(progress).requireFree(place.job(), place.name(), earlierLimit);
         if (!group.killRest(CLEAN_LIMIT)) {
-            throw new SubmitException("Processes of an earlier run of this job are still alive after SIGKILL.");
+            throw new ClusterException("Processes of an earlier run of this job are still alive after SIGKILL.");
         }
         DirectoryTree.removeAll(place.temporary());
         claims(progress).removeAbandoned();

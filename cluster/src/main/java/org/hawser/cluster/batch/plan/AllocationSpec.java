@@ -18,8 +18,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.hawser.cluster.ClusterException;
 import org.hawser.cluster.Profile;
-import org.hawser.cluster.batch.SubmitException;
 import org.hawser.cluster.batch.launch.NodeLauncher;
 import org.hawser.cluster.batch.request.HdfsPlace;
 import org.hawser.cluster.batch.request.MemorySize;
@@ -67,12 +67,12 @@ public record AllocationSpec(
         settings = Map.copyOf(new LinkedHashMap<>(settings));
         command = List.copyOf(command);
         if (!id.matches("[A-Za-z0-9][A-Za-z0-9._-]{0,31}")) {
-            throw new SubmitException("--id is \"" + id
+            throw new ClusterException("--id is \"" + id
                     + "\": it must begin with a letter or digit and have at most 32 letters, digits and . _ -.");
         }
         RequestLimits.requireDirectory("--dir", dir);
         if (command.isEmpty()) {
-            throw new SubmitException("There is no command: write what to run behind --.");
+            throw new ClusterException("There is no command: write what to run behind --.");
         }
     }
 }

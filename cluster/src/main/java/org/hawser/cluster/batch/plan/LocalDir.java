@@ -20,7 +20,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.hawser.cluster.batch.SubmitException;
+import org.hawser.cluster.ClusterException;
 import org.hawser.cluster.batch.files.DirectoryTree;
 
 /**
@@ -49,11 +49,11 @@ public record LocalDir(Path dir, String reason) {
     /**
      * The path that the user has named.
      *
-     * @throws SubmitException if it cannot be used in scripts, or is too long
+     * @throws ClusterException if it cannot be used in scripts, or is too long
      */
     public static Path require(Path path) {
         if (!isFit(path)) {
-            throw new SubmitException("--local-dir is \"" + path + "\": it must be " + RULE + ".");
+            throw new ClusterException("--local-dir is \"" + path + "\": it must be " + RULE + ".");
         }
         return path.normalize();
     }
@@ -88,7 +88,7 @@ public record LocalDir(Path dir, String reason) {
             DirectoryTree.requireTrusted(path);
             String type = Files.getFileStore(path).type();
             return SHARED.contains(type) ? Optional.of("is on a shared file system, " + type) : Optional.empty();
-        } catch (InvalidPathException | IOException | SubmitException e) {
+        } catch (InvalidPathException | IOException | ClusterException e) {
             return Optional.of("cannot be used: " + e.getMessage());
         }
     }

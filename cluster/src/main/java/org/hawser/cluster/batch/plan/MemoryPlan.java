@@ -13,7 +13,7 @@ package org.hawser.cluster.batch.plan;
 
 import java.util.List;
 import java.util.Optional;
-import org.hawser.cluster.batch.SubmitException;
+import org.hawser.cluster.ClusterException;
 
 /**
  * How the memory of the nodes is divided. Containers are alike on all workers.
@@ -46,7 +46,7 @@ public record MemoryPlan(int masterHeap, int workerHeap, int container, List<Int
      * @param pool what the pool of a worker needs beside its slots, in MiB: slots are in the memory of their containers
      * @param filesInMemory how many kinds of files, the blocks of HDFS and the data of jobs, are kept in memory: a quarter
      *     of a worker's memory is kept for each
-     * @throws SubmitException if a node has too little memory for one container
+     * @throws ClusterException if a node has too little memory for one container
      */
     public static MemoryPlan of(
             NodeSize master, List<NodeSize> workers, Optional<Integer> requestedSlots, int pool, int filesInMemory) {
@@ -75,7 +75,7 @@ public record MemoryPlan(int masterHeap, int workerHeap, int container, List<Int
         long files = filesInMemory * worker.quarter();
         long free = worker.mebibytes() - daemons - files;
         if (free < LEAST_CONTAINER) {
-            throw new SubmitException("A worker has " + worker.mebibytes()
+            throw new ClusterException("A worker has " + worker.mebibytes()
                     + " MiB of memory, of which its daemons and its pool's agent need "
                     + daemons + " MiB" + (files > 0 ? " and files in memory " + files + " MiB" : "")
                     + ": no container of " + LEAST_CONTAINER + " MiB fits. Ask for more memory for each node.");

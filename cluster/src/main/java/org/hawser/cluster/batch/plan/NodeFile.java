@@ -17,7 +17,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import org.hawser.cluster.batch.SubmitException;
+import org.hawser.cluster.ClusterException;
 
 /** A file with the names of an allocation's nodes, one a line; a node that repeats counts once. */
 final class NodeFile {
@@ -26,14 +26,14 @@ final class NodeFile {
     /**
      * The names in the order in which they first appear: OpenPBS names a node once for each of its processes.
      *
-     * @throws SubmitException if the file cannot be read, is empty, or has something else than host names
+     * @throws ClusterException if the file cannot be read, is empty, or has something else than host names
      */
     static List<String> read(Path file) {
         List<String> lines;
         try {
             lines = Files.readAllLines(file);
         } catch (IOException e) {
-            throw new SubmitException(
+            throw new ClusterException(
                     "The node file " + file + " cannot be read: " + e
                             + "; --node-file must name a file with one node a line.",
                     e);
@@ -45,13 +45,13 @@ final class NodeFile {
                 continue;
             }
             if (!name.matches("[A-Za-z0-9][A-Za-z0-9._-]*")) {
-                throw new SubmitException("Line " + (i + 1) + " of the node file " + file + " is \"" + name
+                throw new ClusterException("Line " + (i + 1) + " of the node file " + file + " is \"" + name
                         + "\": it must be a host name.");
             }
             names.add(name);
         }
         if (names.isEmpty()) {
-            throw new SubmitException("The node file " + file + " is empty: it must have one node a line.");
+            throw new ClusterException("The node file " + file + " is empty: it must have one node a line.");
         }
         return List.copyOf(names);
     }

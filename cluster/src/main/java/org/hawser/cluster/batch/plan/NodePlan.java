@@ -14,7 +14,7 @@ package org.hawser.cluster.batch.plan;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.hawser.cluster.batch.SubmitException;
+import org.hawser.cluster.ClusterException;
 import org.hawser.cluster.batch.request.RequestLimits;
 
 /**
@@ -31,7 +31,7 @@ public record NodePlan(List<AllocatedNode> nodes) {
      * The plan of a node file.
      *
      * @param singleNode whether one node may be master and worker in one
-     * @throws SubmitException if the nodes are too few, or the file is not good
+     * @throws ClusterException if the nodes are too few, or the file is not good
      */
     public static NodePlan of(Path nodeFile, int memoryNodes, boolean singleNode) {
         return of(NodeFile.read(nodeFile), memoryNodes, singleNode);

@@ -12,18 +12,15 @@
 package org.hawser.cluster.batch.plan;
 
 import java.util.Optional;
-import org.hawser.cluster.batch.control.NodeReport;
 import org.hawser.cluster.batch.request.MemorySize;
 
 /** What of a node belongs to the job. */
 public record NodeSize(int cores, long mebibytes) {
     /** What the job asked for, but not more than the node has. */
-    public static NodeSize of(NodeReport report, Optional<Integer> cores, Optional<MemorySize> memory) {
+    public static NodeSize of(int cores, long mebibytes, Optional<Integer> wantedCores, Optional<MemorySize> wantedMemory) {
         return new NodeSize(
-                Math.min(report.cores(), cores.orElse(report.cores())),
-                Math.min(
-                        report.memoryMebibytes(),
-                        memory.map(MemorySize::mebibytes).orElse(report.memoryMebibytes())));
+                Math.min(cores, wantedCores.orElse(cores)),
+                Math.min(mebibytes, wantedMemory.map(MemorySize::mebibytes).orElse(mebibytes)));
     }
 
     /** What files of one kind may take where they are kept in memory, in MiB. */

@@ -15,7 +15,7 @@ import static java.util.Objects.requireNonNull;
 
 import java.time.Duration;
 import java.time.Instant;
-import org.hawser.cluster.batch.SubmitException;
+import org.hawser.cluster.ClusterException;
 import org.hawser.cluster.batch.request.RequestLimits;
 
 /**
@@ -65,11 +65,11 @@ public record TimeBudget(Instant started, Duration walltime, Duration grace) {
     /**
      * Checks that there is time for work.
      *
-     * @throws SubmitException if the job began so long ago that hardly any is left
+     * @throws ClusterException if the job began so long ago that hardly any is left
      */
     public void requireTime(Instant now) {
         if (left(now).compareTo(RequestLimits.LEAST_WORK) < 0) {
-            throw new SubmitException("Only " + left(now).toSeconds() + " s are left until the cluster must stop, the"
+            throw new ClusterException("Only " + left(now).toSeconds() + " s are left until the cluster must stop, the"
                     + " least is " + RequestLimits.LEAST_WORK.toSeconds() + " s: ask for a longer walltime.");
         }
     }

@@ -29,7 +29,7 @@ import org.hawser.cluster.batch.plan.AllocatedNode;
 import org.hawser.cluster.batch.plan.AllocationPlaces;
 import org.hawser.cluster.batch.plan.AllocationSpec;
 import org.hawser.cluster.batch.plan.StopTime;
-import org.hawser.cluster.conf.ConfigurationWriter;
+import org.hawser.cluster.conf.SiteFiles;
 import org.hawser.cluster.process.DaemonCommand;
 import org.hawser.cluster.process.JavaCommand;
 import org.hawser.cluster.process.LogTail;
@@ -69,7 +69,7 @@ public final class MpirunPools {
     public void start(Map<AllocatedNode, Map<String, String>> settings, Optional<String> networkInterface) {
         try {
             scripts.write(spec.launcher());
-            settings.forEach((node, own) -> ConfigurationWriter.write(conf(node), own));
+            settings.forEach((node, own) -> SiteFiles.write(conf(node), own));
             ProcessBuilder builder = new ProcessBuilder(command(List.copyOf(settings.keySet())))
                     .directory(places.mpirun().toFile())
                     .redirectInput(Path.of("/dev/null").toFile())

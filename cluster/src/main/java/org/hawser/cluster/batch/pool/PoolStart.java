@@ -17,8 +17,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.hawser.cluster.ClusterException;
 import org.hawser.cluster.Profile;
-import org.hawser.cluster.batch.SubmitException;
 import org.hawser.cluster.batch.control.NodeReport;
 import org.hawser.cluster.batch.plan.AllocatedNode;
 import org.hawser.cluster.batch.plan.AllocationSpec;
@@ -51,7 +51,7 @@ public record PoolStart(boolean underMpirun, String reason) {
      * The choice for these nodes.
      *
      * @param nodes what the workers say about themselves
-     * @throws SubmitException if the user's settings ask for mpirun, and a node cannot run it
+     * @throws ClusterException if the user's settings ask for mpirun, and a node cannot run it
      */
     public static PoolStart choose(AllocationSpec spec, NodeReport master, Map<AllocatedNode, NodeReport> nodes) {
         if (spec.profile() == Profile.STOCK
@@ -70,7 +70,7 @@ public record PoolStart(boolean underMpirun, String reason) {
                         obstacle(node.getKey(), node.getValue(), spec.plan().master(), master))
                 .findFirst();
         if (obstacle.isPresent() && requested.isPresent()) {
-            throw new SubmitException(KEY + " is " + MPIRUN + ", but " + obstacle.get()
+            throw new ClusterException(KEY + " is " + MPIRUN + ", but " + obstacle.get()
                     + ". Load the same module of Open MPI on all nodes, or leave the key out; nothing was started.");
         }
         return obstacle.map(reason -> new PoolStart(false, "over TCP, without mpirun, since " + reason))
@@ -92,7 +92,7 @@ public record PoolStart(boolean underMpirun, String reason) {
     private static int spareRanks(Map<String, String> settings) {
         String text = settings.getOrDefault(SPARE_RANKS, "1").strip();
         if (!text.matches("\\d{1,4}")) {
-            throw new SubmitException(SPARE_RANKS + " is \"" + text + "\": it must be a number from 0 to 1024.");
+            throw new ClusterException(SPARE_RANKS + " is \"" + text + "\": it must be a number from 0 to 1024.");
         }
         return Integer.parseInt(text);
     }

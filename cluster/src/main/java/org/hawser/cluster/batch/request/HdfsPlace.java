@@ -14,7 +14,7 @@ package org.hawser.cluster.batch.request;
 import static java.util.Objects.requireNonNull;
 
 import java.nio.file.Path;
-import org.hawser.cluster.batch.SubmitException;
+import org.hawser.cluster.ClusterException;
 
 /** Where the blocks of an allocation's HDFS are kept. */
 public record HdfsPlace(Kind kind, Path parent) {
@@ -48,7 +48,7 @@ public record HdfsPlace(Kind kind, Path parent) {
                 return new HdfsPlace(Kind.SHM, SHM);
             default:
                 if (!text.matches("/[A-Za-z0-9._/+-]+")) {
-                    throw new SubmitException("--hdfs is \"" + text
+                    throw new ClusterException("--hdfs is \"" + text
                             + "\": write local, shm, or the absolute path of a directory on a shared file system"
                             + " (letters, digits and . _ / + -).");
                 }

@@ -18,7 +18,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.hawser.cluster.batch.SubmitException;
+import org.hawser.cluster.ClusterException;
 
 /** An amount of memory in MiB, more than none. */
 public record MemorySize(long mebibytes) {
@@ -29,7 +29,7 @@ public record MemorySize(long mebibytes) {
 
     public MemorySize {
         if (mebibytes < 1) {
-            throw new SubmitException("An amount of memory is " + mebibytes + " MiB, the least is 1 MiB.");
+            throw new ClusterException("An amount of memory is " + mebibytes + " MiB, the least is 1 MiB.");
         }
     }
 
@@ -61,13 +61,13 @@ public record MemorySize(long mebibytes) {
             long kibibytes =
                     unit.isEmpty() ? addExact(number, KIBI - 1) / KIBI : multiplyExact(number, KIBIBYTES.get(unit));
             return new MemorySize(addExact(kibibytes, KIBI - 1) / KIBI);
-        } catch (ArithmeticException | SubmitException e) {
+        } catch (ArithmeticException | ClusterException e) {
             throw refused(key, text, examples);
         }
     }
 
-    private static SubmitException refused(String key, String text, String examples) {
-        return new SubmitException(key + " is \"" + text
+    private static ClusterException refused(String key, String text, String examples) {
+        return new ClusterException(key + " is \"" + text
                 + "\": write an amount of at least 1 MiB with its unit, such as " + examples + ".");
     }
 

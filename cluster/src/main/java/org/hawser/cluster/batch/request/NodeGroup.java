@@ -15,7 +15,7 @@ import static java.util.Objects.requireNonNull;
 
 import java.util.List;
 import java.util.Optional;
-import org.hawser.cluster.batch.SubmitException;
+import org.hawser.cluster.ClusterException;
 
 /**
  * Nodes of one kind.
@@ -37,7 +37,7 @@ public record NodeGroup(int count, int cores, Optional<MemorySize> memory, List<
 
     private static void requireRange(String what, int value, int max) {
         if (value < 1 || value > max) {
-            throw new SubmitException("The " + what + " is " + value + ", allowed is 1 to " + max + "; correct -l.");
+            throw new ClusterException("The " + what + " is " + value + ", allowed is 1 to " + max + "; correct -l.");
         }
     }
 }

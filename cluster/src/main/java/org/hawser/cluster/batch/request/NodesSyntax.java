@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.hawser.cluster.batch.SubmitException;
+import org.hawser.cluster.ClusterException;
 
 /** Torque: {@code nodes=3:ppn=4,mem=24gb}; the memory is that of all nodes together. */
 final class NodesSyntax {
@@ -45,7 +45,7 @@ final class NodesSyntax {
     private static NodeGroup group(String text) {
         List<String> parts = List.of(text.split(":", -1));
         if (parts.stream().anyMatch(String::isEmpty)) {
-            throw new SubmitException(
+            throw new ClusterException(
                     "nodes contains \"" + text + "\": write it as in -l " + Syntax.NODES.example() + ".");
         }
         int cores = 1;

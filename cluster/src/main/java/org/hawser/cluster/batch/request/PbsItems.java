@@ -17,7 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.hawser.cluster.batch.SubmitException;
+import org.hawser.cluster.ClusterException;
 
 /** The {@code key=value} items of a PBS resource list, each taken at most once. */
 final class PbsItems {
@@ -29,11 +29,11 @@ final class PbsItems {
         for (String item : items) {
             int equals = item.indexOf('=');
             if (equals < 1 || equals == item.length() - 1 || item.matches("(?s).*[\\s'\"\\\\].*")) {
-                throw new SubmitException(
+                throw new ClusterException(
                         "-l contains \"" + item + "\": write key=value, as in -l " + syntax.example() + ".");
             }
             if (values.put(item.substring(0, equals), item.substring(equals + 1)) != null) {
-                throw new SubmitException("-l gives " + item.substring(0, equals) + " twice: give it once.");
+                throw new ClusterException("-l gives " + item.substring(0, equals) + " twice: give it once.");
             }
         }
     }
@@ -44,7 +44,7 @@ final class PbsItems {
 
     Duration takeWalltime() {
         String text = take("walltime")
-                .orElseThrow(() -> new SubmitException(
+                .orElseThrow(() -> new ClusterException(
                         "-l gives no walltime, and the cluster must stop in time before it: write for example -l "
                                 + syntax.example() + "."));
         return Walltime.ofPbs("walltime", text);
@@ -60,7 +60,7 @@ final class PbsItems {
     /** Reads a whole number; what is out of range is refused by what it counts. */
     static int number(String key, String text) {
         if (!text.matches("\\d{1,9}")) {
-            throw new SubmitException(key + " is \"" + text + "\": write a whole number of at least 1.");
+            throw new ClusterException(key + " is \"" + text + "\": write a whole number of at least 1.");
         }
         return Integer.parseInt(text);
     }

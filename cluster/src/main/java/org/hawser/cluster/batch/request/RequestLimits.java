@@ -14,7 +14,7 @@ package org.hawser.cluster.batch.request;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
-import org.hawser.cluster.batch.SubmitException;
+import org.hawser.cluster.ClusterException;
 
 /** What is refused both when a job is submitted and when it runs. */
 public final class RequestLimits {
@@ -28,27 +28,27 @@ public final class RequestLimits {
      *
      * @param nodes of the allocation
      * @param memoryNodes how many of them are memory nodes
-     * @throws SubmitException unless a master, at least one worker, and the memory nodes find room
+     * @throws ClusterException unless a master, at least one worker, and the memory nodes find room
      */
     public static void requireNodes(int nodes, int memoryNodes, boolean singleNode) {
         if (memoryNodes < 0) {
-            throw new SubmitException("--memory-nodes is " + memoryNodes + ", it must be 0 or more.");
+            throw new ClusterException("--memory-nodes is " + memoryNodes + ", it must be 0 or more.");
         }
         if (nodes == 1 && memoryNodes == 0 && singleNode) {
             return;
         }
         if (nodes == 1) {
-            throw new SubmitException("The job has one node, and a cluster needs two: a master and a worker."
+            throw new ClusterException("The job has one node, and a cluster needs two: a master and a worker."
                     + " Ask for more nodes, or put master and worker on the one with --single-node"
                     + (memoryNodes > 0 ? " and without --memory-nodes." : "."));
         }
         if (memoryNodes >= nodes) {
-            throw new SubmitException("--memory-nodes is " + memoryNodes + ", but the job has " + nodes
+            throw new ClusterException("--memory-nodes is " + memoryNodes + ", but the job has " + nodes
                     + " nodes in all: a master and at least one worker are needed besides; allowed is 0 to "
                     + (nodes - 2) + ".");
         }
         if (memoryNodes > nodes - 2) {
-            throw new SubmitException("--memory-nodes is " + memoryNodes + " of " + nodes
+            throw new ClusterException("--memory-nodes is " + memoryNodes + " of " + nodes
                     + " nodes, which leaves no worker beside the master; allowed is 0 to " + (nodes - 2) + ".");
         }
     }
@@ -65,11 +65,11 @@ public final class RequestLimits {
      * Checks a directory that scripts and Hadoop's configuration name.
      *
      * @param what it is, for the user
-     * @throws SubmitException if the path has characters that these do not take
+     * @throws ClusterException if the path has characters that these do not take
      */
     public static void requireDirectory(String what, Path directory) {
         if (!directory.toString().matches("/[A-Za-z0-9._/+@-]+")) {
-            throw new SubmitException(what + " is \"" + directory
+            throw new ClusterException(what + " is \"" + directory
                     + "\": it must be an absolute path of letters, digits and . _ / + @ -; submit from another one.");
         }
     }
@@ -78,12 +78,12 @@ public final class RequestLimits {
      * Checks the time of a job.
      *
      * @param grace how long before the end of the walltime the cluster stops
-     * @throws SubmitException if hardly any time is left for work
+     * @throws ClusterException if hardly any time is left for work
      */
     public static void requireTime(Duration walltime, Duration grace) {
         Duration least = grace.plus(LEAST_WORK);
         if (walltime.compareTo(least) < 0) {
-            throw new SubmitException("The walltime is " + Walltime.format(walltime) + ", the least is "
+            throw new ClusterException("The walltime is " + Walltime.format(walltime) + ", the least is "
                     + Walltime.format(least) + ": the cluster stops --grace=" + grace.toSeconds()
                     + " s before its end, and starting takes most of a minute. Ask for a longer walltime.");
         }

@@ -15,7 +15,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.hawser.cluster.batch.SubmitException;
+import org.hawser.cluster.ClusterException;
 
 /** Reads what users write after {@code -l}, in any of the notations. */
 public final class ResourceReader {
@@ -24,7 +24,7 @@ public final class ResourceReader {
     /**
      * Reads the values of all {@code -l} options of a command line, in their order.
      *
-     * @throws SubmitException if they make no sense or mix notations
+     * @throws ClusterException if they make no sense or mix notations
      */
     public static Resources read(List<String> options) {
         Syntax syntax = syntax(options);
@@ -48,7 +48,7 @@ public final class ResourceReader {
         if (found.size() == 1) {
             return found.iterator().next();
         }
-        throw new SubmitException(
+        throw new ClusterException(
                 (found.isEmpty() ? "No nodes are asked for" : "-l mixes the notations of several batch systems")
                         + ": write -l " + Syntax.SELECT.example() + ", or -l " + Syntax.NODES.example() + ", or -l "
                         + Syntax.SBATCH.example() + ".");

@@ -15,7 +15,7 @@ import static java.util.Objects.requireNonNull;
 
 import java.time.Duration;
 import java.util.List;
-import org.hawser.cluster.batch.SubmitException;
+import org.hawser.cluster.ClusterException;
 
 /**
  * The nodes and the time of a job.
@@ -31,7 +31,7 @@ public record Resources(Syntax syntax, List<NodeGroup> groups, Duration walltime
         requireNonNull(walltime, "walltime is null");
         others = List.copyOf(others);
         if (groups.isEmpty()) {
-            throw new SubmitException("No nodes are asked for: write for example -l " + syntax.example() + ".");
+            throw new ClusterException("No nodes are asked for: write for example -l " + syntax.example() + ".");
         }
     }
 

@@ -17,7 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.hawser.cluster.batch.SubmitException;
+import org.hawser.cluster.ClusterException;
 
 /** Slurm: {@code #SBATCH --nodes=3 --cpus-per-task=4 --mem=8G --time=01:00:00}, also without {@code #SBATCH}. */
 final class SbatchSyntax {
@@ -43,7 +43,7 @@ final class SbatchSyntax {
     private int add(String word, String next) {
         int equals = word.indexOf('=');
         if (!word.startsWith("-")) {
-            throw new SubmitException(
+            throw new ClusterException(
                     "-l contains \"" + word + "\": write options of sbatch, as in -l " + Syntax.SBATCH.example() + ".");
         }
         if (equals > 0) {
@@ -61,13 +61,13 @@ final class SbatchSyntax {
     private void put(String name, String value) {
         String key = LONG_NAMES.getOrDefault(name, name);
         if (values.put(key, value) != null) {
-            throw new SubmitException("-l gives " + key + " twice: give it once.");
+            throw new ClusterException("-l gives " + key + " twice: give it once.");
         }
     }
 
     Resources read() {
         String nodes = take("--nodes")
-                .orElseThrow(() -> new SubmitException(
+                .orElseThrow(() -> new ClusterException(
                         "-l gives no --nodes: write for example -l " + Syntax.SBATCH.example() + "."));
         int perTask = take("--cpus-per-task")
                 .map(text -> PbsItems.number("--cpus-per-task", text))
@@ -78,7 +78,7 @@ final class SbatchSyntax {
         Optional<MemorySize> memory = take("--mem").map(text -> MemorySize.ofSlurm("--mem", text));
         Duration time = take("--time")
                 .map(text -> Walltime.ofSlurm("--time", text))
-                .orElseThrow(() -> new SubmitException(
+                .orElseThrow(() -> new ClusterException(
                         "-l gives no --time, and the cluster must stop in time before it: write for example -l "
                                 + Syntax.SBATCH.example() + "."));
         values.forEach((key, value) -> others.add(key.startsWith("--") ? key + "=" + value : key + " " + value));

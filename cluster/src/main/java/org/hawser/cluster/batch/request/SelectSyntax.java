@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.hawser.cluster.batch.SubmitException;
+import org.hawser.cluster.ClusterException;
 
 /** PBS Pro and OpenPBS: {@code select=1:ncpus=2+2:ncpus=8:mem=16gb}. A chunk is a node. */
 final class SelectSyntax {
@@ -46,7 +46,7 @@ final class SelectSyntax {
         for (String part : List.of(parts).subList(first, parts.length)) {
             String[] pair = part.split("=", 2);
             if (pair.length < 2 || pair[0].isEmpty() || pair[1].isEmpty()) {
-                throw new SubmitException("The chunk \"" + text + "\" of select contains \"" + part
+                throw new ClusterException("The chunk \"" + text + "\" of select contains \"" + part
                         + "\": write resource=value, as in -l " + Syntax.SELECT.example() + ".");
             }
             switch (pair[0]) {

@@ -14,7 +14,7 @@ package org.hawser.cluster.batch.request;
 import java.time.Duration;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.hawser.cluster.batch.SubmitException;
+import org.hawser.cluster.ClusterException;
 
 /** Reads and writes the limits that batch systems put on the duration of a job. */
 public final class Walltime {
@@ -65,7 +65,7 @@ public final class Walltime {
         return matcher.group(group) == null ? 0 : Long.parseLong(matcher.group(group));
     }
 
-    private static SubmitException refused(String key, String text, String allowed) {
-        return new SubmitException(key + " is \"" + text + "\": write " + allowed + ".");
+    private static ClusterException refused(String key, String text, String allowed) {
+        return new ClusterException(key + " is \"" + text + "\": write " + allowed + ".");
     }
 }

@@ -17,7 +17,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import org.hawser.cluster.batch.SubmitException;
+import org.hawser.cluster.ClusterException;
 import org.hawser.cluster.batch.script.Dialect;
 
 /** The batch system whose programs are on a search path. */
@@ -43,7 +43,7 @@ public final class BatchSystem {
 
     /** As {@link #find}, but there must be one. */
     public Dialect require() {
-        return find().orElseThrow(() -> new SubmitException("Neither sbatch nor qsub is on the PATH: log in where jobs"
+        return find().orElseThrow(() -> new ClusterException("Neither sbatch nor qsub is on the PATH: log in where jobs"
                 + " are submitted, or name the batch system with --scheduler (with --dry-run, to print a script)."));
     }
 
@@ -54,13 +54,13 @@ public final class BatchSystem {
      */
     public String submit(Dialect dialect, Path script) {
         Path program = programs.find(dialect.submitCommand())
-                .orElseThrow(() -> new SubmitException("There is no " + dialect.submitCommand() + " on the PATH, and "
+                .orElseThrow(() -> new ClusterException("There is no " + dialect.submitCommand() + " on the PATH, and "
                         + dialect.label() + " takes jobs with it: log in where jobs are submitted."));
         ProgramRun run = ProgramRun.of(List.of(program.toString(), script.toString()), LIMIT)
-                .orElseThrow(() -> new SubmitException(
+                .orElseThrow(() -> new ClusterException(
                         program + " did not answer within " + LIMIT.toSeconds() + " s; the job script is " + script));
         if (run.exitCode() != 0) {
-            throw new SubmitException(
+            throw new ClusterException(
                     program + " refused the job with exit code " + run.exitCode() + ": " + run.output());
         }
         return run.output();

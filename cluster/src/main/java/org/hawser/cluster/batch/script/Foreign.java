@@ -13,7 +13,7 @@ package org.hawser.cluster.batch.script;
 
 import java.util.List;
 import java.util.stream.Stream;
-import org.hawser.cluster.batch.SubmitException;
+import org.hawser.cluster.ClusterException;
 import org.hawser.cluster.batch.request.Resources;
 import org.hawser.cluster.batch.request.Syntax;
 
@@ -30,7 +30,7 @@ final class Foreign {
                         resources.others().stream())
                 .toList();
         if (!others.isEmpty()) {
-            throw new SubmitException("The batch system is " + dialect.label() + ", and \"" + others.get(0)
+            throw new ClusterException("The batch system is " + dialect.label() + ", and \"" + others.get(0)
                     + "\" of -l cannot be translated for it: write the request in its own notation, as in -l "
                     + own.example() + ", or choose another --scheduler.");
         }

@@ -16,7 +16,7 @@ import static java.util.Objects.requireNonNull;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.hawser.cluster.batch.SubmitException;
+import org.hawser.cluster.ClusterException;
 
 /**
  * The software that a job uses, at paths that are the same on every node.
@@ -30,7 +30,7 @@ public record Installation(Path javaHome, Path hawserHome, Optional<Path> hadoop
         requireNonNull(hadoopHome, "hadoopHome is null");
         Stream.concat(Stream.of(javaHome, hawserHome), hadoopHome.stream()).forEach(path -> {
             if (!path.toString().matches("/[A-Za-z0-9._/+@-]*")) {
-                throw new SubmitException("The path \"" + path
+                throw new ClusterException("The path \"" + path
                         + "\" cannot be used in a job: it must be absolute and consist of letters, digits and"
                         + " . _ / + @ -; install the software elsewhere.");
             }

@@ -20,8 +20,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.hawser.cluster.ClusterException;
 import org.hawser.cluster.Profile;
-import org.hawser.cluster.batch.SubmitException;
 import org.hawser.cluster.batch.request.HdfsPlace;
 import org.hawser.cluster.batch.request.RequestLimits;
 import org.hawser.cluster.batch.request.Resources;
@@ -69,14 +69,14 @@ public record JobRequest(
         RequestLimits.requireNodes(resources.nodes(), memoryNodes, singleNode);
         RequestLimits.requireTime(resources.walltime(), grace);
         if (command.isEmpty()) {
-            throw new SubmitException(
+            throw new ClusterException(
                     "There is no command: write what to run behind --, such as -- hadoop jar JAR ARGUMENTS.");
         }
     }
 
     private static void requireWord(String option, String word) {
         if (!word.matches("[A-Za-z0-9][A-Za-z0-9._@:-]*")) {
-            throw new SubmitException(option + " is \"" + word
+            throw new ClusterException(option + " is \"" + word
                     + "\": it must begin with a letter or digit and consist of letters, digits and . _ @ : -.");
         }
     }

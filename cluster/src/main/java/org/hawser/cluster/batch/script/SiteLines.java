@@ -18,7 +18,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.hawser.cluster.batch.SubmitException;
+import org.hawser.cluster.ClusterException;
 
 /**
  * What a site or a user adds to a job script.
@@ -37,13 +37,13 @@ public record SiteLines(List<String> directives, List<String> modules, Optional<
         requireNonNull(prologue, "prologue is null");
         modules.forEach(module -> {
             if (!module.matches("[A-Za-z0-9][A-Za-z0-9._+/=@-]*")) {
-                throw new SubmitException("--module is \"" + module
+                throw new ClusterException("--module is \"" + module
                         + "\": it must be the name of a module, of letters, digits and . _ + / = @ -.");
             }
         });
         prologue.filter(file -> !Files.isReadable(file) || Files.isDirectory(file))
                 .ifPresent(file -> {
-                    throw new SubmitException("--prologue is \"" + file
+                    throw new ClusterException("--prologue is \"" + file
                             + "\", which cannot be read: name a file of shell lines, on a file system that the job's"
                             + " nodes see.");
                 });
@@ -52,12 +52,12 @@ public record SiteLines(List<String> directives, List<String> modules, Optional<
     /**
      * The further directives.
      *
-     * @throws SubmitException if one is not of this batch system
+     * @throws ClusterException if one is not of this batch system
      */
     List<String> directives(Dialect dialect) {
         directives.forEach(line -> {
             if (!line.startsWith(dialect.prefix() + " -") || line.contains("\n")) {
-                throw new SubmitException("--directive is \"" + line + "\": a directive of " + dialect.label()
+                throw new ClusterException("--directive is \"" + line + "\": a directive of " + dialect.label()
                         + " is one line that begins with \"" + dialect.prefix() + " -\".");
             }
         });

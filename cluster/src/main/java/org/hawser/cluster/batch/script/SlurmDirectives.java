@@ -13,7 +13,7 @@ package org.hawser.cluster.batch.script;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.hawser.cluster.batch.SubmitException;
+import org.hawser.cluster.ClusterException;
 import org.hawser.cluster.batch.request.NodeGroup;
 import org.hawser.cluster.batch.request.Resources;
 import org.hawser.cluster.batch.request.Syntax;
@@ -27,7 +27,7 @@ final class SlurmDirectives {
         Resources resources = request.resources();
         Foreign.requireNone(resources, Syntax.SBATCH, Dialect.SLURM);
         if (!resources.isUniform()) {
-            throw new SubmitException("The nodes differ in cores or memory, which a job script for Slurm does not"
+            throw new ClusterException("The nodes differ in cores or memory, which a job script for Slurm does not"
                     + " support: ask for nodes of one kind.");
         }
         NodeGroup node = resources.groups().get(0);

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.hawser.cluster.batch.SubmitException;
+import org.hawser.cluster.ClusterException;
 import org.hawser.cluster.batch.request.NodeGroup;
 import org.hawser.cluster.batch.request.Resources;
 import org.hawser.cluster.batch.request.Syntax;
@@ -62,7 +62,7 @@ final class TorqueDirectives {
             return Optional.empty();
         }
         if (resources.groups().stream().anyMatch(group -> group.memory().isEmpty())) {
-            throw new SubmitException("Only some nodes are given an amount of memory, and Torque takes only the total:"
+            throw new ClusterException("Only some nodes are given an amount of memory, and Torque takes only the total:"
                     + " give it for all nodes, or for none.");
         }
         return Optional.of(resources.groups().stream()

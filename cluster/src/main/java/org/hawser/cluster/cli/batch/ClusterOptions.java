@@ -15,8 +15,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import org.hawser.cluster.ClusterException;
 import org.hawser.cluster.Profile;
-import org.hawser.cluster.batch.SubmitException;
 import org.hawser.cluster.batch.plan.LocalDir;
 import org.hawser.cluster.batch.request.HdfsPlace;
 import org.hawser.cluster.cli.SettingOption;
@@ -108,7 +108,7 @@ final class ClusterOptions {
 
     Duration grace() {
         if (graceSeconds < 20) {
-            throw new SubmitException("--grace is " + graceSeconds
+            throw new ClusterException("--grace is " + graceSeconds
                     + " s, the least is 20 s: daemons must end and logs be collected in that time.");
         }
         return Duration.ofSeconds(graceSeconds);
@@ -120,7 +120,7 @@ final class ClusterOptions {
 
     Optional<Integer> slots() {
         if (slots != null && (slots < 1 || slots > 1024)) {
-            throw new SubmitException("--slots is " + slots + ", allowed is 1 to 1024.");
+            throw new ClusterException("--slots is " + slots + ", allowed is 1 to 1024.");
         }
         return Optional.ofNullable(slots);
     }

@@ -20,8 +20,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.hawser.cluster.ClusterException;
 import org.hawser.cluster.RuntimeLayout;
-import org.hawser.cluster.batch.SubmitException;
 import org.hawser.cluster.batch.command.TerminationSignal;
 import org.hawser.cluster.batch.control.Hello;
 import org.hawser.cluster.batch.control.RecordChannel;
@@ -66,7 +66,7 @@ final class NodeCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         List<AllocatedNode> nodes = options.plan().nodes();
         if (index < 0 || index >= nodes.size()) {
-            throw new SubmitException("--index is " + index + ", the node file has 0 to " + (nodes.size() - 1) + ".");
+            throw new ClusterException("--index is " + index + ", the node file has 0 to " + (nodes.size() - 1) + ".");
         }
         RuntimeLayout layout = RuntimeLayout.locate();
         AllocationPlaces places = options.places();
@@ -106,7 +106,7 @@ final class NodeCommand implements Callable<Integer> {
             DirectoryTree.createPrivate(local);
             return true;
         } catch (UncheckedIOException e) {
-            throw new SubmitException(
+            throw new ClusterException(
                     "There is no " + local + " on this node, and it cannot be made: "
                             + e.getCause().getMessage() + "; name a directory that every node has with --local-dir.",
                     e);
@@ -118,7 +118,7 @@ final class NodeCommand implements Callable<Integer> {
         try {
             return new RecordChannel(new Socket(masterHost, port));
         } catch (IOException e) {
-            throw new SubmitException(
+            throw new ClusterException(
                     "The master does not answer at " + control + ": " + e.getMessage()
                             + "; can this node reach it over the interface that --interface names?",
                     e);

@@ -20,8 +20,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.hawser.cluster.ClusterException;
 import org.hawser.cluster.RuntimeLayout;
-import org.hawser.cluster.batch.SubmitException;
 import org.hawser.cluster.batch.plan.LocalDir;
 import org.hawser.cluster.batch.request.RequestLimits;
 import org.hawser.cluster.batch.request.ResourceReader;
@@ -171,7 +171,7 @@ final class SubmitCommand implements Callable<Integer> {
             }
             return Files.writeString(file, script, StandardOpenOption.CREATE_NEW);
         } catch (IOException e) {
-            throw new SubmitException(
+            throw new ClusterException(
                     "The job script cannot be written to the current directory: " + e
                             + "; change to one that every node of the cluster sees and that can be written.",
                     e);

@@ -19,7 +19,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.hawser.cluster.batch.plan.StopLimits;
 import org.hawser.cluster.batch.plan.StopTime;
-import org.hawser.cluster.conf.ConfigurationWriter;
+import org.hawser.cluster.conf.SiteFiles;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -75,7 +75,7 @@ class TestJobHistory {
 
     private Path conf(String fileSystem) {
         Path conf = dir.resolve("conf");
-        ConfigurationWriter.write(
+        SiteFiles.write(
                 conf, Map.of("fs.defaultFS", fileSystem, "yarn.app.mapreduce.am.staging-dir", staging.toString()));
         return conf;
     }

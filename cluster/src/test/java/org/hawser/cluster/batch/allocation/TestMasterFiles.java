@@ -20,7 +20,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.hawser.cluster.ClusterException;
-import org.hawser.cluster.batch.SubmitException;
 import org.hawser.cluster.batch.files.DirectoryTree;
 import org.hawser.cluster.batch.files.UnremovableTree;
 import org.hawser.cluster.batch.leftover.Claims;
@@ -114,7 +113,7 @@ class TestMasterFiles {
         MasterFiles second = files(places("", "other"));
 
         assertThatThrownBy(second::prepare)
-                .isInstanceOf(SubmitException.class)
+                .isInstanceOf(ClusterException.class)
                 .hasMessageContaining(" is in use on this node: process ")
                 .hasMessageContaining("the same --id");
 

@@ -22,7 +22,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import org.hawser.cluster.batch.SubmitException;
+import org.hawser.cluster.ClusterException;
 import org.hawser.cluster.batch.control.ControlServer;
 import org.hawser.cluster.batch.control.Hello;
 import org.hawser.cluster.batch.control.NodeFiles;
@@ -78,7 +78,7 @@ class TestNodes {
         launch("echo 'srun: error: n1 is down' >&2; exit 3");
 
         assertThatThrownBy(() -> nodes.awaitReports(Duration.ofMinutes(1)))
-                .isInstanceOf(SubmitException.class)
+                .isInstanceOf(ClusterException.class)
                 .hasMessageContaining(
                         "Node n1 cannot be used: its launcher ended with exit code 3; nothing was started")
                 .hasMessageContaining("srun: error: n1 is down");
@@ -89,7 +89,7 @@ class TestNodes {
         launch("exec sleep 1000");
 
         assertThatThrownBy(() -> nodes.awaitReports(Duration.ofMillis(200)))
-                .isInstanceOf(SubmitException.class)
+                .isInstanceOf(ClusterException.class)
                 .hasMessageContaining("Node n1 did not answer within 0 s; nothing was started");
     }
 

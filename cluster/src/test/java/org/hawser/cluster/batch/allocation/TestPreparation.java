@@ -23,9 +23,9 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.hawser.cluster.ClusterException;
 import org.hawser.cluster.Profile;
 import org.hawser.cluster.RuntimeLayout;
-import org.hawser.cluster.batch.SubmitException;
 import org.hawser.cluster.batch.launch.NodeEnvironment;
 import org.hawser.cluster.batch.launch.NodeLauncher;
 import org.hawser.cluster.batch.network.Link;
@@ -57,7 +57,7 @@ class TestPreparation {
 
         assertThatThrownBy(() ->
                         preparation.open(LINK, RuntimeLayout.locate(), new NodeEnvironment(Map.of(), Path.of("/jdk"))))
-                .isInstanceOf(SubmitException.class)
+                .isInstanceOf(ClusterException.class)
                 .hasMessageStartingWith(planted + " may have been put there by others");
 
         assertThat(files.isClaimed()).isFalse();

@@ -16,7 +16,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import java.util.Map;
-import org.hawser.cluster.batch.SubmitException;
+import org.hawser.cluster.ClusterException;
 import org.hawser.cluster.batch.control.NodeFiles;
 import org.hawser.cluster.batch.control.NodeReport;
 import org.hawser.cluster.batch.network.Link;
@@ -45,7 +45,7 @@ class TestSurvey {
         Survey survey = survey(link("ib0", Kind.INFINIBAND), link("eth0", Kind.ETHERNET));
 
         assertThatThrownBy(survey::requireSameNetwork)
-                .isInstanceOf(SubmitException.class)
+                .isInstanceOf(ClusterException.class)
                 .hasMessageContaining("--interface");
     }
 

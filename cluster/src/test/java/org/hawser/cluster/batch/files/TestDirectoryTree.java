@@ -21,7 +21,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.AbstractList;
 import java.util.List;
-import org.hawser.cluster.batch.SubmitException;
+import org.hawser.cluster.ClusterException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -37,10 +37,10 @@ class TestDirectoryTree {
 
         assertThatThrownBy(() -> DirectoryTree.requireOwn(link)).hasMessageContaining(link + " is not a directory of ");
         Path file = write("file");
-        assertThatThrownBy(() -> DirectoryTree.requireOwn(file)).isInstanceOf(SubmitException.class);
+        assertThatThrownBy(() -> DirectoryTree.requireOwn(file)).isInstanceOf(ClusterException.class);
         Path open = Files.createDirectory(dir.resolve("open"));
         Files.setPosixFilePermissions(open, PosixFilePermissions.fromString("rwxrwx---"));
-        assertThatThrownBy(() -> DirectoryTree.requireOwn(open)).isInstanceOf(SubmitException.class);
+        assertThatThrownBy(() -> DirectoryTree.requireOwn(open)).isInstanceOf(ClusterException.class);
     }
 
     @Test
@@ -52,7 +52,7 @@ class TestDirectoryTree {
         setMode(open, 0777);
 
         assertThatThrownBy(() -> DirectoryTree.requireTrusted(below))
-                .isInstanceOf(SubmitException.class)
+                .isInstanceOf(ClusterException.class)
                 .hasMessageStartingWith(inside + " belongs to another account, or could be replaced by one")
                 .hasMessageEndingWith("--local-dir.");
 
@@ -98,13 +98,13 @@ class TestDirectoryTree {
         Files.setAttribute(open, "unix:mode", 02775);
 
         assertThatThrownBy(() -> DirectoryTree.closeToOthers(open))
-                .isInstanceOf(SubmitException.class)
+                .isInstanceOf(ClusterException.class)
                 .hasMessageStartingWith(planted + " may have been put there by others");
         assertThat((int) Files.getAttribute(open, "unix:mode") & 07777).isEqualTo(02775);
 
         Files.delete(planted);
         Files.createSymbolicLink(planted, dir);
-        assertThatThrownBy(() -> DirectoryTree.closeToOthers(open)).isInstanceOf(SubmitException.class);
+        assertThatThrownBy(() -> DirectoryTree.closeToOthers(open)).isInstanceOf(ClusterException.class);
     }
 
     @Test
@@ -170,7 +170,7 @@ class TestDirectoryTree {
             }
         };
 
-        assertThatThrownBy(() -> DirectoryTree.removeAll(directories)).isInstanceOf(SubmitException.class);
+        assertThatThrownBy(() -> DirectoryTree.removeAll(directories)).isInstanceOf(ClusterException.class);
 
         assertThat(job).isSymbolicLink();
         assertThat(kept).exists();
@@ -201,7 +201,7 @@ class TestDirectoryTree {
         assertThat(Files.getPosixFilePermissions(open)).isEqualTo(PosixFilePermissions.fromString("rwx------"));
         Files.setPosixFilePermissions(open, PosixFilePermissions.fromString("rwxrwxrwx"));
 
-        assertThatThrownBy(() -> DirectoryTree.createOwn(open)).isInstanceOf(SubmitException.class);
+        assertThatThrownBy(() -> DirectoryTree.createOwn(open)).isInstanceOf(ClusterException.class);
     }
 
     @Test

@@ -24,7 +24,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.UnaryOperator;
-import org.hawser.cluster.batch.SubmitException;
+import org.hawser.cluster.ClusterException;
 import org.hawser.cluster.batch.files.DirectoryTree;
 import org.hawser.cluster.process.DaemonCommand;
 import org.hawser.cluster.process.ProcessId;
@@ -137,7 +137,7 @@ class TestClaims {
     @Test
     void requireFree_processThatLives_isRefusedByName() {
         assertThatThrownBy(() -> claims.requireFree(job, "n1", Duration.ZERO))
-                .isInstanceOf(SubmitException.class)
+                .isInstanceOf(ClusterException.class)
                 .hasMessageStartingWith("hawser-17 is in use on this node: process "
                         + ProcessHandle.current().pid() + " ")
                 .hasMessageEndingWith("or choose another --id and --dir.");

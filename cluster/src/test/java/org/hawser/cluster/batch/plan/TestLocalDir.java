@@ -20,7 +20,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Map;
 import java.util.Optional;
-import org.hawser.cluster.batch.SubmitException;
+import org.hawser.cluster.ClusterException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -70,7 +70,7 @@ class TestLocalDir {
     @Test
     void require_pathTooLongForSockets_isRefused() {
         assertThatThrownBy(() -> LocalDir.require(Path.of("/" + "x".repeat(40))))
-                .isInstanceOf(SubmitException.class)
+                .isInstanceOf(ClusterException.class)
                 .hasMessageContaining("at most 40");
     }
 

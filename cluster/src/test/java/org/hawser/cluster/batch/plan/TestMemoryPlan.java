@@ -16,7 +16,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import java.util.Optional;
-import org.hawser.cluster.batch.SubmitException;
+import org.hawser.cluster.ClusterException;
 import org.junit.jupiter.api.Test;
 
 class TestMemoryPlan {
@@ -84,7 +84,7 @@ class TestMemoryPlan {
         NodeSize tiny = new NodeSize(1, 1024);
 
         assertThatThrownBy(() -> MemoryPlan.of(tiny, List.of(tiny), Optional.empty(), 0, 0))
-                .isInstanceOf(SubmitException.class)
+                .isInstanceOf(ClusterException.class)
                 .hasMessageContaining("A worker has 1024 MiB");
     }
 

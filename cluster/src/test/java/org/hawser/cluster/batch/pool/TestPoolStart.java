@@ -17,8 +17,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.hawser.cluster.ClusterException;
 import org.hawser.cluster.Profile;
-import org.hawser.cluster.batch.SubmitException;
 import org.hawser.cluster.batch.control.NodeFiles;
 import org.hawser.cluster.batch.control.NodeReport;
 import org.hawser.cluster.batch.network.Link;
@@ -56,7 +56,7 @@ class TestPoolStart {
     @Test
     void choose_mpirunDemandedButMissingOnOneNode_isRefused() {
         assertThatThrownBy(() -> choose(Profile.HAWSER, Map.of(PoolStart.KEY, "mpirun"), GOOD, WITHOUT, GOOD))
-                .isInstanceOf(SubmitException.class)
+                .isInstanceOf(ClusterException.class)
                 .hasMessageContaining("on node n1 mpirun is not on the PATH")
                 .hasMessageContaining("nothing was started");
     }
@@ -89,7 +89,7 @@ class TestPoolStart {
     void mebibytes_spareRanksThatAreNoNumber_areRefusedByName() {
         assertThatThrownBy(
                         () -> new PoolStart(true, "under mpirun").mebibytes(Map.of("hawser.reuse.spare-ranks", "-1")))
-                .isInstanceOf(SubmitException.class)
+                .isInstanceOf(ClusterException.class)
                 .hasMessage("hawser.reuse.spare-ranks is \"-1\": it must be a number from 0 to 1024.");
     }
 

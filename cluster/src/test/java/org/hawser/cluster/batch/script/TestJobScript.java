@@ -21,8 +21,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.hawser.cluster.ClusterException;
 import org.hawser.cluster.Profile;
-import org.hawser.cluster.batch.SubmitException;
 import org.hawser.cluster.batch.request.HdfsPlace;
 import org.hawser.cluster.batch.request.ResourceReader;
 import org.junit.jupiter.api.Test;
@@ -66,7 +66,7 @@ class TestJobScript {
     void text_whatOnlyAnotherSystemUnderstands_isRefused() {
         JobRequest request = request("select=3:ncpus=4:ngpus=1,walltime=10:00", 0);
         assertThatThrownBy(() -> new JobScript(request, Dialect.SLURM).text())
-                .isInstanceOf(SubmitException.class)
+                .isInstanceOf(ClusterException.class)
                 .hasMessageContaining("\"ngpus=1\"");
         JobRequest mixed = request("select=1:ncpus=2+2:ncpus=4,walltime=10:00", 0);
         assertThatThrownBy(() -> new JobScript(mixed, Dialect.SLURM).text()).hasMessageContaining("nodes of one kind");

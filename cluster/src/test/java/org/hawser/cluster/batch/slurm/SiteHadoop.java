@@ -18,7 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import org.hawser.cluster.RuntimeLayout;
-import org.hawser.cluster.conf.ConfigurationWriter;
+import org.hawser.cluster.conf.SiteFiles;
 
 /** A Hadoop as a site installs it: the layout of a distribution, from the stock jars, and a configuration of its own. */
 final class SiteHadoop {
@@ -43,7 +43,7 @@ final class SiteHadoop {
         }
         site.link("hdfs", stock.webroot().resolve("webapps"));
         site.link("mapreduce", stock.examplesJar());
-        ConfigurationWriter.write(
+        SiteFiles.write(
                 home.resolve("etc/hadoop"),
                 Map.of("fs.defaultFS", "hdfs://site.invalid:8020", "yarn.resourcemanager.hostname", "site.invalid"));
         return site;

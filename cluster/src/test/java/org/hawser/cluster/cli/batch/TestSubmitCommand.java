@@ -23,7 +23,6 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import org.hawser.cluster.ClusterException;
 import org.hawser.cluster.RuntimeLayout;
-import org.hawser.cluster.batch.SubmitException;
 import org.hawser.cluster.process.JavaCommand;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -106,7 +105,7 @@ class TestSubmitCommand {
             })
     void submit_badRequest_isRefused(String arguments) {
         assertThatThrownBy(() -> run("--dry-run --scheduler pbspro " + arguments))
-                .isInstanceOf(SubmitException.class);
+                .isInstanceOf(ClusterException.class);
     }
 
     @ParameterizedTest

@@ -21,17 +21,20 @@ import net.bytebuddy.jar.asm.ClassWriter;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 import net.bytebuddy.jar.asm.Type;
-import org.hawser.reuse.mpi.MpiOfProcess;
 
-/** Lets {@link MpiOfProcess} know of each {@code mpi.Request}: the bindings themselves keep no account of them. */
+/** Tells of each new {@code mpi.Request}: the bindings themselves keep no account of them. */
 public final class MpiRequestHook {
     private static final String OWNER = "mpi/Request";
 
     private MpiRequestHook() {}
 
-    /** Changes the class for the life of this JVM. The bindings must be on the class path. */
-    public static void install(Instrumentation instrumentation) {
-        ClassFileTransformer transformer = new Transformer();
+    /**
+     * Changes the class for the life of this JVM. The bindings must be on the class path.
+     *
+     * @param told has a public static method of that name, which takes the request as an {@code Object}
+     */
+    public static void install(Instrumentation instrumentation, Class<?> told, String method) {
+        ClassFileTransformer transformer = new Transformer(Type.getInternalName(told), method);
         instrumentation.addTransformer(transformer, true);
         try {
             instrumentation.retransformClasses(Class.forName(OWNER.replace('/', '.')));
@@ -42,7 +45,7 @@ public final class MpiRequestHook {
         }
     }
 
-    private static final class Transformer implements ClassFileTransformer {
+    private record Transformer(String told, String telling) implements ClassFileTransformer {
         @Override
         public byte[] transform(
                 ClassLoader loader, String name, Class<?> type, ProtectionDomain domain, byte[] classFile) {
@@ -57,7 +60,7 @@ public final class MpiRequestHook {
                         public MethodVisitor visitMethod(
                                 int access, String method, String descriptor, String signature, String[] thrown) {
                             MethodVisitor next = super.visitMethod(access, method, descriptor, signature, thrown);
-                            return method.equals("<init>") ? new TellLast(next) : next;
+                            return method.equals("<init>") ? new TellLast(next, told, telling) : next;
                         }
                     },
                     0);
@@ -66,20 +69,20 @@ public final class MpiRequestHook {
     }
 
     private static final class TellLast extends MethodVisitor {
-        TellLast(MethodVisitor next) {
+        private final String told;
+        private final String telling;
+
+        TellLast(MethodVisitor next, String told, String telling) {
             super(Opcodes.ASM9, next);
+            this.told = told;
+            this.telling = telling;
         }
 
         @Override
         public void visitInsn(int opcode) {
             if (opcode == Opcodes.RETURN) {
                 visitVarInsn(Opcodes.ALOAD, 0);
-                visitMethodInsn(
-                        Opcodes.INVOKESTATIC,
-                        Type.getInternalName(MpiOfProcess.class),
-                        "transferBegun",
-                        "(Ljava/lang/Object;)V",
-                        false);
+                visitMethodInsn(Opcodes.INVOKESTATIC, told, telling, "(Ljava/lang/Object;)V", false);
             }
             super.visitInsn(opcode);
         }
