@@ -26,7 +26,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
-import org.hawser.cluster.LocalCluster;
+import org.hawser.cluster.local.LocalCluster;
 import org.hawser.integration.harness.Clusters;
 import org.hawser.integration.harness.ClustersExtension;
 import org.hawser.integration.harness.Job;

@@ -20,7 +20,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.hawser.cluster.RuntimeLayout;
+import org.hawser.cluster.core.layout.RuntimeLayout;
 import org.hawser.integration.harness.MpiProgram;
 import org.hawser.transport.openmpi.MpirunCommand;
 import org.junit.jupiter.api.Order;

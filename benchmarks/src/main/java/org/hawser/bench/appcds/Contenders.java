@@ -19,7 +19,7 @@ import org.hawser.bench.run.BenchClusters;
 import org.hawser.bench.run.Comparison;
 import org.hawser.bench.run.Contender;
 import org.hawser.bench.run.Hdfs;
-import org.hawser.cluster.LocalCluster;
+import org.hawser.cluster.local.LocalCluster;
 
 /**
  * Those that every comparison of jobs has.

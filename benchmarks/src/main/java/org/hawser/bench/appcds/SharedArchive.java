@@ -27,8 +27,8 @@ import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.hawser.cluster.ClusterException;
-import org.hawser.cluster.process.JavaCommand;
+import org.hawser.cluster.core.ClusterException;
+import org.hawser.cluster.core.process.JavaCommand;
 
 /**
  * The strongest simple alternative to reused JVMs: an archive of the classes that containers load, which stock containers

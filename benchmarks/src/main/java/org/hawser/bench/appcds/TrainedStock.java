@@ -16,9 +16,9 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.hawser.bench.input.ProseGenerator;
 import org.hawser.bench.run.Hdfs;
-import org.hawser.cluster.LocalCluster;
-import org.hawser.cluster.Progress;
-import org.hawser.cluster.RuntimeLayout;
+import org.hawser.cluster.core.Progress;
+import org.hawser.cluster.core.layout.RuntimeLayout;
+import org.hawser.cluster.local.LocalCluster;
 
 /** Builds the class archive of a stock cluster's containers from what a small pi and a small word count load. */
 public final class TrainedStock {

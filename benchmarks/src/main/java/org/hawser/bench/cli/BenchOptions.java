@@ -32,7 +32,7 @@ import org.hawser.bench.run.Comparison;
 import org.hawser.bench.run.Count;
 import org.hawser.bench.run.ProcessComparison;
 import org.hawser.bench.stats.Result;
-import org.hawser.cluster.RuntimeLayout;
+import org.hawser.cluster.core.layout.RuntimeLayout;
 import picocli.CommandLine.Option;
 
 /** What every comparison has on the command line, and how it is run and reported. */

@@ -17,7 +17,7 @@ import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.hawser.bench.shuffle.ShuffleComparison;
 import org.hawser.bench.shuffle.ShuffleLoad;
-import org.hawser.cluster.RuntimeLayout;
+import org.hawser.cluster.core.layout.RuntimeLayout;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;

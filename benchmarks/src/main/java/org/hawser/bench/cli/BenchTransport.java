@@ -13,7 +13,7 @@ package org.hawser.bench.cli;
 
 import java.util.concurrent.Callable;
 import org.hawser.bench.transport.TransportComparison;
-import org.hawser.cluster.RuntimeLayout;
+import org.hawser.cluster.core.layout.RuntimeLayout;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;

@@ -19,12 +19,12 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
-import org.hawser.cluster.ClusterException;
-import org.hawser.cluster.DaemonId;
-import org.hawser.cluster.LocalCluster;
-import org.hawser.cluster.Role;
-import org.hawser.cluster.probe.HttpJson;
-import org.hawser.cluster.process.Deadline;
+import org.hawser.cluster.core.ClusterException;
+import org.hawser.cluster.core.DaemonId;
+import org.hawser.cluster.core.Role;
+import org.hawser.cluster.core.probe.HttpJson;
+import org.hawser.cluster.core.process.Deadline;
+import org.hawser.cluster.local.LocalCluster;
 
 /** Reads the times of ended jobs from the history server's REST interface. */
 public final class JobHistory {

@@ -15,7 +15,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
 import java.util.List;
-import org.hawser.cluster.ClusterException;
+import org.hawser.cluster.core.ClusterException;
 
 /** Programs of the machine that end soon. */
 public final class Command {

@@ -26,7 +26,7 @@ import org.hawser.bench.run.JobTurn;
 import org.hawser.bench.run.Turns;
 import org.hawser.bench.run.Workload;
 import org.hawser.bench.stats.Result;
-import org.hawser.cluster.ClusterException;
+import org.hawser.cluster.core.ClusterException;
 
 /** An iterative job: rounds of PageRank, one MapReduce job each. */
 public final class PageRankComparison implements Comparison {

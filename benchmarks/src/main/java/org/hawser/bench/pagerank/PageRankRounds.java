@@ -19,8 +19,8 @@ import java.util.List;
 import org.hawser.bench.job.PageRank;
 import org.hawser.bench.run.Hdfs;
 import org.hawser.bench.run.Workload;
-import org.hawser.cluster.LocalCluster;
-import org.hawser.cluster.ToolRun;
+import org.hawser.cluster.core.client.ToolRun;
+import org.hawser.cluster.local.LocalCluster;
 
 /** All rounds of PageRank by one client. */
 final class PageRankRounds implements Workload {

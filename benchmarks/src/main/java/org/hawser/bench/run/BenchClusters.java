@@ -17,11 +17,11 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.hawser.cluster.ClusterSpec;
-import org.hawser.cluster.LocalCluster;
-import org.hawser.cluster.Profile;
-import org.hawser.cluster.Progress;
-import org.hawser.cluster.RuntimeLayout;
+import org.hawser.cluster.core.Profile;
+import org.hawser.cluster.core.Progress;
+import org.hawser.cluster.core.layout.RuntimeLayout;
+import org.hawser.cluster.local.ClusterSpec;
+import org.hawser.cluster.local.LocalCluster;
 
 /**
  * The clusters of a comparison, each with one worker and all alike but for the profile and what a further one is started

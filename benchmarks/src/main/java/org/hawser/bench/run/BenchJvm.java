@@ -15,7 +15,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
-import org.hawser.cluster.process.JavaCommand;
+import org.hawser.cluster.core.process.JavaCommand;
 import org.hawser.transport.openmpi.MpirunCommand;
 
 /**

@@ -14,12 +14,12 @@ package org.hawser.bench.run;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.net.URI;
 import java.time.Duration;
-import org.hawser.cluster.ClusterException;
-import org.hawser.cluster.DaemonId;
-import org.hawser.cluster.LocalCluster;
-import org.hawser.cluster.Role;
-import org.hawser.cluster.probe.HttpJson;
-import org.hawser.cluster.process.Deadline;
+import org.hawser.cluster.core.ClusterException;
+import org.hawser.cluster.core.DaemonId;
+import org.hawser.cluster.core.Role;
+import org.hawser.cluster.core.probe.HttpJson;
+import org.hawser.cluster.core.process.Deadline;
+import org.hawser.cluster.local.LocalCluster;
 
 /** Waits until nothing of earlier jobs runs: an ApplicationMaster lingers for seconds after its job has ended. */
 public final class ClusterIdle {

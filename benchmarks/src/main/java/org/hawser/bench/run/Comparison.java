@@ -17,8 +17,8 @@ import java.util.List;
 import java.util.Map;
 import org.hawser.bench.report.Measurements;
 import org.hawser.bench.stats.Result;
-import org.hawser.cluster.Progress;
-import org.hawser.cluster.RuntimeLayout;
+import org.hawser.cluster.core.Progress;
+import org.hawser.cluster.core.layout.RuntimeLayout;
 
 /** Something that is measured on a stock cluster and on one or more with Hawser. */
 public interface Comparison {

@@ -14,7 +14,7 @@ package org.hawser.bench.run;
 import static java.util.Objects.requireNonNull;
 
 import java.util.List;
-import org.hawser.cluster.LocalCluster;
+import org.hawser.cluster.local.LocalCluster;
 
 /**
  * One of the configurations that are compared.

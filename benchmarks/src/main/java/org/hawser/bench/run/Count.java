@@ -11,7 +11,7 @@
  */
 package org.hawser.bench.run;
 
-import org.hawser.cluster.ClusterException;
+import org.hawser.cluster.core.ClusterException;
 
 /** A number of things that the command line gives with the option of their name. */
 public final class Count {

@@ -26,7 +26,7 @@ import java.util.stream.Stream;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
-import org.hawser.cluster.LocalCluster;
+import org.hawser.cluster.local.LocalCluster;
 
 /** Input and output of the workloads in a cluster's file system. */
 public final class Hdfs {

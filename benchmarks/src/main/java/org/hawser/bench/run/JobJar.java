@@ -14,7 +14,7 @@ package org.hawser.bench.run;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.hawser.cluster.ClusterException;
+import org.hawser.cluster.core.ClusterException;
 
 /** The jar of the jobs that comparisons bring along: the one that the comparisons themselves are in. */
 public final class JobJar {

@@ -24,8 +24,8 @@ import org.hawser.bench.history.JobTimes;
 import org.hawser.bench.history.Phases;
 import org.hawser.bench.report.Measurement;
 import org.hawser.bench.report.Measurements;
-import org.hawser.cluster.ClusterException;
-import org.hawser.cluster.ToolRun;
+import org.hawser.cluster.core.ClusterException;
+import org.hawser.cluster.core.client.ToolRun;
 
 /**
  * Runs a workload's client once, from before its JVM starts to its end, and records wall time, processor time and phases.

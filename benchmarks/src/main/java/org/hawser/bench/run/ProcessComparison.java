@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import org.hawser.bench.report.Measurements;
 import org.hawser.bench.stats.Result;
-import org.hawser.cluster.Progress;
+import org.hawser.cluster.core.Progress;
 
 /** Something that is measured with processes of its own, without a cluster. */
 public interface ProcessComparison {

@@ -14,7 +14,7 @@ package org.hawser.bench.run;
 import static java.util.Objects.requireNonNull;
 
 import java.util.List;
-import org.hawser.cluster.Progress;
+import org.hawser.cluster.core.Progress;
 
 /**
  * Lets contenders work in turns, so that whatever changes on the machine in the meantime meets all of them: first each

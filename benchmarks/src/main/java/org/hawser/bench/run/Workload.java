@@ -12,8 +12,8 @@
 package org.hawser.bench.run;
 
 import java.util.List;
-import org.hawser.cluster.LocalCluster;
-import org.hawser.cluster.ToolRun;
+import org.hawser.cluster.core.client.ToolRun;
+import org.hawser.cluster.local.LocalCluster;
 
 /** A job, or a chain of jobs of one client, that contenders run. */
 public interface Workload {

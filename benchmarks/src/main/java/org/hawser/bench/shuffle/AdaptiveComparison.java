@@ -26,8 +26,8 @@ import org.hawser.bench.network.VirtualCluster;
 import org.hawser.bench.report.Measurements;
 import org.hawser.bench.run.ProcessComparison;
 import org.hawser.bench.stats.Result;
-import org.hawser.cluster.ClusterException;
-import org.hawser.cluster.Progress;
+import org.hawser.cluster.core.ClusterException;
+import org.hawser.cluster.core.Progress;
 
 /**
  * Choices of sources under the same in-flight limit: the reducers of one host fetch from four others, over cables whose

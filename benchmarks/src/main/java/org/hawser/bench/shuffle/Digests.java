@@ -13,7 +13,7 @@ package org.hawser.bench.shuffle;
 
 import java.util.HashMap;
 import java.util.Map;
-import org.hawser.cluster.ClusterException;
+import org.hawser.cluster.core.ClusterException;
 
 /** Sees to it that all contenders have moved the same records. */
 final class Digests {

@@ -29,7 +29,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.hawser.bench.run.ProcessTree;
-import org.hawser.cluster.process.Deadline;
+import org.hawser.cluster.core.process.Deadline;
 import org.hawser.reuse.config.ReuseKeys;
 import org.hawser.reuse.service.AgentAddresses;
 import org.hawser.reuse.service.SlotTransport;

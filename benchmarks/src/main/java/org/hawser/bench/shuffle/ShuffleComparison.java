@@ -29,8 +29,8 @@ import org.apache.hadoop.fs.FileUtil;
 import org.hawser.bench.report.Measurements;
 import org.hawser.bench.run.ProcessComparison;
 import org.hawser.bench.stats.Result;
-import org.hawser.cluster.ClusterException;
-import org.hawser.cluster.Progress;
+import org.hawser.cluster.core.ClusterException;
+import org.hawser.cluster.core.Progress;
 
 /**
  * Nothing but the shuffle: real reduce tasks fetch real map output from real servers, all on one host. Times are taken

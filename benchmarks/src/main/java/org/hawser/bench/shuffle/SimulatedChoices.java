@@ -17,7 +17,7 @@ import org.hawser.bench.shuffle.simulation.PolicyComparison;
 import org.hawser.bench.shuffle.simulation.PolicyRow;
 import org.hawser.bench.shuffle.simulation.Scenario;
 import org.hawser.bench.shuffle.simulation.Scenarios;
-import org.hawser.cluster.Progress;
+import org.hawser.cluster.core.Progress;
 import org.hawser.shuffle.policy.FetchLimits;
 
 /** The choices of sources in simulated time, what each principle of the adaptive one adds, and what is lost without it. */

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.hawser.bench.network.VirtualCluster;
-import org.hawser.cluster.ClusterException;
+import org.hawser.cluster.core.ClusterException;
 
 /** Hosts that maps ran on, and one of reducers, whose cable takes half of what the others' could bring together. */
 final class SourceNetwork implements AutoCloseable {

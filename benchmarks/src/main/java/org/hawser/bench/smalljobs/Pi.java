@@ -17,9 +17,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.hawser.bench.run.Workload;
-import org.hawser.cluster.ClusterException;
-import org.hawser.cluster.LocalCluster;
-import org.hawser.cluster.ToolRun;
+import org.hawser.cluster.core.ClusterException;
+import org.hawser.cluster.core.client.ToolRun;
+import org.hawser.cluster.local.LocalCluster;
 
 /** Hadoop's example that estimates pi: four maps of next to no work, and one reduce. */
 final class Pi implements Workload {

@@ -18,8 +18,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.hawser.bench.run.Hdfs;
 import org.hawser.bench.run.Workload;
-import org.hawser.cluster.LocalCluster;
-import org.hawser.cluster.ToolRun;
+import org.hawser.cluster.core.client.ToolRun;
+import org.hawser.cluster.local.LocalCluster;
 
 /** Hadoop's example that counts words. */
 final class WordCount implements Workload {

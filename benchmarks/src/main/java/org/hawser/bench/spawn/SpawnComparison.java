@@ -38,7 +38,7 @@ public final class SpawnComparison implements Comparison {
     /**
      * A comparison with that many containers of each kind in each run.
      *
-     * @throws org.hawser.cluster.ClusterException unless there are 1 to a thousand
+     * @throws org.hawser.cluster.core.ClusterException unless there are 1 to a thousand
      */
     public SpawnComparison(int containers) {
         this.containers = StartTurn.requireContainers(containers);

@@ -26,13 +26,13 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.hawser.cluster.ClusterException;
-import org.hawser.cluster.DaemonId;
-import org.hawser.cluster.DaemonState;
-import org.hawser.cluster.LocalCluster;
-import org.hawser.cluster.Role;
-import org.hawser.cluster.conf.ClusterPaths;
-import org.hawser.cluster.process.Deadline;
+import org.hawser.cluster.core.ClusterException;
+import org.hawser.cluster.core.DaemonId;
+import org.hawser.cluster.core.Role;
+import org.hawser.cluster.core.conf.ClusterPaths;
+import org.hawser.cluster.core.daemon.DaemonState;
+import org.hawser.cluster.core.process.Deadline;
+import org.hawser.cluster.local.LocalCluster;
 
 /** What the logs of a cluster's NodeManager and of its containers tell about the containers' lives. */
 final class ContainerLogs {

@@ -41,10 +41,10 @@ import org.apache.hadoop.yarn.client.api.NMClient;
 import org.apache.hadoop.yarn.client.api.YarnClient;
 import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.apache.hadoop.yarn.security.AMRMTokenIdentifier;
-import org.hawser.cluster.ClusterException;
-import org.hawser.cluster.LocalCluster;
-import org.hawser.cluster.conf.StockSettings;
-import org.hawser.cluster.process.Deadline;
+import org.hawser.cluster.core.ClusterException;
+import org.hawser.cluster.core.conf.StockSettings;
+import org.hawser.cluster.core.process.Deadline;
+import org.hawser.cluster.local.LocalCluster;
 
 /**
  * A YARN application that runs containers one after the other. Its ApplicationMaster is this object, unmanaged, so that

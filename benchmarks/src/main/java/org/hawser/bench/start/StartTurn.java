@@ -35,9 +35,9 @@ import org.hawser.bench.run.Count;
 import org.hawser.bench.run.JobJar;
 import org.hawser.bench.run.Turns;
 import org.hawser.bench.stats.Samples;
-import org.hawser.cluster.ClusterException;
-import org.hawser.cluster.LocalCluster;
-import org.hawser.cluster.ToolRun;
+import org.hawser.cluster.core.ClusterException;
+import org.hawser.cluster.core.client.ToolRun;
+import org.hawser.cluster.local.LocalCluster;
 
 /** Runs containers one after the other: first of a program that tells when it was entered, then of empty map tasks. */
 public final class StartTurn implements Turns.Turn {
@@ -73,7 +73,7 @@ public final class StartTurn implements Turns.Turn {
     /**
      * The number of containers itself.
      *
-     * @throws org.hawser.cluster.ClusterException unless there are 1 to a thousand
+     * @throws org.hawser.cluster.core.ClusterException unless there are 1 to a thousand
      */
     public static int requireContainers(int containers) {
         return Count.require("containers", containers, MAX_CONTAINERS);

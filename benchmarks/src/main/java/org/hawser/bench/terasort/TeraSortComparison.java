@@ -23,7 +23,7 @@ import org.hawser.bench.run.Contender;
 import org.hawser.bench.run.JobTurn;
 import org.hawser.bench.run.Turns;
 import org.hawser.bench.stats.Result;
-import org.hawser.cluster.ClusterException;
+import org.hawser.cluster.core.ClusterException;
 
 /** A job whose whole input goes through the shuffle. */
 public final class TeraSortComparison implements Comparison {

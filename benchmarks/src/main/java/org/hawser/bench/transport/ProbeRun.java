@@ -25,7 +25,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.hawser.bench.run.BenchJvm;
 import org.hawser.bench.run.ProcessTree;
-import org.hawser.cluster.ClusterException;
+import org.hawser.cluster.core.ClusterException;
 import org.hawser.transport.openmpi.MpirunCommand;
 
 /** Starts the two processes of a probe and reads what they measure. */

@@ -22,7 +22,7 @@ import java.util.stream.Stream;
 import org.hawser.bench.report.Measurements;
 import org.hawser.bench.run.ProcessComparison;
 import org.hawser.bench.stats.Result;
-import org.hawser.cluster.Progress;
+import org.hawser.cluster.core.Progress;
 
 /**
  * The transport beside what is under it: over MPI beside ping-pong of two processes that do nothing else, where a move is

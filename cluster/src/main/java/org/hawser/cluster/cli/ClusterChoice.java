@@ -13,7 +13,8 @@ package org.hawser.cluster.cli;
 
 import java.nio.file.Path;
 import java.util.Optional;
-import org.hawser.cluster.ClusterException;
+import org.hawser.cluster.core.ClusterException;
+import org.hawser.cluster.core.state.CurrentCluster;
 import picocli.CommandLine.Option;
 
 /** The options that name a cluster. */

@@ -26,14 +26,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.hawser.cluster.DaemonId;
-import org.hawser.cluster.DaemonState;
-import org.hawser.cluster.LocalCluster;
-import org.hawser.cluster.Role;
-import org.hawser.cluster.conf.PortPlan;
-import org.hawser.cluster.pool.PoolLauncher;
-import org.hawser.cluster.probe.Probes;
-import org.hawser.cluster.process.ProcessTable;
+import org.hawser.cluster.core.DaemonId;
+import org.hawser.cluster.core.Role;
+import org.hawser.cluster.core.conf.PortPlan;
+import org.hawser.cluster.core.daemon.DaemonState;
+import org.hawser.cluster.core.pool.PoolLauncher;
+import org.hawser.cluster.core.probe.Probes;
+import org.hawser.cluster.core.process.ProcessTable;
+import org.hawser.cluster.local.LocalCluster;
 
 /**
  * How one daemon, the agent of a worker's pool, or the mpirun of all pools is at this moment.

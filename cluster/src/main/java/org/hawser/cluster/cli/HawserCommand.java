@@ -13,7 +13,7 @@ package org.hawser.cluster.cli;
 
 import java.io.PrintWriter;
 import java.util.ServiceLoader;
-import org.hawser.cluster.tool.ToolFamily;
+import org.hawser.cluster.core.client.ToolFamily;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;

@@ -16,7 +16,7 @@ import static java.util.Objects.requireNonNull;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.function.BooleanSupplier;
-import org.hawser.cluster.ClusterException;
+import org.hawser.cluster.core.ClusterException;
 import org.hawser.common.config.ConfigException;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;

@@ -14,10 +14,10 @@ package org.hawser.cluster.cli;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
-import org.hawser.cluster.ClusterState;
-import org.hawser.cluster.RemoteWorker;
-import org.hawser.cluster.Role;
-import org.hawser.cluster.probe.RemoteDaemon;
+import org.hawser.cluster.core.Role;
+import org.hawser.cluster.core.probe.RemoteDaemon;
+import org.hawser.cluster.core.state.ClusterState;
+import org.hawser.cluster.core.state.RemoteWorker;
 
 /**
  * The daemons of workers on other hosts; without any where all are on this one.

@@ -13,7 +13,7 @@ package org.hawser.cluster.cli;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.hawser.cluster.ClusterException;
+import org.hawser.cluster.core.ClusterException;
 import org.hawser.common.config.ConfigException;
 import org.hawser.common.config.KnownKeys;
 import picocli.CommandLine.Option;

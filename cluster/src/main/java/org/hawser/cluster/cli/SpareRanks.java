@@ -16,7 +16,7 @@ import java.net.URI;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.hawser.cluster.probe.HttpJson;
+import org.hawser.cluster.core.probe.HttpJson;
 
 /** How many ranks of mpirun wait on a worker to take the place of one that is lost, as its agent says. */
 record SpareRanks(int worker, int left) {

@@ -16,7 +16,7 @@ import static java.util.Objects.requireNonNull;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.hawser.cluster.batch.scheduler.ProgramRun;
+import org.hawser.cluster.core.process.ProgramRun;
 
 /** Whether the clock is kept: tokens, leases and walltimes compare times of several machines. */
 final class ClockCheck implements Check {

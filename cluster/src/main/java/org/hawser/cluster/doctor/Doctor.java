@@ -17,13 +17,13 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.hawser.cluster.batch.network.Link;
-import org.hawser.cluster.batch.network.LinkChoice;
-import org.hawser.cluster.batch.network.MachineLinks;
 import org.hawser.cluster.batch.scheduler.BatchSystem;
-import org.hawser.cluster.batch.scheduler.ProgramPath;
-import org.hawser.cluster.layout.OpenMpi;
-import org.hawser.cluster.process.JavaCommand;
+import org.hawser.cluster.core.layout.OpenMpi;
+import org.hawser.cluster.core.machine.Link;
+import org.hawser.cluster.core.machine.LinkChoice;
+import org.hawser.cluster.core.machine.MachineLinks;
+import org.hawser.cluster.core.process.JavaCommand;
+import org.hawser.cluster.core.process.ProgramPath;
 
 /** Runs all checks. */
 public final class Doctor {

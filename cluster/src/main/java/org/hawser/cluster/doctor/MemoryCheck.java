@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.hawser.cluster.batch.node.JobMemory;
+import org.hawser.cluster.core.machine.JobMemory;
 
 /** Memory, and the shared memory that HDFS, transports and virtual disks may use. */
 final class MemoryCheck implements Check {

@@ -14,8 +14,8 @@ package org.hawser.cluster.doctor;
 import static java.util.Objects.requireNonNull;
 
 import java.util.List;
-import org.hawser.cluster.layout.MpiUsability;
-import org.hawser.cluster.layout.OpenMpi;
+import org.hawser.cluster.core.layout.MpiUsability;
+import org.hawser.cluster.core.layout.OpenMpi;
 
 /** Whether pools can be the ranks of an mpirun, by the same look that decides it when they start. */
 final class MpiCheck implements Check {

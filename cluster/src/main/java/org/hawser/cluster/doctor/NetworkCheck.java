@@ -16,8 +16,8 @@ import static java.util.Objects.requireNonNull;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.hawser.cluster.batch.network.Link;
-import org.hawser.cluster.batch.network.LinkChoice;
+import org.hawser.cluster.core.machine.Link;
+import org.hawser.cluster.core.machine.LinkChoice;
 
 /** Which interfaces there are, and which daemons would use. */
 final class NetworkCheck implements Check {

@@ -21,8 +21,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.hawser.cluster.batch.scheduler.ProgramPath;
-import org.hawser.cluster.batch.scheduler.ProgramRun;
+import org.hawser.cluster.core.process.ProgramPath;
+import org.hawser.cluster.core.process.ProgramRun;
 
 /** What checks may look at: files below a root, programs, the environment. */
 public final class SystemView {

@@ -18,7 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.hawser.cluster.batch.scheduler.ProgramRun;
+import org.hawser.cluster.core.process.ProgramRun;
 
 /**
  * UCX, which Open MPI may use, installs handlers for SIGSEGV and others, by which the JVM works internally: JVMs then die

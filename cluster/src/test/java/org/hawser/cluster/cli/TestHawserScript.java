@@ -16,8 +16,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.hawser.cluster.RuntimeLayout;
-import org.hawser.cluster.process.JavaCommand;
+import org.hawser.cluster.core.layout.RuntimeLayout;
+import org.hawser.cluster.core.process.JavaCommand;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

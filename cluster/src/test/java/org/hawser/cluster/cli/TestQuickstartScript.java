@@ -19,7 +19,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.hawser.cluster.RuntimeLayout;
+import org.hawser.cluster.core.layout.RuntimeLayout;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -15,9 +15,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.List;
-import org.hawser.cluster.RemoteWorker;
-import org.hawser.cluster.Role;
-import org.hawser.cluster.probe.RemoteDaemon;
+import org.hawser.cluster.core.Role;
+import org.hawser.cluster.core.probe.RemoteDaemon;
+import org.hawser.cluster.core.state.RemoteWorker;
 import org.junit.jupiter.api.Test;
 
 class TestRemoteStatus {

@@ -19,12 +19,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.hawser.cluster.batch.network.Link;
-import org.hawser.cluster.batch.network.LinkChoice;
 import org.hawser.cluster.batch.scheduler.BatchSystem;
-import org.hawser.cluster.batch.scheduler.ProgramPath;
+import org.hawser.cluster.core.layout.OpenMpi;
+import org.hawser.cluster.core.machine.Link;
+import org.hawser.cluster.core.machine.LinkChoice;
+import org.hawser.cluster.core.process.ProgramPath;
 import org.hawser.cluster.doctor.Finding.Grade;
-import org.hawser.cluster.layout.OpenMpi;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -62,8 +62,8 @@ public record SharedClassPath(List<String> jars, List<String> directories) {
 
     /** The jars that hold our own classes, and those of the agent's services. */
     public static List<String> ownJars() {
-        List<Class<?>> types = new ArrayList<>(
-                List.of(ReuseKeys.class, org.hawser.common.config.ConfigKey.class, org.hawser.transport.Endpoint.class));
+        List<Class<?>> types = new ArrayList<>(List.of(
+                ReuseKeys.class, org.hawser.common.config.ConfigKey.class, org.hawser.transport.Endpoint.class));
         ServiceLoader.load(AgentService.class).stream().forEach(service -> types.add(service.type()));
         Set<String> jars = new LinkedHashSet<>();
         for (Class<?> type : types) {

@@ -22,7 +22,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.awaitility.Awaitility;
-import org.hawser.cluster.LocalCluster;
+import org.hawser.cluster.local.LocalCluster;
 
 /**
  * The log files of an application.

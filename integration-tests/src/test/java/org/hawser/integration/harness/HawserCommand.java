@@ -20,7 +20,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.hawser.cluster.RuntimeLayout;
+import org.hawser.cluster.core.layout.RuntimeLayout;
 
 /**
  * The {@code hawser} command of this checkout, as a user calls it.

@@ -18,9 +18,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.awaitility.Awaitility;
-import org.hawser.cluster.DaemonId;
-import org.hawser.cluster.Role;
-import org.hawser.cluster.probe.HttpJson;
+import org.hawser.cluster.core.DaemonId;
+import org.hawser.cluster.core.Role;
+import org.hawser.cluster.core.probe.HttpJson;
 
 /** A job's counters in the history server, summed over its tasks, by group and name. */
 public final class JobCounters {

@@ -17,7 +17,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.hawser.cluster.ToolRun;
+import org.hawser.cluster.core.client.ToolRun;
 
 /**
  * A job that has ended.

@@ -19,10 +19,10 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
-import org.hawser.cluster.DaemonId;
-import org.hawser.cluster.LocalCluster;
-import org.hawser.cluster.Role;
-import org.hawser.cluster.probe.HttpJson;
+import org.hawser.cluster.core.DaemonId;
+import org.hawser.cluster.core.Role;
+import org.hawser.cluster.core.probe.HttpJson;
+import org.hawser.cluster.local.LocalCluster;
 
 /** The only NodeManager with other settings, until closed. */
 public final class NodeManagerSettings implements AutoCloseable {

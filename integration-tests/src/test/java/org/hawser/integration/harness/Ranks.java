@@ -16,9 +16,9 @@ import static java.util.Objects.requireNonNull;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.hawser.cluster.LocalCluster;
-import org.hawser.cluster.process.ProcessId;
-import org.hawser.cluster.process.ProcessTable;
+import org.hawser.cluster.core.process.ProcessId;
+import org.hawser.cluster.core.process.ProcessTable;
+import org.hawser.cluster.local.LocalCluster;
 
 /**
  * The mpirun of a cluster and those of its ranks that live, agents and slots.

@@ -25,11 +25,11 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.awaitility.Awaitility;
-import org.hawser.cluster.DaemonId;
-import org.hawser.cluster.LocalCluster;
-import org.hawser.cluster.Role;
-import org.hawser.cluster.ToolRun;
-import org.hawser.cluster.probe.HttpJson;
+import org.hawser.cluster.core.DaemonId;
+import org.hawser.cluster.core.Role;
+import org.hawser.cluster.core.client.ToolRun;
+import org.hawser.cluster.core.probe.HttpJson;
+import org.hawser.cluster.local.LocalCluster;
 
 /** A running cluster and the tests' way to use it. */
 public final class TestCluster {

@@ -25,8 +25,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.hawser.cluster.LocalCluster;
-import org.hawser.cluster.ToolRun;
+import org.hawser.cluster.core.client.ToolRun;
+import org.hawser.cluster.local.LocalCluster;
 
 /** Counts the words of a small text again and again; every count must be right, however often attempts fail. */
 public final class WordCounts {

@@ -26,7 +26,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.hawser.cluster.process.ProcessTable;
+import org.hawser.cluster.core.process.ProcessTable;
 import org.hawser.integration.harness.Job;
 import org.hawser.integration.harness.JobRun;
 import org.hawser.integration.harness.RunningJob;

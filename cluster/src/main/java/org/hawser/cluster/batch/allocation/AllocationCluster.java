@@ -21,25 +21,25 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.stream.Collectors;
-import org.hawser.cluster.ClusterState;
-import org.hawser.cluster.DaemonId;
-import org.hawser.cluster.Progress;
-import org.hawser.cluster.RemoteWorker;
-import org.hawser.cluster.RuntimeLayout;
 import org.hawser.cluster.batch.control.Order;
-import org.hawser.cluster.batch.files.DirectoryTree;
 import org.hawser.cluster.batch.plan.AllocatedNode;
 import org.hawser.cluster.batch.plan.AllocationPlaces;
 import org.hawser.cluster.batch.plan.AllocationSettings;
 import org.hawser.cluster.batch.plan.AllocationSpec;
 import org.hawser.cluster.batch.plan.MemoryPlan;
-import org.hawser.cluster.batch.plan.StopTime;
 import org.hawser.cluster.batch.pool.MpirunPools;
 import org.hawser.cluster.batch.pool.PoolStart;
-import org.hawser.cluster.conf.FreePorts;
-import org.hawser.cluster.conf.PortPlan;
-import org.hawser.cluster.conf.SiteFiles;
-import org.hawser.cluster.process.DaemonCommand;
+import org.hawser.cluster.core.DaemonId;
+import org.hawser.cluster.core.Progress;
+import org.hawser.cluster.core.conf.FreePorts;
+import org.hawser.cluster.core.conf.PortPlan;
+import org.hawser.cluster.core.conf.SiteFiles;
+import org.hawser.cluster.core.daemon.DaemonCommand;
+import org.hawser.cluster.core.daemon.StopTime;
+import org.hawser.cluster.core.files.DirectoryTree;
+import org.hawser.cluster.core.layout.RuntimeLayout;
+import org.hawser.cluster.core.state.ClusterState;
+import org.hawser.cluster.core.state.RemoteWorker;
 
 /** The daemons and pools of an allocation, on nodes that have answered. To be started once, by one thread. */
 final class AllocationCluster {

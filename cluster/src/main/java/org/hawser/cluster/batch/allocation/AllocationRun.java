@@ -20,24 +20,24 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.hawser.cluster.ClusterException;
-import org.hawser.cluster.Progress;
-import org.hawser.cluster.RuntimeLayout;
 import org.hawser.cluster.batch.command.CommandEnd;
 import org.hawser.cluster.batch.command.CommandWatch;
 import org.hawser.cluster.batch.command.UserCommand;
 import org.hawser.cluster.batch.control.ControlServer;
-import org.hawser.cluster.batch.launch.NodeEnvironment;
-import org.hawser.cluster.batch.network.Link;
 import org.hawser.cluster.batch.node.Machine;
 import org.hawser.cluster.batch.plan.AllocatedNode;
 import org.hawser.cluster.batch.plan.AllocationPlaces;
 import org.hawser.cluster.batch.plan.AllocationSpec;
 import org.hawser.cluster.batch.plan.NodePlan;
-import org.hawser.cluster.batch.plan.StopTime;
 import org.hawser.cluster.batch.pool.MpirunPools;
 import org.hawser.cluster.batch.request.RequestLimits;
-import org.hawser.cluster.process.JavaCommand;
+import org.hawser.cluster.batch.scheduler.NodeEnvironment;
+import org.hawser.cluster.core.ClusterException;
+import org.hawser.cluster.core.Progress;
+import org.hawser.cluster.core.daemon.StopTime;
+import org.hawser.cluster.core.layout.RuntimeLayout;
+import org.hawser.cluster.core.machine.Link;
+import org.hawser.cluster.core.process.JavaCommand;
 
 /** One cluster from start to stop, and the user's command on it. To be used once, by one thread. */
 public final class AllocationRun {

@@ -13,7 +13,7 @@ package org.hawser.cluster.batch.allocation;
 
 import static java.util.Objects.requireNonNull;
 
-import org.hawser.cluster.Progress;
+import org.hawser.cluster.core.Progress;
 
 /** A line of progress for each change of a number. */
 final class Counter {

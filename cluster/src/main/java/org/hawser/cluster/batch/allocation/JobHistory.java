@@ -26,9 +26,9 @@ import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
-import org.hawser.cluster.batch.plan.StopLimits;
-import org.hawser.cluster.batch.plan.StopTime;
-import org.hawser.cluster.conf.Site;
+import org.hawser.cluster.core.conf.Site;
+import org.hawser.cluster.core.daemon.StopLimits;
+import org.hawser.cluster.core.daemon.StopTime;
 
 /**
  * Copies the history of the cluster's jobs, events and configuration, out of a file system that ends with the cluster. Of a

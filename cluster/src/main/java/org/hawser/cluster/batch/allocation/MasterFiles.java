@@ -21,17 +21,17 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.hawser.cluster.ClusterException;
-import org.hawser.cluster.ClusterLock;
-import org.hawser.cluster.Progress;
-import org.hawser.cluster.batch.daemon.DaemonGroup;
-import org.hawser.cluster.batch.files.Attempts;
-import org.hawser.cluster.batch.files.DirectoryTree;
-import org.hawser.cluster.batch.leftover.Claims;
-import org.hawser.cluster.batch.node.NodePlace;
+import org.hawser.cluster.batch.node.Claims;
 import org.hawser.cluster.batch.plan.AllocatedNode;
 import org.hawser.cluster.batch.plan.AllocationPlaces;
-import org.hawser.cluster.process.ProcessTable;
+import org.hawser.cluster.batch.plan.NodePlace;
+import org.hawser.cluster.core.ClusterException;
+import org.hawser.cluster.core.Progress;
+import org.hawser.cluster.core.daemon.DaemonGroup;
+import org.hawser.cluster.core.files.Attempts;
+import org.hawser.cluster.core.files.ClusterLock;
+import org.hawser.cluster.core.files.DirectoryTree;
+import org.hawser.cluster.core.process.ProcessTable;
 
 /** What an allocation keeps on its master and in the shared directory, but for configuration and logs, which stay. */
 final class MasterFiles {

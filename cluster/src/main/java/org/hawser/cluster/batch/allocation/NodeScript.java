@@ -19,11 +19,11 @@ import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.hawser.cluster.RuntimeLayout;
-import org.hawser.cluster.batch.files.ScriptFile;
-import org.hawser.cluster.batch.launch.NodeEnvironment;
 import org.hawser.cluster.batch.plan.AllocationPlaces;
 import org.hawser.cluster.batch.plan.AllocationSpec;
+import org.hawser.cluster.batch.scheduler.NodeEnvironment;
+import org.hawser.cluster.core.files.ScriptFile;
+import org.hawser.cluster.core.layout.RuntimeLayout;
 
 /** The script that launchers start on every node, and what it reads. */
 final class NodeScript {

@@ -24,20 +24,20 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.hawser.cluster.ClusterException;
-import org.hawser.cluster.Progress;
 import org.hawser.cluster.batch.control.ControlServer;
 import org.hawser.cluster.batch.control.NodeConnection;
 import org.hawser.cluster.batch.control.NodeReport;
 import org.hawser.cluster.batch.control.Notice;
 import org.hawser.cluster.batch.control.Order;
-import org.hawser.cluster.batch.launch.NodeLauncher;
 import org.hawser.cluster.batch.plan.AllocatedNode;
 import org.hawser.cluster.batch.plan.AllocationPlaces;
-import org.hawser.cluster.batch.plan.StopLimits;
-import org.hawser.cluster.batch.plan.StopTime;
-import org.hawser.cluster.process.Deadline;
-import org.hawser.cluster.process.LogTail;
+import org.hawser.cluster.batch.scheduler.NodeLauncher;
+import org.hawser.cluster.core.ClusterException;
+import org.hawser.cluster.core.Progress;
+import org.hawser.cluster.core.daemon.StopLimits;
+import org.hawser.cluster.core.daemon.StopTime;
+import org.hawser.cluster.core.process.Deadline;
+import org.hawser.cluster.core.process.LogTail;
 
 /** The nodes of an allocation beside the master, as the master sees them. */
 final class Nodes {

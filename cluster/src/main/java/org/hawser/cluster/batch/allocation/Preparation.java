@@ -17,17 +17,17 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.util.Optional;
-import org.hawser.cluster.ClusterException;
-import org.hawser.cluster.Progress;
-import org.hawser.cluster.RuntimeLayout;
 import org.hawser.cluster.batch.control.ControlServer;
-import org.hawser.cluster.batch.files.DirectoryTree;
-import org.hawser.cluster.batch.launch.NodeEnvironment;
-import org.hawser.cluster.batch.network.Link;
-import org.hawser.cluster.batch.network.LinkChoice;
-import org.hawser.cluster.batch.network.MachineLinks;
 import org.hawser.cluster.batch.plan.AllocationPlaces;
 import org.hawser.cluster.batch.plan.AllocationSpec;
+import org.hawser.cluster.batch.scheduler.NodeEnvironment;
+import org.hawser.cluster.core.ClusterException;
+import org.hawser.cluster.core.Progress;
+import org.hawser.cluster.core.files.DirectoryTree;
+import org.hawser.cluster.core.layout.RuntimeLayout;
+import org.hawser.cluster.core.machine.Link;
+import org.hawser.cluster.core.machine.LinkChoice;
+import org.hawser.cluster.core.machine.MachineLinks;
 
 /** The first phase: the master's interface, the shared directory, and the server that nodes connect to. */
 final class Preparation {

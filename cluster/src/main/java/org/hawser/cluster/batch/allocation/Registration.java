@@ -19,13 +19,13 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import org.hawser.cluster.ClusterException;
-import org.hawser.cluster.DaemonId;
-import org.hawser.cluster.Progress;
-import org.hawser.cluster.Role;
-import org.hawser.cluster.conf.PortPlan;
-import org.hawser.cluster.probe.HttpJson;
-import org.hawser.cluster.process.Deadline;
+import org.hawser.cluster.core.ClusterException;
+import org.hawser.cluster.core.DaemonId;
+import org.hawser.cluster.core.Progress;
+import org.hawser.cluster.core.Role;
+import org.hawser.cluster.core.conf.PortPlan;
+import org.hawser.cluster.core.probe.HttpJson;
+import org.hawser.cluster.core.process.Deadline;
 
 /** Waits until the masters know every worker. */
 final class Registration {

@@ -15,15 +15,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.hawser.cluster.ClusterException;
 import org.hawser.cluster.batch.control.NodeReport;
-import org.hawser.cluster.batch.network.Link;
 import org.hawser.cluster.batch.plan.Access;
 import org.hawser.cluster.batch.plan.AllocatedNode;
 import org.hawser.cluster.batch.plan.AllocationSpec;
 import org.hawser.cluster.batch.plan.MemoryPlan;
 import org.hawser.cluster.batch.plan.NodeSize;
 import org.hawser.cluster.batch.pool.PoolStart;
+import org.hawser.cluster.core.ClusterException;
+import org.hawser.cluster.core.machine.Link;
 
 /**
  * What all nodes say about themselves, and what follows from it, before a daemon is started.

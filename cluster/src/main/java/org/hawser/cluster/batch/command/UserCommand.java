@@ -24,10 +24,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.hawser.cluster.ClusterException;
 import org.hawser.cluster.batch.plan.AllocationPlaces;
-import org.hawser.cluster.process.Deadline;
-import org.hawser.cluster.process.JavaCommand;
+import org.hawser.cluster.core.ClusterException;
+import org.hawser.cluster.core.process.Deadline;
+import org.hawser.cluster.core.process.JavaCommand;
 
 /** The user's command, with an environment in which {@code hadoop} and {@code hawser jar} mean the allocation's cluster. */
 public final class UserCommand {

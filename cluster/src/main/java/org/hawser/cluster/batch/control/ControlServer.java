@@ -24,7 +24,7 @@ import java.security.MessageDigest;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import org.hawser.cluster.ClusterException;
+import org.hawser.cluster.core.ClusterException;
 
 /** Where the nodes of an allocation connect to. */
 public final class ControlServer implements Closeable {

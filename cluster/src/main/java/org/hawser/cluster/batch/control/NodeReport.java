@@ -14,7 +14,7 @@ package org.hawser.cluster.batch.control;
 import static java.util.Objects.requireNonNull;
 
 import java.util.List;
-import org.hawser.cluster.batch.network.Link;
+import org.hawser.cluster.core.machine.Link;
 
 /**
  * What a node says about itself before anything is started.

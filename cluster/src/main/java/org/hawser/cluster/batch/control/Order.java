@@ -14,8 +14,8 @@ package org.hawser.cluster.batch.control;
 import static java.util.Objects.requireNonNull;
 
 import java.util.Map;
-import org.hawser.cluster.Profile;
-import org.hawser.cluster.batch.plan.StopLimits;
+import org.hawser.cluster.core.Profile;
+import org.hawser.cluster.core.daemon.StopLimits;
 
 /**
  * What the master tells a node to do.

@@ -20,9 +20,10 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.hawser.cluster.batch.plan.StopLimits;
-import org.hawser.cluster.batch.plan.StopTime;
-import org.hawser.cluster.batch.scheduler.ProgramRun;
+import org.hawser.cluster.batch.plan.NodePlace;
+import org.hawser.cluster.core.daemon.StopLimits;
+import org.hawser.cluster.core.daemon.StopTime;
+import org.hawser.cluster.core.process.ProgramRun;
 
 /**
  * All logs of a node in one file: a file system that many nodes share is good at few large files, and containers write

@@ -18,14 +18,15 @@ import java.nio.file.FileStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Set;
-import org.hawser.cluster.ClusterException;
-import org.hawser.cluster.RuntimeLayout;
 import org.hawser.cluster.batch.control.NodeFiles;
 import org.hawser.cluster.batch.control.NodeReport;
-import org.hawser.cluster.batch.network.Link;
-import org.hawser.cluster.batch.network.MachineLinks;
 import org.hawser.cluster.batch.request.HdfsPlace;
-import org.hawser.cluster.layout.OpenMpi;
+import org.hawser.cluster.core.ClusterException;
+import org.hawser.cluster.core.layout.OpenMpi;
+import org.hawser.cluster.core.layout.RuntimeLayout;
+import org.hawser.cluster.core.machine.JobMemory;
+import org.hawser.cluster.core.machine.Link;
+import org.hawser.cluster.core.machine.MachineLinks;
 
 /** Facts about the machine that this process runs on. */
 public final class Machine {

@@ -17,15 +17,16 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Optional;
-import org.hawser.cluster.ClusterException;
-import org.hawser.cluster.Progress;
-import org.hawser.cluster.RuntimeLayout;
 import org.hawser.cluster.batch.control.Hello;
 import org.hawser.cluster.batch.control.Notice;
 import org.hawser.cluster.batch.control.Order;
 import org.hawser.cluster.batch.control.RecordChannel;
-import org.hawser.cluster.batch.plan.StopLimits;
-import org.hawser.cluster.batch.plan.StopTime;
+import org.hawser.cluster.batch.plan.NodePlace;
+import org.hawser.cluster.core.ClusterException;
+import org.hawser.cluster.core.Progress;
+import org.hawser.cluster.core.daemon.StopLimits;
+import org.hawser.cluster.core.daemon.StopTime;
+import org.hawser.cluster.core.layout.RuntimeLayout;
 
 /** Serves one node: does what the master orders, and stops everything when the connection to it ends. */
 public final class NodeServer {

@@ -21,7 +21,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.hawser.cluster.batch.control.Notice;
 import org.hawser.cluster.batch.control.RecordChannel;
-import org.hawser.cluster.probe.Probe;
+import org.hawser.cluster.core.probe.Probe;
 
 /** Tells the master when a node is ready, and when one of its daemons is lost. Runs until then, or until the node stops. */
 final class NodeWatch implements Runnable {

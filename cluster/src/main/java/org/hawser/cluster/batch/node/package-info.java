@@ -1,2 +1,5 @@
-/** What serves one node of an allocation: starts its daemons, watches them, stops them and collects their logs. */
+/**
+ * What serves one node of an allocation: removes what earlier jobs have left, starts its daemons, watches and stops
+ * them.
+ */
 package org.hawser.cluster.batch.node;

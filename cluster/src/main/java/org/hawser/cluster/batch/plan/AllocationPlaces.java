@@ -16,9 +16,8 @@ import static java.util.Objects.requireNonNull;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
-import org.hawser.cluster.batch.node.NodePlace;
 import org.hawser.cluster.batch.request.HdfsPlace;
-import org.hawser.cluster.conf.ClusterPaths;
+import org.hawser.cluster.core.conf.ClusterPaths;
 
 /** Where the files of an allocation are. */
 public final class AllocationPlaces {

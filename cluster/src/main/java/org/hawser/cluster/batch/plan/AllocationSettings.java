@@ -17,16 +17,15 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.hawser.cluster.DaemonId;
-import org.hawser.cluster.Profile;
-import org.hawser.cluster.Role;
-import org.hawser.cluster.RuntimeLayout;
-import org.hawser.cluster.batch.node.NodePlace;
 import org.hawser.cluster.batch.request.HdfsPlace;
-import org.hawser.cluster.conf.ClusterPaths;
-import org.hawser.cluster.conf.HawserSettings;
-import org.hawser.cluster.conf.PortPlan;
-import org.hawser.cluster.conf.StockSettings;
+import org.hawser.cluster.core.DaemonId;
+import org.hawser.cluster.core.Profile;
+import org.hawser.cluster.core.Role;
+import org.hawser.cluster.core.conf.ClusterPaths;
+import org.hawser.cluster.core.conf.HawserSettings;
+import org.hawser.cluster.core.conf.PortPlan;
+import org.hawser.cluster.core.conf.StockSettings;
+import org.hawser.cluster.core.layout.RuntimeLayout;
 
 /**
  * The configuration of an allocation's cluster: that of a local cluster, with the addresses, directories and sizes of the

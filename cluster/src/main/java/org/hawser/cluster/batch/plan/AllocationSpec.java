@@ -18,12 +18,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.hawser.cluster.ClusterException;
-import org.hawser.cluster.Profile;
-import org.hawser.cluster.batch.launch.NodeLauncher;
 import org.hawser.cluster.batch.request.HdfsPlace;
 import org.hawser.cluster.batch.request.MemorySize;
 import org.hawser.cluster.batch.request.RequestLimits;
+import org.hawser.cluster.batch.scheduler.NodeLauncher;
+import org.hawser.cluster.core.ClusterException;
+import org.hawser.cluster.core.Profile;
 
 /**
  * What cluster to run in an allocation, and what on it.

@@ -20,8 +20,8 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.hawser.cluster.ClusterException;
-import org.hawser.cluster.batch.files.DirectoryTree;
+import org.hawser.cluster.core.ClusterException;
+import org.hawser.cluster.core.files.DirectoryTree;
 
 /**
  * The directory of each node for the data of jobs.

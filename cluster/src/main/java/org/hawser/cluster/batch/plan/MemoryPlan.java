@@ -13,7 +13,7 @@ package org.hawser.cluster.batch.plan;
 
 import java.util.List;
 import java.util.Optional;
-import org.hawser.cluster.ClusterException;
+import org.hawser.cluster.core.ClusterException;
 
 /**
  * How the memory of the nodes is divided. Containers are alike on all workers.

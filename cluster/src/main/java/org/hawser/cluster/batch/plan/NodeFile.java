@@ -17,7 +17,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import org.hawser.cluster.ClusterException;
+import org.hawser.cluster.core.ClusterException;
 
 /** A file with the names of an allocation's nodes, one a line; a node that repeats counts once. */
 final class NodeFile {

@@ -14,8 +14,8 @@ package org.hawser.cluster.batch.plan;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.hawser.cluster.ClusterException;
 import org.hawser.cluster.batch.request.RequestLimits;
+import org.hawser.cluster.core.ClusterException;
 
 /**
  * What each node of an allocation is for: the first is the master, the last ones are memory nodes, the rest are workers.

@@ -17,7 +17,8 @@ import org.hawser.cluster.batch.request.MemorySize;
 /** What of a node belongs to the job. */
 public record NodeSize(int cores, long mebibytes) {
     /** What the job asked for, but not more than the node has. */
-    public static NodeSize of(int cores, long mebibytes, Optional<Integer> wantedCores, Optional<MemorySize> wantedMemory) {
+    public static NodeSize of(
+            int cores, long mebibytes, Optional<Integer> wantedCores, Optional<MemorySize> wantedMemory) {
         return new NodeSize(
                 Math.min(cores, wantedCores.orElse(cores)),
                 Math.min(mebibytes, wantedMemory.map(MemorySize::mebibytes).orElse(mebibytes)));

@@ -15,8 +15,9 @@ import static java.util.Objects.requireNonNull;
 
 import java.time.Duration;
 import java.time.Instant;
-import org.hawser.cluster.ClusterException;
 import org.hawser.cluster.batch.request.RequestLimits;
+import org.hawser.cluster.core.ClusterException;
+import org.hawser.cluster.core.daemon.StopLimits;
 
 /**
  * The time of a job.

@@ -19,9 +19,9 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import org.hawser.cluster.batch.files.ScriptFile;
-import org.hawser.cluster.batch.launch.NodeLauncher;
 import org.hawser.cluster.batch.plan.AllocationPlaces;
+import org.hawser.cluster.batch.scheduler.NodeLauncher;
+import org.hawser.cluster.core.files.ScriptFile;
 
 /** The scripts by which mpirun starts its daemon on each node through the launcher of the batch system. */
 final class DaemonScripts {

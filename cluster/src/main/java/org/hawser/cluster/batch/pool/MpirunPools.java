@@ -24,15 +24,15 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.hawser.cluster.RuntimeLayout;
 import org.hawser.cluster.batch.plan.AllocatedNode;
 import org.hawser.cluster.batch.plan.AllocationPlaces;
 import org.hawser.cluster.batch.plan.AllocationSpec;
-import org.hawser.cluster.batch.plan.StopTime;
-import org.hawser.cluster.conf.SiteFiles;
-import org.hawser.cluster.process.DaemonCommand;
-import org.hawser.cluster.process.JavaCommand;
-import org.hawser.cluster.process.LogTail;
+import org.hawser.cluster.core.conf.SiteFiles;
+import org.hawser.cluster.core.daemon.DaemonCommand;
+import org.hawser.cluster.core.daemon.StopTime;
+import org.hawser.cluster.core.layout.RuntimeLayout;
+import org.hawser.cluster.core.process.JavaCommand;
+import org.hawser.cluster.core.process.LogTail;
 
 /** The pools of all workers as the ranks of one mpirun, which runs on the master. To be used by one thread. */
 public final class MpirunPools {

@@ -17,11 +17,11 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.hawser.cluster.ClusterException;
-import org.hawser.cluster.Profile;
 import org.hawser.cluster.batch.control.NodeReport;
 import org.hawser.cluster.batch.plan.AllocatedNode;
 import org.hawser.cluster.batch.plan.AllocationSpec;
+import org.hawser.cluster.core.ClusterException;
+import org.hawser.cluster.core.Profile;
 
 /**
  * Who starts the pools of the workers: one mpirun where all nodes have the same Open MPI and its Java bindings, else the

@@ -14,7 +14,7 @@ package org.hawser.cluster.batch.request;
 import static java.util.Objects.requireNonNull;
 
 import java.nio.file.Path;
-import org.hawser.cluster.ClusterException;
+import org.hawser.cluster.core.ClusterException;
 
 /** Where the blocks of an allocation's HDFS are kept. */
 public record HdfsPlace(Kind kind, Path parent) {

@@ -15,7 +15,7 @@ import static java.util.Objects.requireNonNull;
 
 import java.util.List;
 import java.util.Optional;
-import org.hawser.cluster.ClusterException;
+import org.hawser.cluster.core.ClusterException;
 
 /**
  * Nodes of one kind.

@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.hawser.cluster.ClusterException;
+import org.hawser.cluster.core.ClusterException;
 
 /** Torque: {@code nodes=3:ppn=4,mem=24gb}; the memory is that of all nodes together. */
 final class NodesSyntax {

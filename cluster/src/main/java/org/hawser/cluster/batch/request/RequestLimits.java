@@ -14,7 +14,7 @@ package org.hawser.cluster.batch.request;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
-import org.hawser.cluster.ClusterException;
+import org.hawser.cluster.core.ClusterException;
 
 /** What is refused both when a job is submitted and when it runs. */
 public final class RequestLimits {

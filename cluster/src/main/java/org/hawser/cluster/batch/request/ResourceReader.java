@@ -15,7 +15,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.hawser.cluster.ClusterException;
+import org.hawser.cluster.core.ClusterException;
 
 /** Reads what users write after {@code -l}, in any of the notations. */
 public final class ResourceReader {

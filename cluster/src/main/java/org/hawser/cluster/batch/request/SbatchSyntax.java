@@ -17,7 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.hawser.cluster.ClusterException;
+import org.hawser.cluster.core.ClusterException;
 
 /** Slurm: {@code #SBATCH --nodes=3 --cpus-per-task=4 --mem=8G --time=01:00:00}, also without {@code #SBATCH}. */
 final class SbatchSyntax {

@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.hawser.cluster.ClusterException;
+import org.hawser.cluster.core.ClusterException;
 
 /** PBS Pro and OpenPBS: {@code select=1:ncpus=2+2:ncpus=8:mem=16gb}. A chunk is a node. */
 final class SelectSyntax {

@@ -14,7 +14,7 @@ package org.hawser.cluster.batch.request;
 import java.time.Duration;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.hawser.cluster.ClusterException;
+import org.hawser.cluster.core.ClusterException;
 
 /** Reads and writes the limits that batch systems put on the duration of a job. */
 public final class Walltime {

@@ -17,8 +17,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import org.hawser.cluster.ClusterException;
 import org.hawser.cluster.batch.script.Dialect;
+import org.hawser.cluster.core.ClusterException;
+import org.hawser.cluster.core.process.ProgramPath;
+import org.hawser.cluster.core.process.ProgramRun;
 
 /** The batch system whose programs are on a search path. */
 public final class BatchSystem {

@@ -13,9 +13,9 @@ package org.hawser.cluster.batch.script;
 
 import java.util.List;
 import java.util.stream.Stream;
-import org.hawser.cluster.ClusterException;
 import org.hawser.cluster.batch.request.Resources;
 import org.hawser.cluster.batch.request.Syntax;
+import org.hawser.cluster.core.ClusterException;
 
 /** Keeps what only one batch system understands out of another's job script. */
 final class Foreign {

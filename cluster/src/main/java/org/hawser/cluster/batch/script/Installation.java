@@ -16,7 +16,7 @@ import static java.util.Objects.requireNonNull;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.hawser.cluster.ClusterException;
+import org.hawser.cluster.core.ClusterException;
 
 /**
  * The software that a job uses, at paths that are the same on every node.

@@ -20,11 +20,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.hawser.cluster.ClusterException;
-import org.hawser.cluster.Profile;
 import org.hawser.cluster.batch.request.HdfsPlace;
 import org.hawser.cluster.batch.request.RequestLimits;
 import org.hawser.cluster.batch.request.Resources;
+import org.hawser.cluster.core.ClusterException;
+import org.hawser.cluster.core.Profile;
 
 /**
  * A job to submit; one that cannot work is refused here, before it waits in a queue.

@@ -16,9 +16,9 @@ import static java.util.Objects.requireNonNull;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
-import org.hawser.cluster.Profile;
 import org.hawser.cluster.batch.request.NodeGroup;
 import org.hawser.cluster.batch.request.Walltime;
+import org.hawser.cluster.core.Profile;
 
 /** Writes the job script of a request. */
 public final class JobScript {

@@ -13,11 +13,11 @@ package org.hawser.cluster.batch.script;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.hawser.cluster.ClusterException;
 import org.hawser.cluster.batch.request.NodeGroup;
 import org.hawser.cluster.batch.request.Resources;
 import org.hawser.cluster.batch.request.Syntax;
 import org.hawser.cluster.batch.request.Walltime;
+import org.hawser.cluster.core.ClusterException;
 
 /** {@code #SBATCH} lines. */
 final class SlurmDirectives {

@@ -16,11 +16,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.hawser.cluster.ClusterException;
 import org.hawser.cluster.batch.request.NodeGroup;
 import org.hawser.cluster.batch.request.Resources;
 import org.hawser.cluster.batch.request.Syntax;
 import org.hawser.cluster.batch.request.Walltime;
+import org.hawser.cluster.core.ClusterException;
 
 /** {@code #PBS} lines of Torque. */
 final class TorqueDirectives {

@@ -15,11 +15,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
-import org.hawser.cluster.ClusterException;
-import org.hawser.cluster.Profile;
 import org.hawser.cluster.batch.plan.LocalDir;
 import org.hawser.cluster.batch.request.HdfsPlace;
 import org.hawser.cluster.cli.SettingOption;
+import org.hawser.cluster.core.ClusterException;
+import org.hawser.cluster.core.Profile;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 

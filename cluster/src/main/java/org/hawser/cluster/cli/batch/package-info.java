@@ -1,2 +1,2 @@
-/** The commands {@code submit}, {@code allocation} and {@code doctor}. */
+/** The commands {@code submit} and {@code allocation}. */
 package org.hawser.cluster.cli.batch;

@@ -18,6 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.hawser.cluster.core.probe.AgentCall;
 import org.hawser.reuse.config.BoundedFile;
 import org.hawser.reuse.config.RunDirectory;
 import org.hawser.reuse.protocol.Message;

@@ -26,7 +26,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
-import org.hawser.cluster.RemoteWorker;
+import org.hawser.cluster.core.state.RemoteWorker;
 import org.hawser.reuse.config.BoundedFile;
 import org.hawser.reuse.config.RunDirectory;
 import org.hawser.reuse.protocol.Message;

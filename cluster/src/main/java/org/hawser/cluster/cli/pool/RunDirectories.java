@@ -23,12 +23,12 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.Stream;
-import org.hawser.cluster.ClusterState;
-import org.hawser.cluster.RemoteWorker;
-import org.hawser.cluster.RuntimeLayout;
-import org.hawser.cluster.StateFile;
-import org.hawser.cluster.cli.CurrentCluster;
-import org.hawser.cluster.conf.ClusterPaths;
+import org.hawser.cluster.core.conf.ClusterPaths;
+import org.hawser.cluster.core.layout.RuntimeLayout;
+import org.hawser.cluster.core.state.ClusterState;
+import org.hawser.cluster.core.state.CurrentCluster;
+import org.hawser.cluster.core.state.RemoteWorker;
+import org.hawser.cluster.core.state.StateFile;
 import org.hawser.reuse.config.RunDirectory;
 import picocli.CommandLine.Option;
 

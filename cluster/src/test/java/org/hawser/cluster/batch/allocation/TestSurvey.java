@@ -16,13 +16,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import java.util.Map;
-import org.hawser.cluster.ClusterException;
 import org.hawser.cluster.batch.control.NodeFiles;
 import org.hawser.cluster.batch.control.NodeReport;
-import org.hawser.cluster.batch.network.Link;
-import org.hawser.cluster.batch.network.Link.Kind;
 import org.hawser.cluster.batch.plan.AllocationSpecs;
 import org.hawser.cluster.batch.plan.NodePlan;
+import org.hawser.cluster.core.ClusterException;
+import org.hawser.cluster.core.machine.Link;
+import org.hawser.cluster.core.machine.Link.Kind;
 import org.junit.jupiter.api.Test;
 
 class TestSurvey {

@@ -22,8 +22,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.hawser.cluster.Profile;
-import org.hawser.cluster.batch.network.Link;
+import org.hawser.cluster.core.Profile;
+import org.hawser.cluster.core.machine.Link;
 import org.junit.jupiter.api.Test;
 
 class TestControlServer {

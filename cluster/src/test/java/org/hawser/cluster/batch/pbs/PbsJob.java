@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.awaitility.Awaitility;
-import org.hawser.cluster.process.ProcessTable;
+import org.hawser.cluster.core.process.ProcessTable;
 
 /** A job of a {@link StandInPbs}. */
 public final class PbsJob {

@@ -21,8 +21,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.hawser.cluster.RuntimeLayout;
 import org.hawser.cluster.batch.scheduler.RequiredProgram;
+import org.hawser.cluster.core.layout.RuntimeLayout;
 
 /**
  * What OpenPBS does to a job, on this host: its script runs with MOM's environment alone, and {@code qdel} leaves it

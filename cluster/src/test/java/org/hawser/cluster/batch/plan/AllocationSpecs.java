@@ -17,9 +17,9 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.hawser.cluster.Profile;
-import org.hawser.cluster.batch.launch.NodeLauncher;
 import org.hawser.cluster.batch.request.HdfsPlace;
+import org.hawser.cluster.batch.scheduler.NodeLauncher;
+import org.hawser.cluster.core.Profile;
 
 /** Specifications of a job 7 that has an hour, for tests. */
 public final class AllocationSpecs {

@@ -17,12 +17,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
-import org.hawser.cluster.DaemonId;
-import org.hawser.cluster.Profile;
-import org.hawser.cluster.RuntimeLayout;
 import org.hawser.cluster.batch.request.HdfsPlace;
-import org.hawser.cluster.conf.FreePorts;
-import org.hawser.cluster.conf.PortPlan;
+import org.hawser.cluster.core.DaemonId;
+import org.hawser.cluster.core.Profile;
+import org.hawser.cluster.core.conf.FreePorts;
+import org.hawser.cluster.core.conf.PortPlan;
+import org.hawser.cluster.core.layout.RuntimeLayout;
 import org.junit.jupiter.api.Test;
 
 class TestAllocationSettings {

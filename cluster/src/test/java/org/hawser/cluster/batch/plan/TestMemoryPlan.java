@@ -16,7 +16,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import java.util.Optional;
-import org.hawser.cluster.ClusterException;
+import org.hawser.cluster.core.ClusterException;
 import org.junit.jupiter.api.Test;
 
 class TestMemoryPlan {

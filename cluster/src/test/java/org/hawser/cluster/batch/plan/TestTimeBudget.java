@@ -16,6 +16,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import java.time.Instant;
+import org.hawser.cluster.core.daemon.StopLimits;
 import org.junit.jupiter.api.Test;
 
 class TestTimeBudget {

@@ -17,14 +17,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.hawser.cluster.ClusterException;
-import org.hawser.cluster.Profile;
 import org.hawser.cluster.batch.control.NodeFiles;
 import org.hawser.cluster.batch.control.NodeReport;
-import org.hawser.cluster.batch.network.Link;
 import org.hawser.cluster.batch.plan.AllocatedNode;
 import org.hawser.cluster.batch.plan.AllocationSpecs;
 import org.hawser.cluster.batch.plan.NodePlan;
+import org.hawser.cluster.core.ClusterException;
+import org.hawser.cluster.core.Profile;
+import org.hawser.cluster.core.machine.Link;
 import org.junit.jupiter.api.Test;
 
 class TestPoolStart {

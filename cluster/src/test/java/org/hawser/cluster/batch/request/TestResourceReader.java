@@ -17,7 +17,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import org.hawser.cluster.ClusterException;
+import org.hawser.cluster.core.ClusterException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -102,7 +102,9 @@ class TestResourceReader {
                 "--nodes=3 --time=1:2:3:4 | --time is \"1:2:3:4\"",
             })
     void read_badRequest_saysWhatIsWrong(String text, String part) {
-        assertThatThrownBy(() -> read(text)).isInstanceOf(ClusterException.class).hasMessageContaining(part);
+        assertThatThrownBy(() -> read(text))
+                .isInstanceOf(ClusterException.class)
+                .hasMessageContaining(part);
     }
 
     private static Resources read(String... options) {

@@ -21,10 +21,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.hawser.cluster.ClusterException;
-import org.hawser.cluster.Profile;
 import org.hawser.cluster.batch.request.HdfsPlace;
 import org.hawser.cluster.batch.request.ResourceReader;
+import org.hawser.cluster.core.ClusterException;
+import org.hawser.cluster.core.Profile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

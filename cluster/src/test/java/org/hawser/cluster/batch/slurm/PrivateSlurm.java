@@ -18,8 +18,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.hawser.cluster.RuntimeLayout;
 import org.hawser.cluster.batch.scheduler.RequiredProgram;
+import org.hawser.cluster.core.layout.RuntimeLayout;
 
 /** A Slurm of three nodes on this host, with Torque's commands; stopped by {@link #close}. */
 final class PrivateSlurm implements AutoCloseable {

@@ -17,8 +17,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
-import org.hawser.cluster.RuntimeLayout;
-import org.hawser.cluster.conf.SiteFiles;
+import org.hawser.cluster.core.conf.SiteFiles;
+import org.hawser.cluster.core.layout.RuntimeLayout;
 
 /** A Hadoop as a site installs it: the layout of a distribution, from the stock jars, and a configuration of its own. */
 final class SiteHadoop {

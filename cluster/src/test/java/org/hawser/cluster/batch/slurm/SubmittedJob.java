@@ -24,7 +24,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.awaitility.Awaitility;
-import org.hawser.cluster.process.ProcessTable;
+import org.hawser.cluster.core.process.ProcessTable;
 
 /** A job of a private Slurm. */
 final class SubmittedJob {

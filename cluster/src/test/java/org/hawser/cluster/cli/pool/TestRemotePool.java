@@ -20,7 +20,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import org.hawser.cluster.RemoteWorker;
+import org.hawser.cluster.core.state.RemoteWorker;
 import org.hawser.reuse.protocol.Message;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

@@ -1,2 +1,0 @@
-/** Hadoop daemons of one node as children of one process. */
-package org.hawser.cluster.batch.daemon;

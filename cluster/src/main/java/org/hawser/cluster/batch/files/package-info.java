@@ -1,2 +1,0 @@
-/** Whole directories: collected and removed. */
-package org.hawser.cluster.batch.files;

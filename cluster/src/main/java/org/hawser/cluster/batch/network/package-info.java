@@ -1,2 +1,0 @@
-/** Network interfaces of a node, and which of them daemons use. */
-package org.hawser.cluster.batch.network;

@@ -1,0 +1,232 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.batch.node;
+
+import static java.util.Objects.requireNonNull;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.hawser.cluster.core.ClusterException;
+import org.hawser.cluster.core.Progress;
+import org.hawser.cluster.core.conf.ClusterPaths;
+import org.hawser.cluster.core.daemon.DaemonGroup;
+import org.hawser.cluster.core.files.DirectoryTree;
+import org.hawser.cluster.core.process.Deadline;
+import org.hawser.cluster.core.process.ProcessId;
+import org.hawser.cluster.core.process.ProcessTable;
+
+/**
+ * The claims of all jobs of this account on this node, each in the job's own directory of one that is in memory: a node that
+ * was started again has none.
+ */
+public final class Claims {
+    private static final String JOBS = "hawser-*";
+    private static final String FILES = "claim-*.json";
+    private static final Duration KILL_LIMIT = Duration.ofSeconds(5);
+
+    private final Path parent;
+    private final ProcessTable table;
+    private final Progress progress;
+    private final ObjectMapper mapper = new ObjectMapper();
+
+    /**
+     * Claims below that directory.
+     *
+     * @param parent of the directories of all jobs
+     */
+    public Claims(Path parent, ProcessTable table, Progress progress) {
+        this.parent = requireNonNull(parent, "parent is null");
+        this.table = requireNonNull(table, "table is null");
+        this.progress = requireNonNull(progress, "progress is null");
+    }
+
+    /**
+     * Refuses a name that another process has claimed, as long as that process lives. A process of another namespace of pids
+     * cannot be looked at, and does not count.
+     *
+     * @param job the job's own directory
+     * @param name unique in the job on this machine
+     * @param limit how long a process that is about to end may take
+     * @throws ClusterException if it still lives then
+     */
+    public void requireFree(Path job, String name, Duration limit) throws IOException {
+        DirectoryTree.requireOwn(job);
+        Path file = file(job, name);
+        try {
+            Deadline.after(limit).await(() -> livingOwner(file).isEmpty());
+            livingOwner(file).ifPresent(owner -> {
+                throw new ClusterException(job.getFileName() + " is in use on this node: process " + owner.pid()
+                        + " serves a cluster that was started with the same --id. Wait until it has ended, or choose"
+                        + " another --id and --dir.");
+            });
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        }
+    }
+
+    private Optional<ProcessId> livingOwner(Path file) {
+        try {
+            Claim claim = read(file);
+            boolean living = claim.namespace().equals(namespace()) && table.isAlive(claim.owner());
+            return living ? Optional.of(claim.owner()) : Optional.empty();
+        } catch (FileNotFoundException | NoSuchFileException e) {
+            return Optional.empty();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /**
+     * Claims directories for this process, until it ends.
+     *
+     * @param job the job's own directory, below that of all jobs; made if need be
+     * @param name unique in the job on this machine
+     * @return the file of the claim, to be removed when the directories are
+     */
+    public Path take(Path job, String name, Path clusterDir, List<Path> directories) throws IOException {
+        DirectoryTree.createOwn(job);
+        Path file = file(job, name);
+        write(
+                file,
+                new Claim(
+                        table.find(ProcessHandle.current().pid()).orElseThrow(),
+                        namespace(),
+                        List.of(),
+                        clusterDir.toString(),
+                        directories.stream().map(Path::toString).toList()));
+        return file;
+    }
+
+    /** Whether something of that name is claimed, by a process that lives or not. */
+    public boolean isTaken(Path job, String name) {
+        return Files.exists(file(job, name));
+    }
+
+    private static Path file(Path job, String name) {
+        return job.resolve(FILES.replace("*", name));
+    }
+
+    /** Adds a process that ends with this one. */
+    public void addChild(Path file, long pid) throws IOException {
+        Claim claim = read(file);
+        write(
+                file,
+                new Claim(
+                        claim.owner(),
+                        claim.namespace(),
+                        Stream.concat(claim.children().stream(), table.find(pid).stream())
+                                .toList(),
+                        claim.clusterDir(),
+                        claim.directories()));
+    }
+
+    private Claim read(Path file) throws IOException {
+        return mapper.readValue(file.toFile(), Claim.class);
+    }
+
+    /** This process may be killed at any moment: the file has the old or the new content. */
+    private void write(Path file, Claim claim) throws IOException {
+        Path next = file.resolveSibling(file.getFileName() + ".new");
+        mapper.writeValue(next.toFile(), claim);
+        Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    /** Ends and removes what jobs have left whose processes were killed; only those of this account, of this node. */
+    public void removeAbandoned() {
+        try {
+            list(parent, JOBS).forEach(this::removeAbandoned);
+        } catch (IOException e) {
+            tell(e);
+        }
+    }
+
+    private void removeAbandoned(Path job) {
+        try {
+            if (DirectoryTree.isOwn(job)) {
+                list(job, FILES).forEach(this::removeIfAbandoned);
+            }
+        } catch (IOException e) {
+            tell(e);
+        }
+    }
+
+    private void removeIfAbandoned(Path file) {
+        try {
+            Claim claim = read(file);
+            if (claim.namespace().equals(namespace()) && !table.isAlive(claim.owner())) {
+                if (remove(claim, file)) {
+                    progress.line("removed what " + file.getParent().getFileName()
+                            + ", which was killed, had left on this node");
+                }
+            }
+        } catch (IOException e) {
+            tell(e);
+        }
+    }
+
+    /** Another job may be doing the same at the same time. */
+    private void tell(Exception failure) {
+        if (!(failure instanceof FileNotFoundException || failure instanceof NoSuchFileException)) {
+            progress.line("what an earlier job has left on this node is not all removed: " + failure);
+        }
+    }
+
+    /** Returns whether all is removed; else the claim stays, and the next job tries again. */
+    private boolean remove(Claim claim, Path file) throws IOException {
+        claim.children().stream()
+                .filter(table::isAlive)
+                .map(ProcessId::pid)
+                .map(ProcessHandle::of)
+                .flatMap(Optional::stream)
+                .flatMap(child -> Stream.concat(Stream.of(child), child.descendants()).toList().stream())
+                .forEach(ProcessHandle::destroyForcibly);
+        new DaemonGroup(new ClusterPaths(Path.of(claim.clusterDir())), table).killRest(KILL_LIMIT);
+        boolean all = true;
+        for (String directory : claim.directories()) {
+            try {
+                DirectoryTree.removeAllAndEmptyParents(List.of(Path.of(directory)));
+            } catch (IOException | ClusterException e) {
+                tell(e);
+                all = false;
+            }
+        }
+        if (all) {
+            Files.deleteIfExists(file);
+            DirectoryTree.removeIfEmpty(file.getParent());
+        }
+        return all;
+    }
+
+    private static String namespace() throws IOException {
+        return Files.readSymbolicLink(Path.of("/proc/self/ns/pid")).toString();
+    }
+
+    private static List<Path> list(Path directory, String pattern) throws IOException {
+        List<Path> found = new ArrayList<>();
+        try (DirectoryStream<Path> entries = Files.newDirectoryStream(directory, pattern)) {
+            entries.forEach(found::add);
+        }
+        return found;
+    }
+}

@@ -1,0 +1,90 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.batch.plan;
+
+import static java.util.Objects.requireNonNull;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.hawser.cluster.core.conf.ClusterPaths;
+
+/**
+ * Where a node keeps its files. Several nodes may be one machine: each has directories of its own.
+ *
+ * @param index the node's place in the node file
+ * @param dir what is local to the node
+ * @param hdfs the blocks of its DataNode; inside of {@code dir} or elsewhere
+ * @param mpi sessions and shared memory of its ranks of MPI; made when mpirun needs it
+ * @param monitor what its reducers tell one another
+ * @param logs where its logs are collected
+ * @param conf the configuration of clients and containers, on a shared file system
+ */
+public record NodePlace(int index, Path dir, Path hdfs, Path mpi, Path monitor, Path logs, Path conf) {
+    public NodePlace {
+        requireNonNull(dir, "dir is null");
+        requireNonNull(hdfs, "hdfs is null");
+        requireNonNull(mpi, "mpi is null");
+        requireNonNull(monitor, "monitor is null");
+        requireNonNull(logs, "logs is null");
+        requireNonNull(conf, "conf is null");
+    }
+
+    /** The number of the worker that the node is: its index, but for a master that is a worker too. */
+    public int worker() {
+        return Math.max(1, index);
+    }
+
+    /** The files of the node's daemons. */
+    public ClusterPaths paths() {
+        return new ClusterPaths(dir);
+    }
+
+    /** What all nodes of the job that are one machine have in memory. */
+    public Path job() {
+        return mpi.getParent();
+    }
+
+    /** The one file that its logs are collected in. */
+    public Path logArchive() {
+        return logs.resolveSibling(logs.getFileName() + ".tar.gz");
+    }
+
+    /** Unique in the job. */
+    public String name() {
+        return dir.getFileName().toString();
+    }
+
+    /** What is to be removed at the end; the logs are in the last one. */
+    public List<Path> temporary() {
+        return Stream.of(hdfs, mpi, monitor, dir)
+                .filter(directory -> directory.equals(dir) || !directory.startsWith(dir))
+                .toList();
+    }
+
+    /** Of that, what is certainly on this node: other nodes, and a later job of this id, use a shared file system too. */
+    public List<Path> onNode() {
+        return temporary().stream()
+                .filter(directory -> directory.startsWith(dir) || directory.startsWith(job()))
+                .toList();
+    }
+
+    /** The job's directories that all of it is in, and what other nodes have. */
+    public List<Path> common() {
+        return temporary().stream().map(Path::getParent).distinct().toList();
+    }
+
+    /** Of what is to be removed, what has no logs in it. */
+    public List<Path> bulk() {
+        return List.of(hdfs, mpi, monitor, paths().worker(worker()), paths().temporary());
+    }
+}

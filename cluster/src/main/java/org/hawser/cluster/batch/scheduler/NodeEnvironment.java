@@ -1,0 +1,95 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.batch.scheduler;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.hawser.cluster.core.files.ScriptFile;
+
+/**
+ * The environment of the job's script, as far as it holds on every node. Launchers differ in what they pass on, pbs_tmrsh
+ * passes nothing: scripts on nodes therefore read all of it from a file.
+ */
+public final class NodeEnvironment {
+    /** What belongs to one host, process or terminal, or names a directory of one host. */
+    private static final Set<String> OF_ONE_HOST = Set.of(
+            "_",
+            "HOST",
+            "HOSTNAME",
+            "OLDPWD",
+            "PWD",
+            "SHLVL",
+            "TEMP",
+            "TMP",
+            "TMPDIR",
+            "DISPLAY",
+            "DBUS_SESSION_BUS_ADDRESS",
+            "CUDA_VISIBLE_DEVICES",
+            "GPU_DEVICE_ORDINAL",
+            "ROCR_VISIBLE_DEVICES");
+
+    /** Of a batch system, a process manager or a session: each launcher sets its own on the node. */
+    private static final List<String> PREFIXES_OF_ONE_HOST =
+            List.of("PBS_", "SLURM_", "SLURMD_", "SRUN_", "PMI_", "PMIX_", "OMPI_COMM_WORLD_", "SSH_", "XDG_");
+
+    private final Map<String, String> variables = new TreeMap<>();
+
+    /**
+     * Takes what holds on every node.
+     *
+     * @param environment of the job's script
+     */
+    public NodeEnvironment(Map<String, String> environment) {
+        environment.forEach((name, value) -> {
+            if (isOfEveryNode(name)) {
+                variables.put(name, value);
+            }
+        });
+    }
+
+    /**
+     * As above, with another Java.
+     *
+     * @param javaHome where Java is on every node
+     */
+    public NodeEnvironment(Map<String, String> environment, Path javaHome) {
+        this(environment);
+        variables.put("JAVA_HOME", javaHome.toString());
+    }
+
+    /** Names that a shell cannot export, such as those of its functions, are left out. */
+    private static boolean isOfEveryNode(String name) {
+        return name.matches("[A-Za-z_][A-Za-z0-9_]*")
+                && !OF_ONE_HOST.contains(name)
+                && PREFIXES_OF_ONE_HOST.stream().noneMatch(name::startsWith);
+    }
+
+    /** By their names. */
+    public Map<String, String> variables() {
+        return Map.copyOf(variables);
+    }
+
+    /** Writes lines of bash that export the variables; only this account may read them, for there may be secrets. */
+    public void write(Path file) throws IOException {
+        ScriptFile.writeSecret(
+                file,
+                variables.entrySet().stream()
+                        .map(variable -> "export " + variable.getKey() + "='"
+                                + variable.getValue().replace("'", "'\\''") + "'\n")
+                        .collect(Collectors.joining()));
+    }
+}

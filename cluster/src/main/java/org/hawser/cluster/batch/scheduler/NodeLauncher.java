@@ -1,0 +1,92 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.batch.scheduler;
+
+import static java.util.Objects.requireNonNull;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.hawser.cluster.core.ClusterException;
+import org.hawser.cluster.core.process.ProgramPath;
+
+/** A program of the batch system that starts another one on a node and waits for its end. */
+public enum NodeLauncher {
+    /** Slurm, 20.11 or newer. A step beside others, with the node's whole share of memory and cores. */
+    SRUN(List.of(
+            "srun",
+            "--nodes=1",
+            "--ntasks=1",
+            "--nodelist=NODE",
+            "--overlap",
+            "--mem=0",
+            "--cpu-bind=none",
+            "--input=none",
+            "--unbuffered")),
+    /** PBS Pro and OpenPBS. */
+    PBS_TMRSH(List.of("pbs_tmrsh", "NODE")),
+    /** Torque. */
+    PBSDSH(List.of("pbsdsh", "-h", "NODE")),
+    /** No batch system: every node is this machine. */
+    LOCAL(List.of());
+
+    private static final String NODE = "NODE";
+
+    @SuppressWarnings("ImmutableEnumChecker") // always made by List.of
+    private final List<String> prefix;
+
+    NodeLauncher(List<String> prefix) {
+        this.prefix = requireNonNull(prefix, "prefix is null");
+    }
+
+    /**
+     * The launcher of the batch system that this process runs in.
+     *
+     * @throws ClusterException if there is none
+     */
+    public static NodeLauncher detect(Map<String, String> environment, ProgramPath programs) {
+        if (environment.containsKey("SLURM_JOB_ID") && programs.find("srun").isPresent()) {
+            return SRUN;
+        }
+        if (environment.containsKey("PBS_JOBID")) {
+            return Stream.of(PBS_TMRSH, PBSDSH)
+                    .filter(launcher -> programs.find(launcher.prefix.get(0)).isPresent())
+                    .findFirst()
+                    .orElseThrow(() -> new ClusterException("This is a job of PBS, but neither pbs_tmrsh nor pbsdsh is"
+                            + " on the PATH: add the directory of PBS's programs to it."));
+        }
+        throw new ClusterException("This is no job of Slurm or PBS: submit it with \"hawser submit\", or start all"
+                + " nodes on this machine with --launcher local.");
+    }
+
+    /**
+     * A command line that runs a script on a node.
+     *
+     * @param node the name that the batch system gives it
+     * @param script a bash script; words without characters that are special to a shell
+     */
+    public List<String> command(String node, Path script, String... arguments) {
+        return Stream.of(
+                        prefix.stream().map(word -> word.replace(NODE, node)),
+                        Stream.of("/bin/bash", script.toString()),
+                        Stream.of(arguments))
+                .flatMap(words -> words)
+                .toList();
+    }
+
+    /** The name on the command line and in output. */
+    public String label() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,4 +1,0 @@
-/**
- * What a cluster's configuration files say, where its files are and which ports it listens on.
- */
-package org.hawser.cluster.conf;

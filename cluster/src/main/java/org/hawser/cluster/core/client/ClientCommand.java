@@ -1,0 +1,81 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.core.client;
+
+import static java.util.Objects.requireNonNull;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.hawser.cluster.core.Profile;
+import org.hawser.cluster.core.conf.ClusterPaths;
+import org.hawser.cluster.core.layout.RuntimeLayout;
+import org.hawser.cluster.core.process.JavaCommand;
+
+/** Command line of client programs, as {@code bin/hadoop} would make it. */
+public final class ClientCommand {
+    private final ClusterPaths paths;
+    private final Profile profile;
+    private final RuntimeLayout layout;
+
+    public ClientCommand(ClusterPaths paths, Profile profile, RuntimeLayout layout) {
+        this.paths = requireNonNull(paths, "paths is null");
+        this.profile = requireNonNull(profile, "profile is null");
+        this.layout = requireNonNull(layout, "layout is null");
+    }
+
+    /** A process to start; its streams are not set. */
+    public ProcessBuilder process(ToolSpec tool) {
+        ProcessBuilder builder = new ProcessBuilder(arguments(tool, System.getenv()));
+        builder.environment().put("JAVA_HOME", JavaCommand.home().toString());
+        builder.environment().put("HADOOP_CONF_DIR", paths.conf().toString());
+        builder.environment().putAll(tool.environment());
+        return builder;
+    }
+
+    /** Where programs leave temporary files. */
+    Path temporary() {
+        return paths.temporary();
+    }
+
+    List<String> arguments(ToolSpec tool, Map<String, String> environment) {
+        Optional<SharedArchive> archive = SharedArchive.of(paths, profile);
+        List<String> command = new ArrayList<>();
+        command.add(JavaCommand.java());
+        command.add("-Xmx256m");
+        command.add("-Djava.net.preferIPv4Stack=true");
+        command.add("-Dhadoop.home.dir=" + paths.dir());
+        archive.map(SharedArchive::argument).ifPresent(command::add);
+        command.addAll(tool.jvmOptions());
+        command.add("-cp");
+        command.add(classPath(tool, archive, environment));
+        command.add(tool.mainClass());
+        command.addAll(tool.arguments());
+        return command;
+    }
+
+    private String classPath(ToolSpec tool, Optional<SharedArchive> archive, Map<String, String> environment) {
+        Stream<String> stock = archive.flatMap(SharedArchive::classPath)
+                .map(Stream::of)
+                .orElseGet(() -> Stream.concat(Stream.of(paths.conf().toString()), layout.hadoopClassPath().stream()));
+        Stream<String> users =
+                Stream.ofNullable(environment.get("HADOOP_CLASSPATH")).filter(text -> !text.isBlank());
+        return String.join(
+                ":",
+                Stream.of(stock, tool.classPath().stream().map(Path::toString), users)
+                        .flatMap(entries -> entries)
+                        .toList());
+    }
+}

@@ -1,0 +1,76 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.core.client;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import org.hawser.cluster.core.ClusterException;
+
+/** Runs client programs to their end. Safe for use by several threads. */
+public final class ToolRunner {
+    private final ClientCommand command;
+
+    public ToolRunner(ClientCommand command) {
+        this.command = requireNonNull(command, "command is null");
+    }
+
+    /**
+     * Runs a program without input and keeps its output.
+     *
+     * @throws ClusterException if it does not end within its limit; it is killed then
+     */
+    public ToolRun run(ToolSpec tool) {
+        try {
+            Path out = Files.createTempFile(command.temporary(), "client", ".out");
+            Path err = Files.createTempFile(command.temporary(), "client", ".err");
+            try {
+                return run(tool, out, err);
+            } finally {
+                Files.deleteIfExists(out);
+                Files.deleteIfExists(err);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private ToolRun run(ToolSpec tool, Path out, Path err) throws IOException {
+        ProcessBuilder builder = command.process(tool)
+                .redirectInput(Path.of("/dev/null").toFile())
+                .redirectOutput(out.toFile())
+                .redirectError(err.toFile());
+        long before = System.nanoTime();
+        Process process = builder.start();
+        boolean ended = awaitEnd(process, tool);
+        long wallNanos = System.nanoTime() - before;
+        if (!ended) {
+            process.destroyForcibly();
+            throw new ClusterException(tool.mainClass() + " " + tool.arguments() + " did not end within " + tool.limit()
+                    + ".\n" + Files.readString(out) + Files.readString(err));
+        }
+        return new ToolRun(process.exitValue(), Files.readString(out), Files.readString(err), wallNanos);
+    }
+
+    private static boolean awaitEnd(Process process, ToolSpec tool) {
+        try {
+            return process.waitFor(tool.limit().toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+}

@@ -1,0 +1,100 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.core.conf;
+
+import static java.util.Objects.requireNonNull;
+
+import java.nio.file.Path;
+import org.hawser.cluster.core.DaemonId;
+
+/** Where things are below a cluster's directory. */
+public record ClusterPaths(Path dir) {
+    public ClusterPaths {
+        requireNonNull(dir, "dir is null");
+    }
+
+    /** The state of the running cluster; not there while it does not run. */
+    public Path state() {
+        return dir.resolve("cluster.json");
+    }
+
+    /** Locked during a start, and left there: it marks the directory as a cluster's. */
+    public Path startLock() {
+        return dir.resolve("start.lock");
+    }
+
+    /** The configuration of clients, containers and masters. */
+    public Path conf() {
+        return dir.resolve("conf");
+    }
+
+    /** The configuration of one daemon: a worker's daemons have one of their own. */
+    public Path conf(DaemonId daemon) {
+        return daemon.worker() == 0 ? conf() : worker(daemon.worker()).resolve("conf");
+    }
+
+    /** Everything of one worker but its logs and run-time files. */
+    public Path worker(int worker) {
+        return dir.resolve("worker" + worker);
+    }
+
+    public Path nameNodeData() {
+        return dir.resolve("namenode");
+    }
+
+    public Path dataNodeData(int worker) {
+        return worker(worker).resolve("hdfs");
+    }
+
+    /** The local directory of a worker's NodeManager: the working directories of its containers. */
+    public Path nodeManagerLocal(int worker) {
+        return worker(worker).resolve("nm-local");
+    }
+
+    /** What a worker's NodeManager remembers over a restart. */
+    public Path nodeManagerRecovery(int worker) {
+        return worker(worker).resolve("nm-recovery");
+    }
+
+    public Path logs() {
+        return dir.resolve("logs");
+    }
+
+    /** Standard output and error of a daemon. */
+    public Path log(DaemonId daemon) {
+        return logs().resolve(daemon.label() + ".log");
+    }
+
+    /** What mpirun, the agents and the slots print. */
+    public Path mpirunLog() {
+        return logs().resolve("mpirun.log");
+    }
+
+    /** The containers' logs of a worker. */
+    public Path containerLogs(int worker) {
+        return logs().resolve("containers").resolve("worker" + worker);
+    }
+
+    /** Run-time files of all workers. */
+    public Path run() {
+        return dir.resolve("run");
+    }
+
+    /** Run-time files of a worker: sockets, pid files, shared archives of its pool. */
+    public Path run(int worker) {
+        return run().resolve("worker" + worker);
+    }
+
+    public Path temporary() {
+        return dir.resolve("tmp");
+    }
+}

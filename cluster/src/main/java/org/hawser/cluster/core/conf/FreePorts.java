@@ -1,0 +1,82 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.core.conf;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.random.RandomGenerator;
+import java.util.stream.Collectors;
+import org.hawser.cluster.core.ClusterException;
+import org.hawser.cluster.core.DaemonId;
+
+/**
+ * Chooses ports that nobody listens on, below the range from which the kernel takes those of outgoing connections: a
+ * daemon that is started again later finds its port still free.
+ */
+public final class FreePorts {
+    private static final int FIRST = 15_000;
+    private static final int LAST = 32_000;
+    private static final int ATTEMPTS = 20_000;
+
+    private final RandomGenerator random;
+    private final Set<Integer> chosen = new HashSet<>();
+
+    public FreePorts(RandomGenerator random) {
+        this.random = requireNonNull(random, "random is null");
+    }
+
+    /** A port for every purpose of every daemon. */
+    public PortPlan plan(List<DaemonId> daemons) {
+        return new PortPlan(daemons.stream().collect(Collectors.toMap(daemon -> daemon, this::portsOf)));
+    }
+
+    private Map<String, Integer> portsOf(DaemonId daemon) {
+        Map<String, Integer> ports = new LinkedHashMap<>();
+        daemon.role().ports().forEach(purpose -> ports.put(purpose, next()));
+        return ports;
+    }
+
+    private int next() {
+        for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+            int port = random.nextInt(FIRST, LAST);
+            if (!chosen.contains(port) && isFree(port)) {
+                chosen.add(port);
+                return port;
+            }
+        }
+        throw new ClusterException("No free port from " + FIRST + " to " + LAST + ": stop what listens there.");
+    }
+
+    /** Daemons listen on the loopback address or on all addresses: both must be free. */
+    private static boolean isFree(int port) {
+        return canBind(new InetSocketAddress(port))
+                && canBind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
+    }
+
+    private static boolean canBind(InetSocketAddress address) {
+        try (ServerSocket socket = new ServerSocket()) {
+            socket.bind(address);
+            return true;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,66 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.core.conf;
+
+import static java.util.Objects.requireNonNull;
+
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.hawser.cluster.core.DaemonId;
+import org.hawser.cluster.core.Role;
+
+/** What the hawser profile adds: the keys of {@code conf/hawser}, and the size and place of each worker's pool. */
+public final class HawserSettings {
+    private final Path profile;
+    private final ClusterPaths paths;
+    private final PortPlan ports;
+    private final int slots;
+
+    /**
+     * Settings for that many slots.
+     *
+     * @param profile the directory {@code conf/hawser}
+     */
+    public HawserSettings(Path profile, ClusterPaths paths, PortPlan ports, int slots) {
+        this.profile = requireNonNull(profile, "profile is null");
+        this.paths = requireNonNull(paths, "paths is null");
+        this.ports = requireNonNull(ports, "ports is null");
+        this.slots = slots;
+    }
+
+    /** What every process of the cluster shares. */
+    public Map<String, String> common() {
+        Map<String, String> settings = new LinkedHashMap<>();
+        Stream.of(Site.values())
+                .map(site -> SiteFile.read(profile.resolve(site.fileName())))
+                .forEach(settings::putAll);
+        settings.put("hawser.reuse.slots", Integer.toString(slots));
+        settings.put(
+                "hawser.reuse.address-dir", paths.dir().resolve("addresses").toString());
+        // Class archives serve later clusters too: not in the temporary directory of the NodeManager, which is this
+        // one's.
+        settings.put(
+                "hawser.reuse.class-archive-dir",
+                Path.of(System.getProperty("java.io.tmpdir"), "hawser-cds-" + System.getProperty("user.name"))
+                        .toString());
+        return settings;
+    }
+
+    /** What only the daemons of one worker have. */
+    public Map<String, String> worker(int worker) {
+        return Map.of(
+                "hawser.reuse.run-dir", paths.run(worker).toString(),
+                "hawser.reuse.agent-http-address", ports.address(new DaemonId(Role.NODEMANAGER, worker), "agent"));
+    }
+}

@@ -1,0 +1,73 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.core.conf;
+
+import static java.util.Objects.requireNonNull;
+
+import java.net.URI;
+import java.util.Map;
+import org.hawser.cluster.core.DaemonId;
+import org.hawser.cluster.core.Role;
+
+/**
+ * Which daemon listens where; fixed for the life of a cluster.
+ *
+ * @param host name or address that the daemons listen on
+ * @param ports by purpose, for each daemon; 0 if the daemon takes any free one
+ */
+public record PortPlan(String host, Map<DaemonId, Map<String, Integer>> ports) {
+    /** The host of local clusters. */
+    public static final String HOST = "localhost";
+
+    public PortPlan {
+        requireNonNull(host, "host is null");
+        ports = Map.copyOf(requireNonNull(ports, "ports is null"));
+    }
+
+    /** Daemons on loopback. */
+    public PortPlan(Map<DaemonId, Map<String, Integer>> ports) {
+        this(HOST, ports);
+    }
+
+    /** The ports of one daemon by purpose. */
+    public Map<String, Integer> of(DaemonId daemon) {
+        return requireNonNull(ports.get(daemon), () -> "no ports for " + daemon);
+    }
+
+    /** {@code host:port} of the only daemon of its role. */
+    public String address(Role role, String purpose) {
+        return address(new DaemonId(role, 0), purpose);
+    }
+
+    /** {@code host:port} of a daemon. */
+    public String address(DaemonId daemon, String purpose) {
+        return host + ":" + port(daemon, purpose);
+    }
+
+    /** The web address of a daemon. */
+    public URI web(DaemonId daemon) {
+        return URI.create("http://" + webAddress(daemon));
+    }
+
+    /**
+     * {@code host:port} of a daemon's web server. Those of HDFS always serve WebHDFS, which believes every caller's name,
+     * and look at no list of hosts: they listen on loopback alone.
+     */
+    String webAddress(DaemonId daemon) {
+        boolean hdfs = daemon.role() == Role.NAMENODE || daemon.role() == Role.DATANODE;
+        return (hdfs ? HOST : host) + ":" + port(daemon, "http");
+    }
+
+    private int port(DaemonId daemon, String purpose) {
+        return requireNonNull(of(daemon).get(purpose), () -> daemon + " has no port for " + purpose);
+    }
+}

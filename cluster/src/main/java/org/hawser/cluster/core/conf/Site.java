@@ -1,0 +1,59 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.core.conf;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.EnumSet;
+import java.util.Set;
+
+/** A configuration file of Hadoop. */
+public enum Site {
+    CORE("core-site.xml"),
+    HDFS("hdfs-site.xml"),
+    MAPRED("mapred-site.xml"),
+    YARN("yarn-site.xml"),
+    CAPACITY_SCHEDULER("capacity-scheduler.xml"),
+    POLICY("hadoop-policy.xml");
+
+    private final String fileName;
+
+    Site(String fileName) {
+        this.fileName = requireNonNull(fileName, "fileName is null");
+    }
+
+    public String fileName() {
+        return fileName;
+    }
+
+    /** The files that a key belongs in, by its name. */
+    public static Set<Site> of(String key) {
+        if (key.startsWith("mapreduce.shuffle.")) {
+            // The NodeManager reads yarn-site.xml alone until a MapReduce class is loaded into it, and then
+            // mapred-default.xml overrides what yarn-site.xml says.
+            return EnumSet.of(MAPRED, YARN);
+        }
+        if (key.startsWith("mapreduce.") || key.startsWith("mapred.") || key.startsWith("yarn.app.mapreduce.")) {
+            return EnumSet.of(MAPRED);
+        }
+        if (key.startsWith("yarn.scheduler.capacity.")) {
+            return EnumSet.of(CAPACITY_SCHEDULER);
+        }
+        if (key.startsWith("yarn.") || key.startsWith("hawser.")) {
+            return EnumSet.of(YARN);
+        }
+        if (key.startsWith("security.")) {
+            return EnumSet.of(POLICY);
+        }
+        return key.startsWith("dfs.") ? EnumSet.of(HDFS) : EnumSet.of(CORE);
+    }
+}

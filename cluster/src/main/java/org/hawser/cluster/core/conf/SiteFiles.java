@@ -1,0 +1,52 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.core.conf;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** The files of a configuration directory. */
+public final class SiteFiles {
+    private static final String LOGGING = "log4j.properties";
+
+    private SiteFiles() {}
+
+    /** Writes settings as the site files of a configuration directory, which is made if need be. */
+    public static void write(Path dir, Map<String, String> settings) {
+        try (InputStream logging = SiteFiles.class.getResourceAsStream(LOGGING)) {
+            Files.createDirectories(dir);
+            Files.copy(
+                    requireNonNull(logging, "no " + LOGGING),
+                    dir.resolve(LOGGING),
+                    StandardCopyOption.REPLACE_EXISTING);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        for (Site site : Site.values()) {
+            Map<String, String> own = new TreeMap<>();
+            settings.forEach((key, value) -> {
+                if (Site.of(key).contains(site)) {
+                    own.put(key, value);
+                }
+            });
+            SiteFile.write(dir.resolve(site.fileName()), own);
+        }
+    }
+}

@@ -1,0 +1,175 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.core.conf;
+
+import static java.util.Objects.requireNonNull;
+
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.hawser.cluster.core.DaemonId;
+import org.hawser.cluster.core.Role;
+
+/**
+ * What both profiles have in common: addresses, directories, memory, and heartbeats for a small cluster, so that a
+ * comparison of the profiles is fair.
+ */
+public final class StockSettings {
+    /** Memory of one container and of one slot. */
+    public static final int CONTAINER_MIB = 768;
+
+    private static final String CONTAINER_HEAP = "-Xmx512m";
+    private static final String HEARTBEAT_MILLIS = "100";
+    private static final String RECONNECT_MILLIS = "100";
+
+    private final ClusterPaths paths;
+    private final PortPlan ports;
+    private final int workers;
+    private final int slots;
+    private final List<String> classPath;
+
+    /**
+     * Settings for that many workers and slots.
+     *
+     * @param classPath what containers have, as class-path entries
+     */
+    public StockSettings(ClusterPaths paths, PortPlan ports, int workers, int slots, List<String> classPath) {
+        this.paths = requireNonNull(paths, "paths is null");
+        this.ports = requireNonNull(ports, "ports is null");
+        this.workers = workers;
+        this.slots = slots;
+        this.classPath = List.copyOf(classPath);
+    }
+
+    /** What every process of the cluster shares, clients and containers too. */
+    public Map<String, String> common() {
+        Map<String, String> settings = new LinkedHashMap<>();
+        addFileSystem(settings);
+        addScheduling(settings);
+        addContainers(settings);
+        addHeartbeats(settings);
+        addHistory(settings);
+        return settings;
+    }
+
+    /** What only the daemons of one worker have. */
+    public Map<String, String> worker(int worker) {
+        DaemonId dataNode = new DaemonId(Role.DATANODE, worker);
+        DaemonId nodeManager = new DaemonId(Role.NODEMANAGER, worker);
+        Map<String, String> settings = new LinkedHashMap<>();
+        settings.put("dfs.datanode.data.dir", uri(paths.dataNodeData(worker)));
+        settings.put("dfs.datanode.hostname", ports.host());
+        settings.put("dfs.datanode.address", ports.address(dataNode, "data"));
+        settings.put("dfs.datanode.ipc.address", ports.address(dataNode, "ipc"));
+        settings.put("dfs.datanode.http.address", ports.webAddress(dataNode));
+        settings.put("yarn.nodemanager.hostname", ports.host());
+        settings.put("yarn.nodemanager.address", ports.address(nodeManager, "rpc"));
+        settings.put("yarn.nodemanager.localizer.address", ports.address(nodeManager, "localizer"));
+        settings.put("yarn.nodemanager.webapp.address", ports.address(nodeManager, "http"));
+        // Fixed, so that reducers still find map output after the NodeManager was restarted.
+        settings.put(
+                "mapreduce.shuffle.port", ports.of(nodeManager).get("shuffle").toString());
+        settings.put(
+                "yarn.nodemanager.local-dirs", paths.nodeManagerLocal(worker).toString());
+        settings.put("yarn.nodemanager.log-dirs", paths.containerLogs(worker).toString());
+        settings.put(
+                "yarn.nodemanager.recovery.dir",
+                paths.nodeManagerRecovery(worker).toString());
+        // Daemons start at the same time: look often for a master that does not listen yet.
+        settings.put("ipc.client.connect.retry.interval", RECONNECT_MILLIS);
+        settings.put("ipc.client.connect.max.retries", "600");
+        settings.put("yarn.nodemanager.resourcemanager.connect.retry-interval.ms", RECONNECT_MILLIS);
+        return settings;
+    }
+
+    private void addFileSystem(Map<String, String> settings) {
+        settings.put("fs.defaultFS", "hdfs://" + ports.address(Role.NAMENODE, "rpc"));
+        settings.put("hadoop.tmp.dir", paths.temporary().toString());
+        settings.put("dfs.namenode.name.dir", uri(paths.nameNodeData()));
+        settings.put("dfs.namenode.rpc-address", ports.address(Role.NAMENODE, "rpc"));
+        settings.put("dfs.namenode.http-address", ports.webAddress(new DaemonId(Role.NAMENODE, 0)));
+        settings.put("dfs.namenode.safemode.extension", "0");
+        settings.put("dfs.permissions.enabled", "false");
+        settings.put("dfs.replication", Integer.toString(Math.min(workers, 3)));
+        // With so few DataNodes there is no replacement to write to.
+        settings.put("dfs.client.block.write.replace-datanode-on-failure.policy", "NEVER");
+        // A writer often closes its file some milliseconds before the DataNode has reported the last block. It then
+        // asks
+        // again after this time, doubled each time: by default 400 ms, which small files pay for again and again.
+        settings.put("dfs.client.block.write.locateFollowingBlock.initial.delay.ms", "10");
+        settings.put("dfs.client.block.write.locateFollowingBlock.retries", "10");
+    }
+
+    private void addScheduling(Map<String, String> settings) {
+        // By default in /tmp, whoever's cluster it is.
+        settings.put("yarn.node-attribute.fs-store.root-dir", "file://${hadoop.tmp.dir}/node-attribute");
+        settings.put("yarn.resourcemanager.hostname", ports.host());
+        settings.put("yarn.resourcemanager.address", ports.address(Role.RESOURCEMANAGER, "client"));
+        settings.put("yarn.resourcemanager.scheduler.address", ports.address(Role.RESOURCEMANAGER, "scheduler"));
+        settings.put("yarn.resourcemanager.resource-tracker.address", ports.address(Role.RESOURCEMANAGER, "tracker"));
+        settings.put("yarn.resourcemanager.admin.address", ports.address(Role.RESOURCEMANAGER, "admin"));
+        settings.put("yarn.resourcemanager.webapp.address", ports.address(Role.RESOURCEMANAGER, "http"));
+        settings.put("yarn.scheduler.minimum-allocation-mb", Integer.toString(CONTAINER_MIB));
+        settings.put("yarn.scheduler.capacity.root.queues", "default");
+        settings.put("yarn.scheduler.capacity.root.default.capacity", "100");
+        settings.put("yarn.scheduler.capacity.maximum-am-resource-percent", "1.0");
+        settings.put("yarn.scheduler.capacity.node-locality-delay", "0");
+    }
+
+    private void addContainers(Map<String, String> settings) {
+        String entries = Stream.concat(Stream.of(paths.conf().toString()), classPath.stream())
+                .collect(Collectors.joining(","));
+        String memory = Integer.toString(CONTAINER_MIB);
+        settings.put("yarn.application.classpath", entries);
+        settings.put("mapreduce.application.classpath", entries);
+        settings.put("mapreduce.framework.name", "yarn");
+        settings.put("yarn.app.mapreduce.am.resource.mb", memory);
+        settings.put("yarn.app.mapreduce.am.command-opts", CONTAINER_HEAP);
+        settings.put("mapreduce.map.memory.mb", memory);
+        settings.put("mapreduce.map.java.opts", CONTAINER_HEAP);
+        settings.put("mapreduce.reduce.memory.mb", memory);
+        settings.put("mapreduce.reduce.java.opts", CONTAINER_HEAP);
+        settings.put("yarn.nodemanager.resource.memory-mb", Integer.toString(slots * CONTAINER_MIB));
+        settings.put("yarn.nodemanager.resource.cpu-vcores", Integer.toString(Math.max(16, slots * 4)));
+        settings.put("yarn.nodemanager.aux-services", "mapreduce_shuffle");
+        settings.put("yarn.nodemanager.vmem-check-enabled", "false");
+        settings.put("yarn.nodemanager.disk-health-checker.max-disk-utilization-per-disk-percentage", "99");
+        settings.put("yarn.nodemanager.log-container-debug-info.enabled", "false");
+        settings.put("yarn.nodemanager.recovery.enabled", "true");
+        settings.put("yarn.nodemanager.recovery.supervised", "true");
+        settings.put("yarn.log-aggregation-enable", "true");
+    }
+
+    private static void addHeartbeats(Map<String, String> settings) {
+        String node = "yarn.resourcemanager.nodemanagers.heartbeat-interval-";
+        settings.put(node + "ms", HEARTBEAT_MILLIS);
+        settings.put(node + "min-ms", HEARTBEAT_MILLIS);
+        settings.put(node + "max-ms", HEARTBEAT_MILLIS);
+        settings.put("yarn.app.mapreduce.am.scheduler.heartbeat.interval-ms", HEARTBEAT_MILLIS);
+        settings.put("mapreduce.client.progressmonitor.pollinterval", HEARTBEAT_MILLIS);
+        settings.put("mapreduce.client.completion.pollinterval", HEARTBEAT_MILLIS);
+    }
+
+    private void addHistory(Map<String, String> settings) {
+        settings.put("mapreduce.jobhistory.address", ports.address(Role.JOBHISTORYSERVER, "rpc"));
+        settings.put("mapreduce.jobhistory.admin.address", ports.address(Role.JOBHISTORYSERVER, "admin"));
+        settings.put("mapreduce.jobhistory.webapp.address", ports.address(Role.JOBHISTORYSERVER, "http"));
+        settings.put("yarn.log.server.url", ports.web(new DaemonId(Role.JOBHISTORYSERVER, 0)) + "/jobhistory/logs");
+    }
+
+    private static String uri(Path path) {
+        return "file://" + path;
+    }
+}

@@ -1,0 +1,107 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.core.daemon;
+
+import static java.util.Objects.requireNonNull;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.hawser.cluster.core.DaemonId;
+import org.hawser.cluster.core.Profile;
+import org.hawser.cluster.core.Role;
+import org.hawser.cluster.core.conf.ClusterPaths;
+import org.hawser.cluster.core.layout.RuntimeLayout;
+import org.hawser.cluster.core.process.JavaCommand;
+
+/** Command line and environment of the daemons of a cluster. */
+public final class DaemonCommand {
+    /** Marks every daemon's command line with the cluster it belongs to. */
+    private static final String MARK = "-Dhawser.cluster.dir=";
+
+    private static final List<String> INHERITED =
+            List.of("PATH", "HOME", "USER", "LOGNAME", "LANG", "LC_ALL", "TZ", "LD_LIBRARY_PATH");
+
+    private final ClusterPaths paths;
+    private final Profile profile;
+    private final RuntimeLayout layout;
+
+    public DaemonCommand(ClusterPaths paths, Profile profile, RuntimeLayout layout) {
+        this.paths = requireNonNull(paths, "paths is null");
+        this.profile = requireNonNull(profile, "profile is null");
+        this.layout = requireNonNull(layout, "layout is null");
+    }
+
+    /** The argument that every daemon of the cluster in that directory has. */
+    public static String mark(Path dir) {
+        return MARK + dir;
+    }
+
+    /** The command line of a daemon, or of another run of its main class with other arguments. */
+    public List<String> of(DaemonId daemon, String... arguments) {
+        return of(daemon, List.of(), arguments);
+    }
+
+    /** As {@link #of(DaemonId, String...)}, with JVM options that override the usual ones. */
+    public List<String> of(DaemonId daemon, List<String> jvmOptions, String... arguments) {
+        List<String> command = new ArrayList<>();
+        command.add(JavaCommand.java());
+        command.add("-Xmx" + daemon.role().heapMiB() + "m");
+        command.add("-XX:+UseSerialGC");
+        command.add("-XX:TieredStopAtLevel=1");
+        command.add(mark(paths.dir()));
+        command.add("-Dhawser.daemon=" + daemon.label());
+        command.add("-Dhadoop.home.dir=" + paths.dir());
+        // Web servers leave directories there.
+        command.add("-Djava.io.tmpdir=" + paths.temporary());
+        command.add("-Djava.net.preferIPv4Stack=true");
+        layout.nativeHadoop().ifPresent(home -> command.add("-Djava.library.path=" + home.resolve("lib/native")));
+        command.addAll(jvmOptions);
+        command.add("-cp");
+        command.add(String.join(":", classPath(daemon)));
+        command.add(daemon.role().mainClass());
+        command.addAll(List.of(arguments));
+        return command;
+    }
+
+    /** The whole environment of the daemons: little of the caller's, so that every start is alike. */
+    public Map<String, String> environment() {
+        Map<String, String> environment = new LinkedHashMap<>();
+        INHERITED.forEach(name -> {
+            String value = System.getenv(name);
+            if (value != null) {
+                environment.put(name, value);
+            }
+        });
+        environment.put("JAVA_HOME", JavaCommand.home().toString());
+        environment.put("HADOOP_CONF_DIR", paths.conf().toString());
+        // By this, containers find the native libraries.
+        layout.nativeHadoop().ifPresent(home -> environment.put("HADOOP_COMMON_HOME", home.toString()));
+        return environment;
+    }
+
+    private List<String> classPath(DaemonId daemon) {
+        Stream<String> own = profile == Profile.HAWSER && daemon.role() == Role.NODEMANAGER
+                ? layout.hawserJars().stream().map(Path::toString)
+                : Stream.empty();
+        return Stream.of(
+                        Stream.of(paths.conf(daemon).toString()),
+                        layout.hadoopClassPath().stream(),
+                        Stream.of(layout.webroot().toString()),
+                        own)
+                .flatMap(entries -> entries)
+                .toList();
+    }
+}

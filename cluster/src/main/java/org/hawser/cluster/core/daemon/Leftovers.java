@@ -1,0 +1,90 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.core.daemon;
+
+import static java.util.Objects.requireNonNull;
+
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.hawser.cluster.core.conf.ClusterPaths;
+import org.hawser.cluster.core.process.ProcessId;
+import org.hawser.cluster.core.process.ProcessTable;
+
+/**
+ * Finds every process that belongs to a cluster, whoever started it: daemons by the mark on their command line, agents
+ * and slots by their run directory, containers and what they started by the NodeManagers' local directories.
+ */
+public final class Leftovers {
+    private static final String RUN_DIR = "HAWSER_RUN_DIR=";
+
+    private final ProcessTable table;
+    private final ClusterPaths paths;
+
+    public Leftovers(ProcessTable table, ClusterPaths paths) {
+        this.table = requireNonNull(table, "table is null");
+        this.paths = requireNonNull(paths, "paths is null");
+    }
+
+    /** The processes of the cluster, without this one and those that started it. */
+    public List<ProcessId> find() {
+        Set<Long> spared = selfAndAncestors();
+        return table.pids().stream()
+                .filter(pid -> !spared.contains(pid))
+                .filter(this::belongs)
+                .map(table::find)
+                .flatMap(Optional::stream)
+                .toList();
+    }
+
+    private boolean belongs(long pid) {
+        List<String> arguments = table.commandLine(pid);
+        return arguments.contains(DaemonCommand.mark(paths.dir()))
+                || arguments.stream().anyMatch(this::namesLocalDirectory)
+                || table.workingDirectory(pid).filter(this::isLocalDirectory).isPresent()
+                || table.environment(pid).stream().anyMatch(this::namesRunDirectory);
+    }
+
+    private boolean namesRunDirectory(String variable) {
+        return variable.startsWith(RUN_DIR)
+                && Path.of(variable.substring(RUN_DIR.length())).startsWith(paths.run());
+    }
+
+    private boolean namesLocalDirectory(String argument) {
+        int at = argument.indexOf(paths.dir() + "/worker");
+        return at >= 0 && isLocalDirectory(Path.of(firstWord(argument.substring(at))));
+    }
+
+    private boolean isLocalDirectory(Path path) {
+        if (!path.startsWith(paths.dir()) || path.getNameCount() < paths.dir().getNameCount() + 2) {
+            return false;
+        }
+        Path below = paths.dir().relativize(path);
+        return below.getName(0).toString().matches("worker\\d+")
+                && below.getName(1).equals(paths.nodeManagerLocal(1).getFileName());
+    }
+
+    private static String firstWord(String text) {
+        return text.split("[\\s:,;'\"]", 2)[0].replace("\0", "");
+    }
+
+    private Set<Long> selfAndAncestors() {
+        Set<Long> pids = new HashSet<>();
+        long pid = ProcessHandle.current().pid();
+        while (pid > 0 && pids.add(pid)) {
+            pid = table.parent(pid).orElse(0L);
+        }
+        return pids;
+    }
+}

@@ -1,0 +1,88 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.core.files;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import org.hawser.cluster.core.ClusterException;
+import org.hawser.cluster.core.conf.ClusterPaths;
+
+/** Keeps other processes out of a directory. The kernel gives it up with the process that holds it. */
+public final class ClusterLock {
+    private final FileChannel channel;
+
+    private ClusterLock(FileChannel channel) {
+        this.channel = requireNonNull(channel, "channel is null");
+    }
+
+    /**
+     * Takes the lock of a start at once.
+     *
+     * @throws ClusterException if another start holds it
+     */
+    public static ClusterLock take(Path dir) {
+        return take(
+                new ClusterPaths(dir).startLock(),
+                "Another command is starting the cluster in " + dir + ": wait for its end.");
+    }
+
+    /**
+     * Locks a file at once, which is made if need be; on a file system that hosts share, against all of them.
+     *
+     * @throws ClusterException with that text if another process has locked it
+     * @throws UncheckedIOException also if the file system has no locks
+     */
+    public static ClusterLock take(Path file, String refusal) {
+        try {
+            FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+            boolean locked = false;
+            try {
+                locked = tryLock(channel);
+            } finally {
+                if (!locked) {
+                    channel.close();
+                }
+            }
+            if (!locked) {
+                throw new ClusterException(refusal);
+            }
+            return new ClusterLock(channel);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static boolean tryLock(FileChannel channel) throws IOException {
+        try {
+            FileLock lock = channel.tryLock();
+            return lock != null;
+        } catch (OverlappingFileLockException e) {
+            return false;
+        }
+    }
+
+    /** Gives the lock up; the file stays. */
+    public void release() {
+        try {
+            channel.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,82 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.core.files;
+
+import java.io.IOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Set;
+
+/** Removes all that is visited, as far as that is possible. */
+final class Removal extends SimpleFileVisitor<Path> {
+    private final Attempts attempts = new Attempts();
+
+    @Override
+    public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes) {
+        open(directory);
+        return FileVisitResult.CONTINUE;
+    }
+
+    /** Containers may have closed directories to their own account; returns whether that has changed. */
+    private static boolean open(Path directory) {
+        try {
+            Set<PosixFilePermission> mode = Files.getPosixFilePermissions(directory, LinkOption.NOFOLLOW_LINKS);
+            if (!mode.addAll(PosixFilePermissions.fromString("rwx------"))) {
+                return false;
+            }
+            Files.setPosixFilePermissions(directory, mode);
+            return true;
+        } catch (IOException e) {
+            // The removal fails then, and says why.
+            return false;
+        }
+    }
+
+    @Override
+    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+        return delete(file);
+    }
+
+    @Override
+    public FileVisitResult visitFileFailed(Path file, IOException failure) throws IOException {
+        if (Files.isDirectory(file, LinkOption.NOFOLLOW_LINKS) && open(file)) {
+            Files.walkFileTree(file, this);
+        } else if (!(failure instanceof NoSuchFileException)) {
+            attempts.attempt(() -> {
+                throw failure;
+            });
+        }
+        return FileVisitResult.CONTINUE;
+    }
+
+    @Override
+    public FileVisitResult postVisitDirectory(Path directory, IOException failure) {
+        return delete(directory);
+    }
+
+    /** Throws the first failure, if there was one. */
+    void throwFirst() throws IOException {
+        attempts.throwFirst();
+    }
+
+    private FileVisitResult delete(Path file) {
+        attempts.attempt(() -> Files.deleteIfExists(file));
+        return FileVisitResult.CONTINUE;
+    }
+}

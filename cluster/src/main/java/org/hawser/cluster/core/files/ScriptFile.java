@@ -1,0 +1,39 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.core.files;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+
+/** Small text files of a job. An older file of the name is replaced. */
+public final class ScriptFile {
+    private ScriptFile() {}
+
+    /** Writes a script that this account can run. */
+    public static void writeExecutable(Path file, String text) throws IOException {
+        write(file, "rwx------", text);
+    }
+
+    /** Writes what only this account may read. */
+    public static void writeSecret(Path file, String text) throws IOException {
+        write(file, "rw-------", text);
+    }
+
+    /** Never open to others for a moment: the mode is that of the new file. */
+    private static void write(Path file, String mode, String text) throws IOException {
+        Files.deleteIfExists(file);
+        Files.createFile(file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(mode)));
+        Files.writeString(file, text);
+    }
+}

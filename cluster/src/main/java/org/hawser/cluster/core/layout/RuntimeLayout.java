@@ -1,0 +1,140 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.core.layout;
+
+import static java.util.Objects.requireNonNull;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.hawser.cluster.core.ClusterException;
+import org.hawser.cluster.core.Profile;
+
+/** Where the stock jars and Hawser's jars are: in a checkout, or in an unpacked tarball beside some Hadoop. */
+public final class RuntimeLayout {
+    private static final List<String> MODULES = List.of("common", "mpi-transport", "hpc-reuse", "shuffle-mpi");
+
+    private final Path root;
+    private final StockHadoop hadoop;
+
+    private RuntimeLayout(Path root, StockHadoop hadoop) {
+        this.root = requireNonNull(root, "root is null");
+        this.hadoop = requireNonNull(hadoop, "hadoop is null");
+    }
+
+    /**
+     * The layout that the system property {@code hawser.home} names, or else the environment variable
+     * {@code HAWSER_HOME}; the stock jars are those of {@code HADOOP_HOME}, or else of a built checkout.
+     *
+     * @throws ClusterException if Hawser or the stock jars are not there
+     */
+    public static RuntimeLayout locate() {
+        return locate(Optional.ofNullable(System.getProperty("hawser.home")), System.getenv());
+    }
+
+    static RuntimeLayout locate(Optional<String> homeProperty, Map<String, String> environment) {
+        Path root = homeProperty
+                .or(() -> Optional.ofNullable(environment.get("HAWSER_HOME")))
+                .map(Path::of)
+                .orElseThrow(() -> new ClusterException(
+                        "HAWSER_HOME is not set: set it to the checkout or to the unpacked tarball."))
+                .toAbsolutePath()
+                .normalize();
+        Optional<Path> hadoopHome = Optional.ofNullable(environment.get("HADOOP_HOME"))
+                .filter(text -> !text.isBlank())
+                .map(Path::of);
+        return new RuntimeLayout(root, StockHadoop.locate(hadoopHome, root));
+    }
+
+    /** Root of the checkout or of the unpacked tarball. */
+    public Path root() {
+        return root;
+    }
+
+    /** Whether this is a checkout, not an unpacked tarball. */
+    public boolean isCheckout() {
+        return Files.isRegularFile(root.resolve("pom.xml"));
+    }
+
+    /** The directory that holds {@code hadoop-common-*.jar}. */
+    public Path hadoopLib() {
+        return hadoop.jarDirectories().get(0);
+    }
+
+    /** A class-path directory that holds {@code webapps/hdfs}. */
+    public Path webroot() {
+        return hadoop.webroot();
+    }
+
+    /** What {@code HADOOP_COMMON_HOME} is set to: the stock Hadoop, if it has native libraries in {@code lib/native}. */
+    public Optional<Path> nativeHadoop() {
+        return hadoop.nativeHome();
+    }
+
+    /** Every stock jar, in a stable order. */
+    public List<Path> hadoopJars() {
+        return hadoop.jarDirectories().stream()
+                .flatMap(dir -> JarFiles.in(dir, "").stream())
+                .toList();
+    }
+
+    /** The stock jars as short class-path entries, {@code <dir>/*}. */
+    public List<String> hadoopClassPath() {
+        return hadoop.jarDirectories().stream().map(dir -> dir + "/*").toList();
+    }
+
+    /** What containers of a profile have as their class path: stock's jars, and Hawser's shuffle plug-in behind them. */
+    public List<String> containerClassPath(Profile profile) {
+        return profile == Profile.HAWSER
+                ? Stream.concat(
+                                hadoopClassPath().stream(),
+                                hawserJars().stream().map(Path::toString))
+                        .toList()
+                : hadoopClassPath();
+    }
+
+    /** The jars that a NodeManager gets in the hawser profile; empty if they are not built. */
+    public List<Path> hawserJars() {
+        Path packed = root.resolve("share/hadoop/hawser");
+        if (Files.isDirectory(packed)) {
+            return JarFiles.in(packed, "");
+        }
+        return MODULES.stream()
+                .map(module -> root.resolve(module).resolve("target"))
+                .flatMap(target -> Stream.concat(
+                        JarFiles.in(target, "hawser-").stream(), JarFiles.in(target.resolve("lib"), "").stream()))
+                .toList();
+    }
+
+    /** The directory of the profiles: {@code conf/<profile>/<site file>}. */
+    public Path profiles() {
+        return root.resolve("conf");
+    }
+
+    /** Open MPI, if this machine has it. */
+    public OpenMpi mpi() {
+        return OpenMpi.of(root, System.getenv());
+    }
+
+    /** The jar of Hadoop's example jobs. */
+    public Path examplesJar() {
+        return hadoop.examplesJar();
+    }
+
+    /** The jar of Hadoop streaming. */
+    public Path streamingJar() {
+        return hadoop.streamingJar();
+    }
+}

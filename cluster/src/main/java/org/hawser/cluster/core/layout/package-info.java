@@ -1,0 +1,2 @@
+/** Finds stock Hadoop, Hawser's jars and Open MPI on this machine. */
+package org.hawser.cluster.core.layout;

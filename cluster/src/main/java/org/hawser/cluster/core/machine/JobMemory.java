@@ -1,0 +1,99 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.core.machine;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import org.hawser.cluster.core.ClusterException;
+
+/**
+ * The memory that this process may use: the machine's, or less where a control group on the way from the root to its own
+ * has a limit, as batch systems set it for jobs.
+ */
+public final class JobMemory {
+    private static final Pattern TOTAL = Pattern.compile("MemTotal:\\s+(\\d+) kB");
+    private static final Pattern UNIFIED = Pattern.compile("^0::(/.*)$");
+    private static final Pattern FIRST_VERSION = Pattern.compile("^\\d+:(?:[^:]*,)?memory(?:,[^:]*)?:(/.*)$");
+
+    private final Path root;
+
+    /**
+     * The memory by these files.
+     *
+     * @param root stands for {@code /}
+     */
+    public JobMemory(Path root) {
+        this.root = requireNonNull(root, "root is null");
+    }
+
+    /** In MiB. */
+    public long mebibytes() {
+        return LongStream.concat(LongStream.of(machineMebibytes()), limitMebibytes().stream())
+                .min()
+                .orElseThrow();
+    }
+
+    /** Physical memory in MiB. */
+    private long machineMebibytes() {
+        Matcher matcher = TOTAL.matcher(String.join("\n", lines("proc/meminfo")));
+        if (!matcher.find()) {
+            throw new ClusterException("/proc/meminfo has no MemTotal: only Linux is supported.");
+        }
+        return Long.parseLong(matcher.group(1)) / 1024;
+    }
+
+    /** The least limit of a control group, in MiB; empty if there is none. */
+    public OptionalLong limitMebibytes() {
+        return lines("proc/self/cgroup").stream()
+                .flatMap(line -> Stream.concat(
+                        limits(UNIFIED.matcher(line), root.resolve("sys/fs/cgroup"), "memory.max"),
+                        limits(
+                                FIRST_VERSION.matcher(line),
+                                root.resolve("sys/fs/cgroup/memory"),
+                                "memory.limit_in_bytes")))
+                .mapToLong(bytes -> bytes >> 20)
+                .min();
+    }
+
+    /** Those of a group and of the groups that it is in. In a container the mount may begin below the group's path. */
+    private static Stream<Long> limits(Matcher group, Path mount, String file) {
+        if (!group.matches()) {
+            return Stream.empty();
+        }
+        Path own = mount.resolve(group.group(1).substring(1)).normalize();
+        return Stream.iterate(own.startsWith(mount) ? own : mount, path -> path.startsWith(mount), Path::getParent)
+                .flatMap(path -> lines(path.resolve(file)).stream())
+                .filter(line -> line.matches("\\d{1,18}"))
+                .map(Long::parseLong);
+    }
+
+    private List<String> lines(String file) {
+        return lines(root.resolve(file));
+    }
+
+    private static List<String> lines(Path file) {
+        try {
+            return Files.readAllLines(file);
+        } catch (IOException e) {
+            return List.of();
+        }
+    }
+}

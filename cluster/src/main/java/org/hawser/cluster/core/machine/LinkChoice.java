@@ -1,0 +1,61 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.core.machine;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.hawser.cluster.core.ClusterException;
+
+/** Chooses the interface that the daemons of a node use. */
+public final class LinkChoice {
+    private final List<Link> links;
+    private final Optional<String> route;
+
+    /**
+     * Chooses among interfaces.
+     *
+     * @param route name of the interface that packets to the other nodes take, if known
+     */
+    public LinkChoice(List<Link> links, Optional<String> route) {
+        this.links = List.copyOf(links);
+        this.route = requireNonNull(route, "route is null");
+    }
+
+    /**
+     * The interface of that name; without one InfiniBand, else Slingshot, else that of the route, else any.
+     *
+     * @throws ClusterException if there is none such
+     */
+    public Link choose(Optional<String> name) {
+        if (name.isPresent()) {
+            return links.stream()
+                    .filter(link -> link.name().equals(name.get()))
+                    .findFirst()
+                    .orElseThrow(() -> new ClusterException("--interface is " + name.get()
+                            + ", but no interface of that name is up and has an IPv4 address; there are " + names()
+                            + "."));
+        }
+        return links.stream()
+                .min(Comparator.comparing(Link::kind)
+                        .thenComparing(link -> route.filter(link.name()::equals).isEmpty())
+                        .thenComparing(Link::name))
+                .orElseThrow(() -> new ClusterException("No network interface is up and has an IPv4 address."));
+    }
+
+    private String names() {
+        return links.stream().map(Link::toString).collect(Collectors.joining(", "));
+    }
+}

@@ -1,0 +1,44 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.core.pool;
+
+import static java.util.Objects.requireNonNull;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import java.nio.file.Path;
+import org.hawser.cluster.core.process.ProcessId;
+
+/**
+ * A process that has started the pools of all workers, and lives as long as one of theirs.
+ *
+ * @param pid process id; that of mpirun itself is a child's
+ * @param startTicks when the process started, in clock ticks since boot: with the pid it names the process for good
+ * @param log the file that holds its output and that of agents and slots
+ */
+public record PoolLauncher(long pid, long startTicks, Path log) {
+    public PoolLauncher {
+        requireNonNull(log, "log is null");
+    }
+
+    @JsonIgnore
+    public ProcessId process() {
+        return new ProcessId(pid, startTicks);
+    }
+
+    /** The pid of mpirun; that of its parent until that has started it, and after its end. */
+    public long mpirunPid() {
+        return ProcessHandle.of(pid)
+                .flatMap(parent -> parent.children().findFirst())
+                .map(ProcessHandle::pid)
+                .orElse(pid);
+    }
+}

@@ -1,0 +1,69 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.core.probe;
+
+import java.io.IOException;
+import java.net.SocketTimeoutException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.stream.Stream;
+import org.hawser.cluster.core.conf.ClusterPaths;
+import org.hawser.reuse.config.RunDirectory;
+import org.hawser.reuse.protocol.Connection;
+import org.hawser.reuse.protocol.Message;
+import org.hawser.reuse.protocol.ProtocolException;
+
+/** One question to one agent. */
+public final class AgentCall {
+    private static final Duration LIMIT = Duration.ofSeconds(10);
+
+    private AgentCall() {}
+
+    /**
+     * Asks the agent of a run directory, and waits 10 s at most for its answer.
+     *
+     * @throws IOException naming the run directory when no agent answers there in time
+     */
+    public static <M extends Message> M ask(RunDirectory run, Message question, Class<M> answer) throws IOException {
+        return ask(run, question, answer, LIMIT);
+    }
+
+    public static <M extends Message> M ask(RunDirectory run, Message question, Class<M> answer, Duration limit)
+            throws IOException {
+        try (Connection agent = Connection.greet(run.socket(), Message.Role.CLIENT, limit)) {
+            agent.send(question, limit);
+            return agent.receive(answer, limit);
+        } catch (SocketTimeoutException e) {
+            throw new IOException(
+                    "the agent of " + run.path() + " has not answered within " + limit.toMillis()
+                            + " ms: it is stopped or hangs. Its pid is in " + run.agentPid()
+                            + log(run)
+                            + "; kill -CONT lets a stopped process go on, and an agent that has been killed is replaced",
+                    e);
+        } catch (ProtocolException e) {
+            throw new IOException("the agent of " + run.path() + " refuses: " + e.getMessage(), e);
+        } catch (IOException e) {
+            throw new IOException("the agent of " + run.path() + " does not answer: " + e.getMessage(), e);
+        }
+    }
+
+    /** The agent's own log or, in a local cluster, that of the mpirun which has started it; on other nodes neither. */
+    private static String log(RunDirectory run) {
+        Path mpirun = new ClusterPaths(run.path().resolve("../..").normalize()).mpirunLog();
+        return Stream.of(run.agentLog(), mpirun)
+                .filter(Files::exists)
+                .findFirst()
+                .map(log -> ", its log is " + log)
+                .orElse("");
+    }
+}

@@ -1,0 +1,65 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.core.probe;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.HttpURLConnection;
+import java.net.URI;
+import java.util.Optional;
+
+/** Asks the web server of a daemon. */
+public final class HttpJson {
+    private static final int TIMEOUT_MILLIS = 2_000;
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    private HttpJson() {}
+
+    /** The JSON that a GET of the address gives; empty if nobody listens, in 2 s, or the answer is another. */
+    public static Optional<JsonNode> get(URI address) {
+        return request("GET", address);
+    }
+
+    /** The JSON that a PUT to the address gives, as {@link #get}. */
+    public static Optional<JsonNode> put(URI address) {
+        return request("PUT", address);
+    }
+
+    /** JSON that is inside of other JSON as text; empty if it is none. */
+    static Optional<JsonNode> parse(String text) {
+        try {
+            return Optional.of(JSON.readTree(text));
+        } catch (JsonProcessingException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static Optional<JsonNode> request(String method, URI address) {
+        try {
+            HttpURLConnection connection = (HttpURLConnection) address.toURL().openConnection();
+            connection.setRequestMethod(method);
+            connection.setConnectTimeout(TIMEOUT_MILLIS);
+            connection.setReadTimeout(TIMEOUT_MILLIS);
+            connection.setRequestProperty("Accept", "application/json");
+            try (InputStream answer = connection.getInputStream()) {
+                return Optional.of(JSON.readTree(answer));
+            } finally {
+                connection.disconnect();
+            }
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+}

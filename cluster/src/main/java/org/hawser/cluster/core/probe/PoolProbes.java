@@ -1,0 +1,54 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.core.probe;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.hawser.cluster.core.DaemonId;
+import org.hawser.cluster.core.Progress;
+import org.hawser.common.config.Lookup;
+import org.hawser.reuse.config.AgentStart;
+import org.hawser.reuse.config.LaunchMode;
+import org.hawser.reuse.config.ReuseKeys;
+import org.hawser.reuse.config.RunDirectory;
+
+/** A node whose NodeManager has a pool is ready when all slots are idle, or the agent answers where none are kept. */
+public final class PoolProbes implements NodeProbes {
+    /** By its name: what starts clusters need not have the NodeManager's classes, on which that one is built. */
+    private static final String EXECUTOR = "org.hawser.reuse.executor.PooledContainerExecutor";
+
+    @Override
+    public Optional<Probe> of(DaemonId nodeManager, Configuration configuration, Progress progress) {
+        Lookup lookup = configuration::get;
+        boolean pooled = EXECUTOR.equals(configuration.getTrimmed(YarnConfiguration.NM_CONTAINER_EXECUTOR))
+                && ReuseKeys.MODE.get(lookup) != LaunchMode.FORK
+                && ReuseKeys.AGENT_START.get(lookup) != AgentStart.EXTERNAL;
+        Optional<String> awaitedRanks = Optional.of(
+                        ReuseKeys.AGENT_PATIENCE.get(lookup).toSeconds())
+                .filter(any -> ReuseKeys.AGENT_START.get(lookup) == AgentStart.MPIRUN)
+                .map(seconds -> "waits for the ranks of mpirun, at most " + seconds
+                        + " s; then the NodeManager starts plain processes");
+        return ReuseKeys.RUN_DIR
+                .getIfSet(lookup)
+                .filter(any -> pooled)
+                .map(dir -> new RunDirectory(Path.of(dir)))
+                .map(run -> ReuseKeys.MODE.get(lookup) == LaunchMode.REUSE
+                        ? new Probe(
+                                nodeManager,
+                                "all slots idle",
+                                new PoolReadiness(nodeManager.label(), run, awaitedRanks, progress))
+                        : new Probe(nodeManager, "the agent answers", () -> PoolReadiness.status(run)
+                                .isPresent()));
+    }
+}

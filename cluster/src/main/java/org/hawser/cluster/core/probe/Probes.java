@@ -1,0 +1,109 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.core.probe;
+
+import static java.util.Objects.requireNonNull;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.net.URI;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.stream.StreamSupport;
+import org.hawser.cluster.core.DaemonId;
+import org.hawser.cluster.core.Role;
+import org.hawser.cluster.core.conf.PortPlan;
+import org.hawser.cluster.core.daemon.DaemonState;
+
+/** What makes the daemons of a cluster ready, asked over the web interfaces of the daemons themselves. */
+public final class Probes {
+    private static final String BEANS = "/jmx?qry=Hadoop:service=NameNode,name=";
+    private static final DaemonId NAMENODE = new DaemonId(Role.NAMENODE, 0);
+    private static final DaemonId RESOURCEMANAGER = new DaemonId(Role.RESOURCEMANAGER, 0);
+
+    private final PortPlan ports;
+
+    public Probes(PortPlan ports) {
+        this.ports = requireNonNull(ports, "ports is null");
+    }
+
+    /** The daemon's web server answers. */
+    public static boolean answers(URI web) {
+        return HttpJson.get(web.resolve("/jmx?qry=java.lang:type=Runtime")).isPresent();
+    }
+
+    /** A daemon serves; one of a worker is known to its master, and not only from before this start. */
+    public Probe of(DaemonState daemon) {
+        return switch (daemon.role()) {
+            case NAMENODE -> probe(daemon, "safe mode off", this::isOutOfSafeMode);
+            case DATANODE -> probe(daemon, "registered with the NameNode", () -> isLiveDataNode(daemon));
+            case RESOURCEMANAGER -> probe(daemon, "web server answers", () -> answers(daemon.web()));
+            case NODEMANAGER -> probe(
+                    daemon, "registered with the ResourceManager", () -> isRunningNodeManager(daemon));
+            case JOBHISTORYSERVER -> probe(daemon, "history service answers", () -> hasHistory(daemon));
+        };
+    }
+
+    /** The user has a home directory; it is made if need be. */
+    public Probe home(String user) {
+        URI make = ports.web(NAMENODE).resolve("/webhdfs/v1/user/" + user + "?op=MKDIRS&user.name=" + user);
+        return new Probe(NAMENODE, "/user/" + user + " made", () -> HttpJson.put(make)
+                .filter(answer -> answer.path("boolean").asBoolean())
+                .isPresent());
+    }
+
+    private boolean isOutOfSafeMode() {
+        return bean("FSNamesystemState")
+                .filter(state -> state.path("FSState").asText().equals("Operational"))
+                .isPresent();
+    }
+
+    private boolean isLiveDataNode(DaemonState daemon) {
+        String address = ":" + daemon.ports().get("data");
+        return bean("NameNodeInfo")
+                .flatMap(info -> HttpJson.parse(info.path("LiveNodes").asText()))
+                .map(nodes -> StreamSupport.stream(nodes.spliterator(), false))
+                .stream()
+                .flatMap(nodes -> nodes)
+                .filter(node -> node.path("xferaddr").asText().endsWith(address))
+                .anyMatch(node -> isContactSince(daemon.startedAtMillis(), node));
+    }
+
+    /** The NameNode gives the time since the last contact in whole seconds, rounded down. */
+    private static boolean isContactSince(long startedAtMillis, JsonNode node) {
+        long secondsAtMost = node.path("lastContact").asLong() + 1;
+        return System.currentTimeMillis() - secondsAtMost * 1000 >= startedAtMillis;
+    }
+
+    private boolean isRunningNodeManager(DaemonState daemon) {
+        URI node = ports.web(RESOURCEMANAGER).resolve("/ws/v1/cluster/nodes/" + ports.address(daemon.id(), "rpc"));
+        return HttpJson.get(node)
+                .map(answer -> answer.path("node"))
+                .filter(answer -> answer.path("state").asText().equals("RUNNING"))
+                .filter(answer -> answer.path("lastHealthUpdate").asLong() >= daemon.startedAtMillis())
+                .isPresent();
+    }
+
+    private static boolean hasHistory(DaemonState daemon) {
+        return HttpJson.get(daemon.web().resolve("/ws/v1/history/info"))
+                .filter(answer -> answer.has("historyInfo"))
+                .isPresent();
+    }
+
+    private Optional<JsonNode> bean(String name) {
+        return HttpJson.get(URI.create(ports.web(NAMENODE) + BEANS + name))
+                .map(answer -> answer.path("beans").path(0));
+    }
+
+    private static Probe probe(DaemonState daemon, String condition, BooleanSupplier holds) {
+        return new Probe(daemon.id(), condition, holds);
+    }
+}

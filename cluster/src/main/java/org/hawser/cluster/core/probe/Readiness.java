@@ -1,0 +1,116 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.core.probe;
+
+import static java.util.Objects.requireNonNull;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.hawser.cluster.core.ClusterException;
+import org.hawser.cluster.core.DaemonFailedException;
+import org.hawser.cluster.core.Progress;
+import org.hawser.cluster.core.daemon.DaemonState;
+import org.hawser.cluster.core.pool.MpirunFailedException;
+import org.hawser.cluster.core.pool.PoolLauncher;
+import org.hawser.cluster.core.process.Deadline;
+import org.hawser.cluster.core.process.LogTail;
+import org.hawser.cluster.core.process.ProcessTable;
+import org.hawser.cluster.core.state.ClusterState;
+
+/** Waits until probes hold, as long as every daemon of the cluster lives. */
+public final class Readiness {
+    private final ProcessTable table;
+    private final Supplier<ClusterState> state;
+    private final Progress progress;
+    private final Duration limit;
+
+    /**
+     * Waits with the daemons that the state names at each look.
+     *
+     * @param limit for each call of {@link #await}
+     */
+    public Readiness(ProcessTable table, Supplier<ClusterState> state, Progress progress, Duration limit) {
+        this.table = requireNonNull(table, "table is null");
+        this.state = requireNonNull(state, "state is null");
+        this.progress = requireNonNull(progress, "progress is null");
+        this.limit = requireNonNull(limit, "limit is null");
+    }
+
+    /**
+     * Returns when every probe has held once.
+     *
+     * @throws DaemonFailedException if a daemon ends, or a probe does not hold within the limit
+     * @throws MpirunFailedException if the mpirun of the pools ends
+     */
+    public void await(List<Probe> probes) {
+        List<Probe> pending = new ArrayList<>(probes);
+        Deadline deadline = Deadline.after(limit);
+        boolean ready = deadline.await(() -> {
+            pending.removeIf(probe -> probe.holds().getAsBoolean() && tell(probe));
+            if (!pending.isEmpty()) {
+                requireDaemonsAlive();
+            }
+            return pending.isEmpty();
+        });
+        if (Thread.currentThread().isInterrupted()) {
+            throw new ClusterException("Interrupted while waiting for " + waitedFor(pending) + ".");
+        }
+        if (!ready) {
+            throw tooLate(pending);
+        }
+    }
+
+    private boolean tell(Probe probe) {
+        long millis = state.get()
+                .daemon(probe.daemon())
+                .map(daemon -> System.currentTimeMillis() - daemon.startedAtMillis())
+                .orElse(0L);
+        progress.line(String.format("%-20s %s after %d ms", probe.daemon().label(), probe.condition(), millis));
+        return true;
+    }
+
+    private void requireDaemonsAlive() {
+        for (PoolLauncher mpirun : state.get().pools().launchers()) {
+            if (!table.isAlive(mpirun.process())) {
+                throw new MpirunFailedException(mpirun);
+            }
+        }
+        for (DaemonState daemon : state.get().daemons()) {
+            if (!table.isAlive(daemon.process())) {
+                String quote = LogTail.quote(daemon.log());
+                throw new DaemonFailedException(
+                        "The " + daemon.id() + " (pid " + daemon.pid() + ") ended while starting. " + quote,
+                        quote.contains("BindException"));
+            }
+        }
+    }
+
+    private static String waitedFor(List<Probe> pending) {
+        return pending.stream()
+                .map(probe -> probe.daemon() + ": " + probe.condition())
+                .collect(Collectors.joining("; "));
+    }
+
+    private DaemonFailedException tooLate(List<Probe> pending) {
+        String log = pending.stream()
+                .findFirst()
+                .flatMap(probe -> state.get().daemon(probe.daemon()))
+                .map(daemon -> " " + LogTail.quote(daemon.log()))
+                .orElse("");
+        String time = TimeUnit.MILLISECONDS.toSeconds(limit.toMillis()) + " s";
+        return new DaemonFailedException("Not ready within " + time + ": " + waitedFor(pending) + "." + log, false);
+    }
+}

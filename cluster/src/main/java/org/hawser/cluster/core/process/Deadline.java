@@ -1,0 +1,55 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.core.process;
+
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+
+/** A point in time until which a condition is looked at again and again. */
+public final class Deadline {
+    private static final long POLL_MILLIS = 50;
+
+    private final long endNanos;
+
+    private Deadline(long endNanos) {
+        this.endNanos = endNanos;
+    }
+
+    public static Deadline after(Duration time) {
+        return new Deadline(System.nanoTime() + time.toNanos());
+    }
+
+    public boolean isOver() {
+        return System.nanoTime() - endNanos >= 0;
+    }
+
+    /** Looks every 50 ms; returns whether the condition held before the deadline, and false at once on interruption. */
+    public boolean await(BooleanSupplier condition) {
+        while (!condition.getAsBoolean()) {
+            if (isOver() || !pause()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean pause() {
+        try {
+            TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
+            return true;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+}

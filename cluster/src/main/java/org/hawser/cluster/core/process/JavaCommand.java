@@ -1,0 +1,27 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.core.process;
+
+import java.nio.file.Path;
+
+/** The Java virtual machine to start processes with: the one that runs this. */
+public final class JavaCommand {
+    private JavaCommand() {}
+
+    public static Path home() {
+        return Path.of(System.getProperty("java.home"));
+    }
+
+    public static String java() {
+        return home().resolve("bin/java").toString();
+    }
+}

@@ -1,0 +1,53 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.core.process;
+
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/** The end of a log file. */
+public final class LogTail {
+    private static final int BYTES = 32 * 1024;
+    private static final int QUOTED_LINES = 12;
+    private static final Pattern NOISE = Pattern.compile("^\\s+(at |\\.\\.\\. )|SHUTDOWN_MSG: |^[/*]\\*+/?$");
+
+    private LogTail() {}
+
+    /** The last lines as the end of an error message: which log, and how it ends. */
+    public static String quote(Path file) {
+        return "Its log " + file + " ends with:\n" + String.join("\n", lines(file, QUOTED_LINES));
+    }
+
+    /**
+     * The last lines that say something: at most {@code count} of the last 32 KiB, without the frames of stack traces and
+     * the banners that Hadoop's daemons print at their end; empty if the file cannot be read.
+     */
+    public static List<String> lines(Path file, int count) {
+        try (RandomAccessFile log = new RandomAccessFile(file.toFile(), "r")) {
+            long from = Math.max(0, log.length() - BYTES);
+            byte[] end = new byte[(int) (log.length() - from)];
+            log.seek(from);
+            log.readFully(end);
+            List<String> lines = new String(end, StandardCharsets.UTF_8)
+                    .lines()
+                    .filter(line -> !NOISE.matcher(line).find())
+                    .toList();
+            return lines.subList(Math.max(0, lines.size() - count), lines.size());
+        } catch (IOException e) {
+            return List.of();
+        }
+    }
+}

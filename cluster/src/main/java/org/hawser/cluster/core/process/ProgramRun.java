@@ -1,0 +1,69 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.core.process;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
+
+/**
+ * How a short program ended.
+ *
+ * @param output what it printed, standard error included
+ */
+public record ProgramRun(int exitCode, String output) {
+    public ProgramRun {
+        requireNonNull(output, "output is null");
+    }
+
+    /** Runs a program; empty if it cannot be started or does not end in time, after which it is killed. */
+    public static Optional<ProgramRun> of(List<String> command, Duration limit) {
+        return of(command, Deadline.after(limit)::await);
+    }
+
+    /**
+     * Runs a program; empty if it cannot be started or has not ended after the wait, and is killed then.
+     *
+     * @param wait waits for its end, and returns whether it has come
+     */
+    public static Optional<ProgramRun> of(List<String> command, Predicate<BooleanSupplier> wait) {
+        try {
+            Path output = Files.createTempFile("hawser", ".out");
+            try {
+                Process process = new ProcessBuilder(command)
+                        .redirectInput(Path.of("/dev/null").toFile())
+                        .redirectErrorStream(true)
+                        .redirectOutput(output.toFile())
+                        .start();
+                if (!wait.test(() -> !process.isAlive())) {
+                    process.destroyForcibly();
+                    return Optional.empty();
+                }
+                byte[] bytes = Files.readAllBytes(output);
+                return Optional.of(
+                        new ProgramRun(process.exitValue(), new String(bytes, StandardCharsets.UTF_8).strip()));
+            } finally {
+                Files.delete(output);
+            }
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,86 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.core.state;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.hawser.cluster.core.DaemonId;
+import org.hawser.cluster.core.Profile;
+import org.hawser.cluster.core.daemon.DaemonState;
+import org.hawser.cluster.core.pool.PoolStarter;
+import org.hawser.cluster.core.pool.PoolState;
+
+/** A cluster as it was started; kept as {@code cluster.json} in its directory while it runs. */
+public record ClusterState(
+        Profile profile,
+        int workers,
+        int slots,
+        Map<String, String> settings,
+        List<DaemonState> daemons,
+        PoolState pools,
+        List<RemoteWorker> remoteWorkers) {
+    public ClusterState {
+        requireNonNull(profile, "profile is null");
+        settings = Map.copyOf(settings);
+        daemons = List.copyOf(daemons);
+        requireNonNull(pools, "pools is null");
+        // Absent in the file of an earlier version.
+        remoteWorkers = remoteWorkers == null ? List.of() : List.copyOf(remoteWorkers);
+    }
+
+    /** A cluster whose workers are all on this host. */
+    public ClusterState(
+            Profile profile,
+            int workers,
+            int slots,
+            Map<String, String> settings,
+            List<DaemonState> daemons,
+            PoolState pools) {
+        this(profile, workers, slots, settings, daemons, pools, List.of());
+    }
+
+    /** A cluster that does not start its workers' pools itself. */
+    public ClusterState(
+            Profile profile, int workers, int slots, Map<String, String> settings, List<DaemonState> daemons) {
+        this(profile, workers, slots, settings, daemons, PoolState.chosen(PoolStarter.NOBODY, "none are started here"));
+    }
+
+    /** The daemon of that role and worker, or empty if the cluster has none such. */
+    public Optional<DaemonState> daemon(DaemonId id) {
+        return daemons.stream().filter(daemon -> daemon.id().equals(id)).findFirst();
+    }
+
+    /** The same cluster with one daemon's entry replaced, or added if it has none. */
+    public ClusterState with(DaemonState changed) {
+        List<DaemonState> others = daemons.stream()
+                .map(daemon -> daemon.id().equals(changed.id()) ? changed : daemon)
+                .toList();
+        List<DaemonState> all = daemon(changed.id()).isPresent()
+                ? others
+                : Stream.concat(others.stream(), Stream.of(changed)).toList();
+        return new ClusterState(profile, workers, slots, settings, all, pools, remoteWorkers);
+    }
+
+    /** The same cluster with these workers on hosts of their own; their daemons have no entries here. */
+    public ClusterState withRemote(List<RemoteWorker> remote) {
+        return new ClusterState(profile, workers, slots, settings, daemons, pools, remote);
+    }
+
+    /** The same cluster with its pools started in that way. */
+    public ClusterState with(PoolState started) {
+        return new ClusterState(profile, workers, slots, settings, daemons, started, remoteWorkers);
+    }
+}

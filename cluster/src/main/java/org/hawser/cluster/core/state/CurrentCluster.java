@@ -1,0 +1,101 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.core.state;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import org.hawser.cluster.core.ClusterException;
+import org.hawser.cluster.core.layout.RuntimeLayout;
+
+/**
+ * Remembers which cluster commands mean when they name none: the one that {@code HAWSER_CLUSTER_DIR} names, else the one
+ * that was started last.
+ */
+public final class CurrentCluster {
+    private static final String VARIABLE = "HAWSER_CLUSTER_DIR";
+    private static final String DEFAULT_NAME = "local";
+
+    private final Path home;
+    private final Map<String, String> environment;
+
+    /** Keeps clusters and the choice below that directory. */
+    CurrentCluster(Path home, Map<String, String> environment) {
+        this.home = requireNonNull(home, "home is null");
+        this.environment = Map.copyOf(environment);
+    }
+
+    /** Under the checkout, or under the user's home if Hawser was unpacked from a tarball. */
+    public static CurrentCluster of(RuntimeLayout layout) {
+        Path parent = layout.isCheckout() ? layout.root() : Path.of(System.getProperty("user.home"));
+        return new CurrentCluster(parent.resolve(".hawser"), System.getenv());
+    }
+
+    /** The directory of a cluster of that name. */
+    public Path named(String name) {
+        if (!name.matches("[A-Za-z0-9][A-Za-z0-9._-]*")
+                || name.equals(currentFile().getFileName().toString())) {
+            throw new ClusterException(
+                    "The cluster name \"" + name + "\" must be letters, digits, \".\", \"_\" or \"-\","
+                            + " begin with a letter or digit, and not be \"current\".");
+        }
+        return home.resolve(name);
+    }
+
+    /** Where a cluster starts that the command line does not name. */
+    public Path toStart() {
+        return fromEnvironment().orElseGet(() -> named(DEFAULT_NAME));
+    }
+
+    /** The cluster that commands mean when they name none, whether it runs or not. */
+    public Path directory() {
+        return fromEnvironment().or(this::remembered).orElseGet(() -> named(DEFAULT_NAME));
+    }
+
+    /** Makes a cluster the one that commands mean; without effect while {@code HAWSER_CLUSTER_DIR} names one. */
+    public void remember(Path dir) {
+        if (fromEnvironment().isPresent()) {
+            return;
+        }
+        try {
+            Files.createDirectories(home);
+            Files.writeString(currentFile(), dir + "\n");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private Optional<Path> remembered() {
+        try {
+            return Files.exists(currentFile())
+                    ? Optional.of(Path.of(Files.readString(currentFile()).strip()))
+                    : Optional.empty();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private Optional<Path> fromEnvironment() {
+        return Optional.ofNullable(environment.get(VARIABLE))
+                .filter(text -> !text.isBlank())
+                .map(Path::of);
+    }
+
+    private Path currentFile() {
+        return home.resolve("current");
+    }
+}

@@ -1,4 +1,0 @@
-/**
- * Finds stock Hadoop and Hawser's jars on this machine.
- */
-package org.hawser.cluster.layout;

@@ -1,0 +1,118 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.local;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+import org.hawser.cluster.core.ClusterException;
+import org.hawser.cluster.core.conf.ClusterPaths;
+
+/** Makes a cluster's directory fit for a start: HDFS is kept, what earlier containers and daemons left is not. */
+final class ClusterDirectory {
+    private final ClusterPaths paths;
+
+    ClusterDirectory(ClusterPaths paths) {
+        this.paths = requireNonNull(paths, "paths is null");
+    }
+
+    /**
+     * Refuses a directory that holds somebody else's files, before anything is written there.
+     *
+     * @throws ClusterException unless the directory is absent, empty, or an earlier cluster's
+     */
+    void requireOwn() {
+        if (!isEmpty() && !isMarked()) {
+            throw new ClusterException(
+                    "The directory " + paths.dir() + " is neither empty nor that of a local cluster, and a"
+                            + " start removes files there: choose one that is empty or does not exist yet, for example --dir "
+                            + paths.dir().resolve("cluster") + ".");
+        }
+    }
+
+    private boolean isEmpty() {
+        try (Stream<Path> entries = Files.list(paths.dir())) {
+            return entries.findAny().isEmpty();
+        } catch (NoSuchFileException e) {
+            return true;
+        } catch (IOException e) {
+            throw new ClusterException("The cluster directory " + paths.dir() + " cannot be read: " + e, e);
+        }
+    }
+
+    /** Every start leaves its lock, which is empty. The state alone is no mark: batch jobs keep theirs in such a file. */
+    private boolean isMarked() {
+        Path lock = paths.startLock();
+        return Files.isRegularFile(lock) && lock.toFile().length() == 0;
+    }
+
+    /**
+     * @throws ClusterException if HDFS was written by more workers than the cluster will have
+     */
+    void prepare(int workers) {
+        try {
+            int before = workersWithData();
+            if (before > workers) {
+                throw new ClusterException("HDFS in " + paths.dir() + " is spread over " + before
+                        + " workers: start with --workers " + before + " or more, or remove the directory.");
+            }
+            for (Path stale : new Path[] {paths.run(), paths.conf(), paths.temporary(), paths.logs()}) {
+                delete(stale);
+            }
+            for (int worker = 1; worker <= workers; worker++) {
+                delete(paths.nodeManagerLocal(worker));
+                delete(paths.nodeManagerRecovery(worker));
+                Files.createDirectories(paths.nodeManagerLocal(worker));
+                Files.createDirectories(paths.dataNodeData(worker));
+                Files.createDirectories(paths.run(worker));
+                Files.createDirectories(paths.containerLogs(worker));
+            }
+            Files.createDirectories(paths.temporary());
+            Files.createDirectories(paths.conf());
+        } catch (IOException | UncheckedIOException e) {
+            throw new ClusterException("The cluster directory " + paths.dir() + " cannot be prepared: " + e, e);
+        }
+    }
+
+    /** Whether HDFS was formatted by an earlier start. */
+    boolean hasFileSystem() {
+        return Files.exists(paths.nameNodeData().resolve("current/VERSION"));
+    }
+
+    private int workersWithData() {
+        int workers = 0;
+        while (Files.isDirectory(paths.dataNodeData(workers + 1).resolve("current"))) {
+            workers++;
+        }
+        return workers;
+    }
+
+    private static void delete(Path tree) throws IOException {
+        if (!Files.exists(tree)) {
+            return;
+        }
+        List<Path> found;
+        try (Stream<Path> files = Files.walk(tree)) {
+            found = files.sorted(Comparator.reverseOrder()).toList();
+        }
+        for (Path file : found) {
+            Files.delete(file);
+        }
+    }
+}

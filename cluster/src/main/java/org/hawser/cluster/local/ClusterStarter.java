@@ -1,0 +1,216 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.local;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import org.hawser.cluster.core.ClusterException;
+import org.hawser.cluster.core.DaemonFailedException;
+import org.hawser.cluster.core.DaemonId;
+import org.hawser.cluster.core.Profile;
+import org.hawser.cluster.core.Progress;
+import org.hawser.cluster.core.Role;
+import org.hawser.cluster.core.conf.ClusterPaths;
+import org.hawser.cluster.core.conf.FreePorts;
+import org.hawser.cluster.core.conf.PortPlan;
+import org.hawser.cluster.core.daemon.DaemonCommand;
+import org.hawser.cluster.core.daemon.DaemonRunner;
+import org.hawser.cluster.core.daemon.DaemonState;
+import org.hawser.cluster.core.files.ClusterLock;
+import org.hawser.cluster.core.layout.RuntimeLayout;
+import org.hawser.cluster.core.pool.MpirunFailedException;
+import org.hawser.cluster.core.pool.PoolChoice;
+import org.hawser.cluster.core.pool.PoolLauncher;
+import org.hawser.cluster.core.pool.PoolStarter;
+import org.hawser.cluster.core.pool.PoolState;
+import org.hawser.cluster.core.probe.NodeProbes;
+import org.hawser.cluster.core.probe.Probe;
+import org.hawser.cluster.core.probe.Probes;
+import org.hawser.cluster.core.probe.Readiness;
+import org.hawser.cluster.core.process.ProcessTable;
+import org.hawser.cluster.core.state.ClusterState;
+import org.hawser.cluster.core.state.StateFile;
+
+/** Brings up one cluster. What does not depend on another thing is started at the same time. */
+final class ClusterStarter {
+    private static final Duration READY_LIMIT = Duration.ofMinutes(2);
+    /** The first start of a release builds a class archive on each node. */
+    private static final Duration NODES_LIMIT = Duration.ofMinutes(5);
+
+    private final ClusterSpec spec;
+    private final RuntimeLayout layout;
+    private final Progress progress;
+    private final ProcessTable table = ProcessTable.ofMachine();
+    private final ClusterPaths paths;
+    private final StateFile stateFile;
+    private ClusterState state;
+
+    ClusterStarter(ClusterSpec spec, RuntimeLayout layout, Progress progress) {
+        this.spec = requireNonNull(spec, "spec is null");
+        this.layout = requireNonNull(layout, "layout is null");
+        this.progress = requireNonNull(progress, "progress is null");
+        this.paths = new ClusterPaths(spec.dir());
+        this.stateFile = new StateFile(paths.state());
+        this.state = new ClusterState(spec.profile(), spec.workers(), spec.slots(), spec.settings(), List.of());
+    }
+
+    /** Returns when every probe answers; if that fails, nothing of the cluster is left running. */
+    void start() {
+        requireHawserJars();
+        new ClusterDirectory(paths).requireOwn();
+        ClusterLock lock = ClusterLock.take(spec.dir());
+        try {
+            requireNotRunning();
+            stop();
+            startTwiceAtMost();
+        } finally {
+            lock.release();
+        }
+    }
+
+    private void startTwiceAtMost() {
+        try {
+            startOrStop(Optional.empty());
+        } catch (MpirunFailedException e) {
+            if (state.pools().forced()) {
+                throw e;
+            }
+            progress.line(e.getMessage());
+            progress.line("Starting once more, without mpirun.");
+            startOrStop(Optional.of(
+                    PoolState.chosen(PoolStarter.NODEMANAGER, "mpirun ended at its start: " + e.lastLine())));
+        } catch (DaemonFailedException e) {
+            if (!e.portTaken()) {
+                throw e;
+            }
+            progress.line("A port was taken in the meantime: starting once more with others.");
+            startOrStop(Optional.empty());
+        }
+    }
+
+    /** Starts everything, with the pools in that way or else as the settings and the machine have it. */
+    private void startOrStop(Optional<PoolState> pools) {
+        try {
+            startOnce(pools);
+        } catch (RuntimeException e) {
+            stop();
+            throw e;
+        }
+    }
+
+    private void startOnce(Optional<PoolState> wantedPools) {
+        PortPlan ports = new FreePorts(new Random()).plan(DaemonId.all(spec.workers()));
+        ConfigurationWriter configuration = new ConfigurationWriter(spec, layout, ports);
+        PoolState pools = wantedPools.orElseGet(() -> new PoolChoice(configuration.common(), layout.mpi()).make());
+        state = new ClusterState(spec.profile(), spec.workers(), spec.slots(), spec.settings(), List.of(), pools);
+        tellPools(pools);
+        ClusterDirectory directory = new ClusterDirectory(paths);
+        directory.prepare(spec.workers());
+        configuration.write(pools);
+        DaemonRunner runner = new DaemonRunner(paths, ports, table, new DaemonCommand(paths, spec.profile(), layout));
+        Probes probes = new Probes(ports);
+        Readiness readiness = new Readiness(table, () -> state, progress, READY_LIMIT);
+
+        Optional<DaemonRunner.Formatting> formatting =
+                directory.hasFileSystem() ? Optional.empty() : Optional.of(runner.startFormatting());
+        if (pools.starter() == PoolStarter.MPIRUN) {
+            startMpirun();
+        }
+        launch(runner, Role.RESOURCEMANAGER);
+        launch(runner, Role.NODEMANAGER);
+        formatting.ifPresent(DaemonRunner.Formatting::await);
+        launch(runner, Role.NAMENODE);
+        launch(runner, Role.DATANODE);
+        readiness.await(probesOf(probes, Role.NAMENODE));
+        launch(runner, Role.JOBHISTORYSERVER);
+        List<Probe> rest = new ArrayList<>(List.of(probes.home(System.getProperty("user.name"))));
+        rest.addAll(probesOf(probes, Role.DATANODE, Role.RESOURCEMANAGER, Role.NODEMANAGER, Role.JOBHISTORYSERVER));
+        readiness.await(rest);
+        new Readiness(table, () -> state, progress, NODES_LIMIT).await(probesOfNodes());
+    }
+
+    private void tellPools(PoolState pools) {
+        if (pools.starter() != PoolStarter.NOBODY) {
+            progress.line(String.format("%-20s %s", "pools", pools.text()));
+        }
+    }
+
+    private void startMpirun() {
+        PoolLauncher mpirun = new MpiPool(spec, layout).start();
+        state = state.with(state.pools().with(mpirun));
+        stateFile.write(state);
+        progress.line(String.format("%-20s started, pid %d, log %s", "mpirun", mpirun.pid(), mpirun.log()));
+    }
+
+    private List<Probe> probesOfNodes() {
+        return DaemonId.all(spec.workers()).stream()
+                .filter(daemon -> daemon.role() == Role.NODEMANAGER)
+                .flatMap(daemon -> NodeProbes.all(daemon, paths.conf(daemon), progress).stream())
+                .toList();
+    }
+
+    private List<Probe> probesOf(Probes probes, Role... roles) {
+        return state.daemons().stream()
+                .filter(daemon -> List.of(roles).contains(daemon.role()))
+                .map(probes::of)
+                .toList();
+    }
+
+    private void launch(DaemonRunner runner, Role role) {
+        DaemonId.all(spec.workers()).stream()
+                .filter(daemon -> daemon.role() == role)
+                .forEach(daemon -> {
+                    DaemonState started = runner.start(daemon);
+                    state = state.with(started);
+                    stateFile.write(state);
+                    progress.line(String.format("%-20s started, pid %d", daemon.label(), started.pid()));
+                });
+    }
+
+    private void requireNotRunning() {
+        boolean running = stateFile.read().stream()
+                .flatMap(old -> old.daemons().stream())
+                .anyMatch(daemon -> table.isAlive(daemon.process()));
+        if (running) {
+            throw new ClusterException(
+                    "A cluster runs in " + paths.dir() + " already: stop it first, or choose another --name or --dir.");
+        }
+    }
+
+    private void requireHawserJars() {
+        if (spec.profile() == Profile.HAWSER && layout.hawserJars().isEmpty()) {
+            throw new ClusterException("The hawser profile needs Hawser's jars, and there are none under "
+                    + layout.root() + ": run ./scripts/setup.");
+        }
+    }
+
+    private void stop() {
+        new ClusterStopper(spec.dir(), progress).stop();
+    }
+
+    /** The real path of the directory, made if need be: the working directories of processes are compared with it. */
+    static Path realDirectory(Path dir) {
+        try {
+            return Files.createDirectories(dir).toRealPath();
+        } catch (IOException e) {
+            throw new ClusterException("The cluster directory " + dir + " cannot be made: " + e, e);
+        }
+    }
+}

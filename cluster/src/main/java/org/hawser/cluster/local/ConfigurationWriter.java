@@ -1,0 +1,75 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.local;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.hawser.cluster.core.Profile;
+import org.hawser.cluster.core.conf.ClusterPaths;
+import org.hawser.cluster.core.conf.HawserSettings;
+import org.hawser.cluster.core.conf.PortPlan;
+import org.hawser.cluster.core.conf.SiteFiles;
+import org.hawser.cluster.core.conf.StockSettings;
+import org.hawser.cluster.core.layout.RuntimeLayout;
+import org.hawser.cluster.core.pool.PoolState;
+
+/** Writes the configuration directories of a cluster; what the user set wins. */
+public final class ConfigurationWriter {
+    private final ClusterSpec spec;
+    private final ClusterPaths paths;
+    private final StockSettings stock;
+    private final HawserSettings hawser;
+
+    public ConfigurationWriter(ClusterSpec spec, RuntimeLayout layout, PortPlan ports) {
+        this.spec = requireNonNull(spec, "spec is null");
+        this.paths = new ClusterPaths(spec.dir());
+        this.stock = new StockSettings(
+                paths, ports, spec.workers(), spec.slots(), layout.containerClassPath(spec.profile()));
+        this.hawser = new HawserSettings(layout.profiles().resolve(Profile.HAWSER.label()), paths, ports, spec.slots());
+    }
+
+    /** Writes the configuration of masters, clients and containers, and that of each worker's daemons. */
+    public void write(PoolState pools) {
+        SiteFiles.write(paths.conf(), common());
+        for (int worker = 1; worker <= spec.workers(); worker++) {
+            SiteFiles.write(paths.worker(worker).resolve("conf"), worker(worker, pools));
+        }
+    }
+
+    /** What masters, clients and containers get. */
+    public Map<String, String> common() {
+        Map<String, String> settings = profileSettings();
+        settings.putAll(spec.settings());
+        return settings;
+    }
+
+    Map<String, String> worker(int worker, PoolState pools) {
+        Map<String, String> settings = profileSettings();
+        settings.putAll(stock.worker(worker));
+        if (spec.profile() == Profile.HAWSER) {
+            settings.putAll(hawser.worker(worker));
+        }
+        settings.putAll(spec.settings());
+        settings.putAll(pools.settings());
+        return settings;
+    }
+
+    private Map<String, String> profileSettings() {
+        Map<String, String> settings = new LinkedHashMap<>(stock.common());
+        if (spec.profile() == Profile.HAWSER) {
+            settings.putAll(hawser.common());
+        }
+        return settings;
+    }
+}

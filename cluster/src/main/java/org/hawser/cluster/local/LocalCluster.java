@@ -1,0 +1,231 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.local;
+
+import static java.util.Objects.requireNonNull;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.apache.hadoop.conf.Configuration;
+import org.hawser.cluster.core.ClusterException;
+import org.hawser.cluster.core.DaemonFailedException;
+import org.hawser.cluster.core.DaemonId;
+import org.hawser.cluster.core.Progress;
+import org.hawser.cluster.core.Role;
+import org.hawser.cluster.core.client.ClientCommand;
+import org.hawser.cluster.core.client.ToolFamily;
+import org.hawser.cluster.core.client.ToolRun;
+import org.hawser.cluster.core.client.ToolRunner;
+import org.hawser.cluster.core.client.ToolSpec;
+import org.hawser.cluster.core.conf.ClusterPaths;
+import org.hawser.cluster.core.conf.PortPlan;
+import org.hawser.cluster.core.conf.Site;
+import org.hawser.cluster.core.daemon.DaemonCommand;
+import org.hawser.cluster.core.daemon.DaemonRunner;
+import org.hawser.cluster.core.daemon.DaemonState;
+import org.hawser.cluster.core.layout.RuntimeLayout;
+import org.hawser.cluster.core.probe.Probes;
+import org.hawser.cluster.core.probe.Readiness;
+import org.hawser.cluster.core.process.Deadline;
+import org.hawser.cluster.core.process.ProcessId;
+import org.hawser.cluster.core.process.ProcessTable;
+import org.hawser.cluster.core.state.ClusterState;
+import org.hawser.cluster.core.state.StateFile;
+
+/**
+ * A running cluster of real daemons on loopback. It does not end with this object or its process, only with
+ * {@link #stop}. Not safe for use by several threads, but for {@link #run} and what builds on it.
+ */
+public final class LocalCluster implements AutoCloseable {
+    private static final Duration DAEMON_LIMIT = Duration.ofSeconds(90);
+    private static final Duration END_LIMIT = Duration.ofSeconds(10);
+
+    private final ClusterPaths paths;
+    private final RuntimeLayout layout;
+    private final Progress progress;
+    private final ProcessTable table = ProcessTable.ofMachine();
+    private volatile ClusterState state;
+
+    private LocalCluster(ClusterPaths paths, RuntimeLayout layout, Progress progress, ClusterState state) {
+        this.paths = requireNonNull(paths, "paths is null");
+        this.layout = requireNonNull(layout, "layout is null");
+        this.progress = requireNonNull(progress, "progress is null");
+        this.state = requireNonNull(state, "state is null");
+    }
+
+    /**
+     * Starts a cluster and returns when every probe answers. HDFS of an earlier cluster in the same directory is kept.
+     *
+     * @throws DaemonFailedException if a daemon ends or does not answer in time; nothing is left running then
+     * @throws ClusterException if the cluster cannot be started for another reason
+     */
+    public static LocalCluster start(ClusterSpec spec, RuntimeLayout layout, Progress progress) {
+        ClusterSpec real = new ClusterSpec(
+                ClusterStarter.realDirectory(spec.dir()),
+                spec.profile(),
+                spec.workers(),
+                spec.slots(),
+                spec.settings());
+        new ClusterStarter(real, layout, progress).start();
+        return attach(real.dir(), layout, progress);
+    }
+
+    /**
+     * A cluster that runs already.
+     *
+     * @throws ClusterException if there is none in that directory
+     */
+    public static LocalCluster attach(Path dir, RuntimeLayout layout) {
+        return attach(dir, layout, Progress.silent());
+    }
+
+    private static LocalCluster attach(Path dir, RuntimeLayout layout, Progress progress) {
+        ClusterPaths paths = new ClusterPaths(dir.toAbsolutePath().normalize());
+        ClusterState state = new StateFile(paths.state())
+                .read()
+                .orElseThrow(() -> new ClusterException(
+                        "No cluster runs in " + dir + ": start one with \"hawser cluster start\"."));
+        return new LocalCluster(paths, layout, progress, state);
+    }
+
+    /**
+     * Ends whatever runs of the cluster in that directory, also if its state is lost or damaged.
+     *
+     * @return how many processes there were
+     */
+    public static int stop(Path dir, Progress progress) {
+        return new ClusterStopper(dir.toAbsolutePath().normalize(), progress).stop();
+    }
+
+    public Path dir() {
+        return paths.dir();
+    }
+
+    /** The configuration of clients. */
+    public Path confDir() {
+        return paths.conf();
+    }
+
+    /** The cluster as this object knows it. */
+    public ClusterState state() {
+        return state;
+    }
+
+    /** Run-time files of a worker: those of its pool. */
+    public Path runDir(int worker) {
+        return paths.run(worker);
+    }
+
+    /** Whether the daemon's process lives. */
+    public boolean isAlive(Role role, int worker) {
+        return table.isAlive(daemon(new DaemonId(role, worker)).process());
+    }
+
+    /** The configuration of clients, in a new object. */
+    public Configuration configuration() {
+        Configuration configuration = new Configuration();
+        for (Site site : Site.values()) {
+            configuration.addResource(new org.apache.hadoop.fs.Path(
+                    confDir().resolve(site.fileName()).toUri()));
+        }
+        return configuration;
+    }
+
+    /** Runs a program in a client JVM and waits for its end. */
+    public ToolRun run(ToolSpec tool) {
+        return new ToolRunner(new ClientCommand(paths, state.profile(), layout)).run(tool);
+    }
+
+    /** {@code hadoop jar}. */
+    public ToolRun jar(String... arguments) {
+        return run(ToolFamily.JAR.tool(List.of(arguments)));
+    }
+
+    /** {@code hdfs dfs}. */
+    public ToolRun fs(String... arguments) {
+        return run(ToolFamily.FS.tool(List.of(arguments)));
+    }
+
+    /** {@code yarn}, the subcommand first. */
+    public ToolRun yarn(String... arguments) {
+        return run(ToolFamily.YARN.tool(List.of(arguments)));
+    }
+
+    /** {@code mapred}, the subcommand first. */
+    public ToolRun mapred(String... arguments) {
+        return run(ToolFamily.MAPRED.tool(List.of(arguments)));
+    }
+
+    /** Ends a daemon with SIGKILL and returns when it is gone. */
+    public void killDaemon(Role role, int worker) {
+        ProcessId process = daemon(new DaemonId(role, worker)).process();
+        process.kill(table);
+        requireEnd(process);
+    }
+
+    /**
+     * Starts a daemon that has ended, on its old ports, and returns when it answers.
+     *
+     * @throws ClusterException if it lives
+     */
+    public void startDaemon(Role role, int worker) {
+        DaemonId id = new DaemonId(role, worker);
+        if (isAlive(role, worker)) {
+            throw new ClusterException("The " + id + " lives: it can be started only after it has ended.");
+        }
+        PortPlan ports =
+                new PortPlan(state.daemons().stream().collect(Collectors.toMap(DaemonState::id, DaemonState::ports)));
+        DaemonCommand command = new DaemonCommand(paths, state.profile(), layout);
+        DaemonState started = new DaemonRunner(paths, ports, table, command).start(id);
+        state = state.with(started);
+        new StateFile(paths.state()).write(state);
+        ClusterState only =
+                new ClusterState(state.profile(), state.workers(), state.slots(), Map.of(), List.of(started));
+        new Readiness(table, () -> only, progress, DAEMON_LIMIT).await(List.of(new Probes(ports).of(started)));
+    }
+
+    /** Ends a NodeManager in good order, leaving its containers running, and starts it again. */
+    public void restartNodeManager(int worker) {
+        ProcessId process = daemon(new DaemonId(Role.NODEMANAGER, worker)).process();
+        process.terminate(table);
+        if (!Deadline.after(END_LIMIT).await(() -> !table.isAlive(process))) {
+            process.kill(table);
+            requireEnd(process);
+        }
+        startDaemon(Role.NODEMANAGER, worker);
+    }
+
+    /** Ends the cluster in good order, then by force; nothing of it is left, agents and slots included. */
+    public void stop() {
+        stop(paths.dir(), progress);
+    }
+
+    @Override
+    public void close() {
+        stop();
+    }
+
+    private DaemonState daemon(DaemonId id) {
+        return state.daemon(id)
+                .orElseThrow(() ->
+                        new ClusterException("The cluster has no " + id + ": it has " + state.workers() + " workers."));
+    }
+
+    private void requireEnd(ProcessId process) {
+        if (!Deadline.after(END_LIMIT).await(() -> !table.isAlive(process))) {
+            throw new ClusterException("Process " + process.pid() + " is still alive after SIGKILL.");
+        }
+    }
+}

@@ -1,0 +1,59 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.local;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.PrintWriter;
+import java.util.Map;
+import java.util.Random;
+import org.hawser.cluster.core.DaemonId;
+import org.hawser.cluster.core.conf.ClusterPaths;
+import org.hawser.cluster.core.conf.FreePorts;
+import org.hawser.cluster.core.conf.PortPlan;
+import org.hawser.cluster.core.daemon.DaemonCommand;
+import org.hawser.cluster.core.layout.RuntimeLayout;
+import org.hawser.cluster.core.pool.PoolChoice;
+import org.hawser.cluster.core.pool.PoolStarter;
+import org.hawser.cluster.core.pool.PoolState;
+
+/** What a start would do. */
+public final class StartPlan {
+    private final ClusterSpec cluster;
+    private final RuntimeLayout layout;
+
+    public StartPlan(ClusterSpec cluster, RuntimeLayout layout) {
+        this.cluster = requireNonNull(cluster, "cluster is null");
+        this.layout = requireNonNull(layout, "layout is null");
+    }
+
+    /** Ports are those that are free now; a start chooses anew. */
+    public void print(PrintWriter out) {
+        ClusterPaths paths = new ClusterPaths(cluster.dir());
+        PortPlan ports = new FreePorts(new Random()).plan(DaemonId.all(cluster.workers()));
+        DaemonCommand command = new DaemonCommand(paths, cluster.profile(), layout);
+        Map<String, String> settings = new ConfigurationWriter(cluster, layout, ports).common();
+        PoolState pools = new PoolChoice(settings, layout.mpi()).make();
+        out.println("# Pools: " + pools.text());
+        out.println("# Settings in " + paths.conf());
+        settings.forEach((key, value) -> out.println(key + "=" + value));
+        for (DaemonId daemon : DaemonId.all(cluster.workers())) {
+            out.println("# " + daemon + ", " + ports.web(daemon) + ", log " + paths.log(daemon));
+            out.println(String.join(" ", command.of(daemon)));
+        }
+        if (pools.starter() == PoolStarter.MPIRUN) {
+            MpiPool mpirun = new MpiPool(cluster, layout);
+            out.println("# mpirun, log " + mpirun.log());
+            out.println(String.join(" ", mpirun.command()));
+        }
+    }
+}

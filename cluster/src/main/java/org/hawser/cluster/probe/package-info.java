@@ -1,4 +1,0 @@
-/**
- * When a daemon is ready, asked over its own web interface.
- */
-package org.hawser.cluster.probe;

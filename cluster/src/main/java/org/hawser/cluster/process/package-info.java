@@ -1,4 +1,0 @@
-/**
- * Starts, finds and ends processes of the machine; specific to Linux.
- */
-package org.hawser.cluster.process;

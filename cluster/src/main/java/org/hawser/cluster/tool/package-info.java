@@ -1,4 +1,0 @@
-/**
- * Client programs against a cluster, each in a JVM of its own.
- */
-package org.hawser.cluster.tool;

@@ -1,0 +1,83 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.core.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.hawser.cluster.core.Profile;
+import org.hawser.cluster.core.conf.ClusterPaths;
+import org.hawser.cluster.core.layout.RuntimeLayout;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TestClientCommand {
+    private static final RuntimeLayout LAYOUT = RuntimeLayout.locate();
+    private static final ToolSpec TOOL = ToolSpec.of("Main", List.of("a", "b"));
+
+    @TempDir
+    private Path dir;
+
+    private Path archive;
+
+    @BeforeEach
+    void makeRunDirectory() throws IOException {
+        archive = dir.resolve("run/worker1/cds/client.args");
+        Files.createDirectories(archive.getParent());
+    }
+
+    @Test
+    void arguments_noArchive_areTheSameForBothProfiles() {
+        assertThat(arguments(Profile.HAWSER, TOOL)).isEqualTo(arguments(Profile.STOCK, TOOL));
+        assertThat(arguments(Profile.STOCK, TOOL))
+                .contains("-Xmx256m")
+                .containsSequence("-cp", dir.resolve("conf") + ":" + LAYOUT.hadoopLib() + "/*", "Main", "a", "b");
+    }
+
+    @Test
+    void arguments_archiveOnHawser_putsItsFileBeforeTheClassPathAndKeepsItsPrefix() throws IOException {
+        Files.writeString(archive, "-XX:SharedArchiveFile=/a.jsa\n-cp\n\"/x.jar:/y.jar:/conf\"\n");
+        assertThat(arguments(Profile.HAWSER, TOOL.withClassPath(List.of(Path.of("/z.jar")))))
+                .containsSubsequence("@" + archive, "-cp", "/x.jar:/y.jar:/conf:/z.jar", "Main");
+    }
+
+    @Test
+    void arguments_archiveWithoutClassPath_usesTheUsualOne() throws IOException {
+        Files.writeString(archive, "-XX:SharedArchiveFile=/a.jsa\n");
+        assertThat(arguments(Profile.HAWSER, TOOL))
+                .containsSequence("-cp", dir.resolve("conf") + ":" + LAYOUT.hadoopLib() + "/*");
+    }
+
+    @Test
+    void arguments_archiveOnStock_isIgnored() throws IOException {
+        Files.writeString(archive, "-XX:SharedArchiveFile=/a.jsa\n");
+        assertThat(arguments(Profile.STOCK, TOOL)).doesNotContain("@" + archive);
+    }
+
+    @Test
+    void arguments_usersClassPathAndOptions_areTaken() {
+        ClientCommand command = new ClientCommand(new ClusterPaths(dir), Profile.STOCK, LAYOUT);
+        List<String> arguments =
+                command.arguments(TOOL.withJvmOptions(List.of("-Dx=1")), Map.of("HADOOP_CLASSPATH", "/u.jar"));
+        assertThat(arguments).contains("-Dx=1");
+        assertThat(arguments.get(arguments.indexOf("-cp") + 1)).endsWith(":/u.jar");
+    }
+
+    private List<String> arguments(Profile profile, ToolSpec tool) {
+        return new ClientCommand(new ClusterPaths(dir), profile, LAYOUT).arguments(tool, Map.of());
+    }
+}

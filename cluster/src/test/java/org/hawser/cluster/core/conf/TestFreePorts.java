@@ -1,0 +1,49 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.core.conf;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.hawser.cluster.core.DaemonId;
+import org.hawser.cluster.core.Role;
+import org.junit.jupiter.api.Test;
+
+class TestFreePorts {
+    @Test
+    void plan_wholeCluster_noPortTwiceAndNoneOfOutgoingConnections() {
+        PortPlan plan = new FreePorts(new Random(1)).plan(DaemonId.all(8));
+        List<Integer> ports = plan.ports().values().stream()
+                .map(Map::values)
+                .flatMap(java.util.Collection::stream)
+                .toList();
+        assertThat(ports).doesNotHaveDuplicates().hasSize(2 + 8 * 3 + 5 + 8 * 5 + 3);
+        assertThat(ports).allMatch(port -> port < 32_768);
+    }
+
+    @Test
+    void plan_firstChoiceTaken_choosesAnother() throws IOException {
+        DaemonId daemon = new DaemonId(Role.NAMENODE, 0);
+        int first =
+                new FreePorts(new Random(7)).plan(List.of(daemon)).of(daemon).get("rpc");
+        try (ServerSocket socket = new ServerSocket()) {
+            socket.bind(new InetSocketAddress(first));
+            assertThat(new FreePorts(new Random(7)).plan(List.of(daemon)).of(daemon))
+                    .doesNotContainValue(first);
+        }
+    }
+}

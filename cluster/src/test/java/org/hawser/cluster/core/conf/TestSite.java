@@ -1,0 +1,43 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.core.conf;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class TestSite {
+    @ParameterizedTest
+    @CsvSource({
+        "fs.defaultFS, CORE",
+        "ipc.client.connect.max.retries, CORE",
+        "dfs.replication, HDFS",
+        "mapreduce.map.memory.mb, MAPRED",
+        "yarn.app.mapreduce.am.resource.mb, MAPRED",
+        "yarn.nodemanager.aux-services, YARN",
+        "yarn.scheduler.minimum-allocation-mb, YARN",
+        "yarn.scheduler.capacity.root.queues, CAPACITY_SCHEDULER",
+        "hawser.reuse.slots, YARN",
+        "hadoop.security.authorization, CORE",
+        "security.service.authorization.default.hosts, POLICY"
+    })
+    void of_key_isTheFileItsDaemonsRead(String key, Site site) {
+        assertThat(Site.of(key)).containsExactly(site);
+    }
+
+    @ParameterizedTest
+    @CsvSource("mapreduce.shuffle.port")
+    void of_shuffleKey_isBothFilesOfTheNodeManager(String key) {
+        assertThat(Site.of(key)).containsExactlyInAnyOrder(Site.MAPRED, Site.YARN);
+    }
+}

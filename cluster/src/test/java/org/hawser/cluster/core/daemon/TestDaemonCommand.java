@@ -1,0 +1,81 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.core.daemon;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.hawser.cluster.core.DaemonId;
+import org.hawser.cluster.core.Profile;
+import org.hawser.cluster.core.Role;
+import org.hawser.cluster.core.conf.ClusterPaths;
+import org.hawser.cluster.core.layout.RuntimeLayout;
+import org.junit.jupiter.api.Test;
+
+class TestDaemonCommand {
+    private static final RuntimeLayout LAYOUT = RuntimeLayout.locate();
+    private static final DaemonId NODEMANAGER = new DaemonId(Role.NODEMANAGER, 2);
+
+    @Test
+    void of_workersDaemon_hasItsOwnConfigurationFirst() {
+        assertThat(classPath(Profile.STOCK, NODEMANAGER)).startsWith("/c/worker2/conf:" + LAYOUT.hadoopLib() + "/*:");
+    }
+
+    @Test
+    void of_master_hasTheCommonConfigurationFirst() {
+        assertThat(classPath(Profile.STOCK, new DaemonId(Role.NAMENODE, 0))).startsWith("/c/conf:");
+    }
+
+    @Test
+    void of_profiles_differInTheNodeManagersClassPathAlone() {
+        for (DaemonId daemon : DaemonId.all(2)) {
+            List<String> stock = command(Profile.STOCK).of(daemon);
+            List<String> hawser = command(Profile.HAWSER).of(daemon);
+            if (daemon.role() != Role.NODEMANAGER) {
+                assertThat(hawser).isEqualTo(stock);
+            } else {
+                assertThat(classPath(Profile.HAWSER, daemon)).startsWith(classPath(Profile.STOCK, daemon));
+                assertThat(hawser).hasSameSizeAs(stock);
+            }
+        }
+    }
+
+    @Test
+    void of_anyDaemon_keepsTemporaryFilesInTheCluster() {
+        assertThat(DaemonId.all(2))
+                .allSatisfy(
+                        daemon -> assertThat(command(Profile.HAWSER).of(daemon)).contains("-Djava.io.tmpdir=/c/tmp"));
+    }
+
+    @Test
+    void of_arguments_followTheMainClass() {
+        assertThat(command(Profile.STOCK).of(new DaemonId(Role.NAMENODE, 0), "-format"))
+                .endsWith(Role.NAMENODE.mainClass(), "-format")
+                .contains(DaemonCommand.mark(Path.of("/c")));
+    }
+
+    @Test
+    void environment_any_hasNoHadoopVariableButTheConfiguration() {
+        assertThat(command(Profile.STOCK).environment().keySet().stream().filter(name -> name.startsWith("HADOOP")))
+                .containsExactly("HADOOP_CONF_DIR");
+    }
+
+    private static DaemonCommand command(Profile profile) {
+        return new DaemonCommand(new ClusterPaths(Path.of("/c")), profile, LAYOUT);
+    }
+
+    private static String classPath(Profile profile, DaemonId daemon) {
+        List<String> command = command(profile).of(daemon);
+        return command.get(command.indexOf("-cp") + 1);
+    }
+}

@@ -1,0 +1,114 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.core.layout;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import org.hawser.cluster.core.ClusterException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TestRuntimeLayout {
+    @TempDir
+    private Path root;
+
+    @Test
+    void locate_builtCheckout_findsAssembledHadoopAndBuiltJars() {
+        Path runtime = root.resolve("hadoop-runtime/target/runtime");
+        file("hadoop-runtime/target/runtime/lib/hadoop-common-3.5.0.jar");
+        file("hadoop-runtime/target/runtime/lib/a.jar");
+        file("hadoop-runtime/target/runtime/jobs/hadoop-mapreduce-examples.jar");
+        Path config = file("common/target/hawser-common-1.jar");
+        Path reuse = file("hpc-reuse/target/hawser-hpc-reuse-1.jar");
+        file("hpc-reuse/target/original-hawser-hpc-reuse-1.jar");
+        file("hpc-reuse/target/hawser-hpc-reuse-1-sources.jar");
+        file("pom.xml");
+
+        RuntimeLayout layout = RuntimeLayout.locate(Optional.of(root.toString()), Map.of());
+
+        assertThat(layout.hadoopLib()).isEqualTo(runtime.resolve("lib"));
+        assertThat(layout.hadoopJars()).hasSize(2);
+        assertThat(layout.webroot()).isEqualTo(runtime.resolve("webroot"));
+        assertThat(layout.hawserJars()).containsExactly(config, reuse);
+        assertThat(layout.examplesJar()).isEqualTo(runtime.resolve("jobs/hadoop-mapreduce-examples.jar"));
+        assertThat(layout.isCheckout()).isTrue();
+    }
+
+    @Test
+    void locate_tarballBesideDistribution_findsBoth() {
+        Path jar = file("hawser/share/hadoop/hawser/hawser-common-1.jar");
+        file("hawser/share/hadoop/hawser/tools/picocli.jar");
+        file("hadoop/share/hadoop/common/hadoop-common-3.5.0.jar");
+        file("hadoop/share/hadoop/common/lib/a.jar");
+        file("hadoop/share/hadoop/hdfs/hadoop-hdfs-3.5.0.jar");
+
+        RuntimeLayout layout = RuntimeLayout.locate(
+                Optional.empty(),
+                Map.of(
+                        "HAWSER_HOME", root.resolve("hawser").toString(),
+                        "HADOOP_HOME", root.resolve("hadoop").toString()));
+
+        assertThat(layout.hawserJars()).containsExactly(jar);
+        assertThat(layout.hadoopLib()).isEqualTo(root.resolve("hadoop/share/hadoop/common"));
+        assertThat(layout.hadoopJars()).hasSize(3);
+        assertThat(layout.webroot()).isEqualTo(root.resolve("hadoop/share/hadoop/hdfs"));
+        assertThat(layout.isCheckout()).isFalse();
+        assertThat(layout.nativeHadoop()).isEmpty();
+        file("hadoop/lib/native/libhadoop.so");
+        assertThat(layout.nativeHadoop()).contains(root.resolve("hadoop"));
+    }
+
+    @Test
+    void locate_noHome_saysWhatToSet() {
+        assertThatThrownBy(() -> RuntimeLayout.locate(Optional.empty(), Map.of()))
+                .isInstanceOf(ClusterException.class)
+                .hasMessageContaining("HAWSER_HOME");
+    }
+
+    @Test
+    void locate_checkoutNotBuilt_saysHowToBuild() {
+        assertThatThrownBy(() -> RuntimeLayout.locate(Optional.of(root.toString()), Map.of()))
+                .isInstanceOf(ClusterException.class)
+                .hasMessageContaining("./scripts/setup");
+    }
+
+    @Test
+    void locate_hadoopHomeWithoutHadoop_namesIt() {
+        assertThatThrownBy(() ->
+                        RuntimeLayout.locate(Optional.of(root.toString()), Map.of("HADOOP_HOME", root.toString())))
+                .isInstanceOf(ClusterException.class)
+                .hasMessageContaining("HADOOP_HOME is " + root);
+    }
+
+    @Test
+    void streamingJar_absent_saysWhereItWasLookedFor() {
+        file("hadoop-runtime/target/runtime/lib/hadoop-common-3.5.0.jar");
+        RuntimeLayout layout = RuntimeLayout.locate(Optional.of(root.toString()), Map.of());
+        assertThatThrownBy(layout::streamingJar).hasMessageContainingAll("hadoop-streaming", "runtime/jobs");
+    }
+
+    private Path file(String path) {
+        try {
+            Path file = root.resolve(path);
+            Files.createDirectories(file.getParent());
+            return Files.createFile(file);
+        } catch (IOException e) {
+            throw new java.io.UncheckedIOException(e);
+        }
+    }
+}

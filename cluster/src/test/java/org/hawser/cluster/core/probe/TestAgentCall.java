@@ -1,0 +1,59 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.core.probe;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.hawser.reuse.config.RunDirectory;
+import org.hawser.reuse.protocol.Message;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(60)
+class TestAgentCall {
+    @TempDir
+    private Path dir;
+
+    @Test
+    void ask_agentStopped_saysSoAndWhatToDo() throws IOException {
+        RunDirectory run = new RunDirectory(dir);
+        try (ServerSocketChannel listener = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+            listener.bind(UnixDomainSocketAddress.of(run.socket()));
+            assertThatThrownBy(() ->
+                            AgentCall.ask(run, new Message.GetStatus(), Message.Status.class, Duration.ofMillis(50)))
+                    .isInstanceOf(IOException.class)
+                    .hasMessageContainingAll(
+                            "the agent of " + dir + " has not answered within 50 ms", "agent.pid; kill -CONT");
+        }
+    }
+
+    @Test
+    void ask_agentUnderMpirunStopped_namesTheLogThatExists() throws IOException {
+        RunDirectory run = new RunDirectory(Files.createDirectories(dir.resolve("run/worker1")));
+        Path log = Files.createFile(Files.createDirectory(dir.resolve("logs")).resolve("mpirun.log"));
+        try (ServerSocketChannel listener = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+            listener.bind(UnixDomainSocketAddress.of(run.socket()));
+            assertThatThrownBy(() ->
+                            AgentCall.ask(run, new Message.GetStatus(), Message.Status.class, Duration.ofMillis(50)))
+                    .hasMessageContaining(", its log is " + log + "; kill -CONT")
+                    .hasMessageNotContaining("agent.log");
+        }
+    }
+}

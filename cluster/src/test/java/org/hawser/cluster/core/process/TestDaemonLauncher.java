@@ -1,0 +1,54 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.core.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TestDaemonLauncher {
+    @TempDir
+    private Path dir;
+
+    @Test
+    void start_any_leadsItsOwnSessionWithTheGivenEnvironmentAlone() throws Exception {
+        Path log = dir.resolve("logs/x.log");
+        Process process = launcher().start(List.of("/bin/sh", "-c", "echo pid $$; cat /proc/self/stat; env"), log);
+        assertThat(process.waitFor()).isZero();
+        List<String> lines = Files.readAllLines(log);
+        assertThat(lines.get(0)).isEqualTo("pid " + process.pid());
+        assertThat(lines.get(1).substring(lines.get(1).lastIndexOf(')')).split(" ", -1)[4])
+                .as("session")
+                .isEqualTo(Long.toString(process.pid()));
+        assertThat(lines).contains("A=1").noneMatch(line -> line.startsWith("HOME="));
+    }
+
+    @Test
+    void terminate_livingProcess_ends() {
+        ProcessTable table = ProcessTable.ofMachine();
+        Process process = launcher().start(List.of("/bin/sleep", "600"), dir.resolve("x.log"));
+        ProcessId id = table.find(process.pid()).orElseThrow();
+        assertThat(table.isAlive(id)).isTrue();
+        id.terminate(table);
+        await().until(() -> !table.isAlive(id));
+    }
+
+    private DaemonLauncher launcher() {
+        return new DaemonLauncher(dir, Map.of("A", "1", "PATH", System.getenv("PATH")));
+    }
+}

@@ -1,0 +1,125 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.hawser.cluster.core.ClusterException;
+import org.hawser.cluster.core.Profile;
+import org.hawser.cluster.core.Progress;
+import org.hawser.cluster.core.conf.ClusterPaths;
+import org.hawser.cluster.core.files.ClusterLock;
+import org.hawser.cluster.core.layout.RuntimeLayout;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TestClusterDirectory {
+    @TempDir
+    private Path dir;
+
+    private ClusterPaths paths;
+    private ClusterDirectory directory;
+
+    @BeforeEach
+    void open() {
+        paths = new ClusterPaths(dir);
+        directory = new ClusterDirectory(paths);
+    }
+
+    @Test
+    void prepare_afterEarlierCluster_keepsFileSystemOnly() throws IOException {
+        Path block = file(paths.dataNodeData(1).resolve("current/block"));
+        Path version = file(paths.nameNodeData().resolve("current/VERSION"));
+        Path container = file(paths.nodeManagerLocal(1).resolve("usercache/x"));
+        Path recovery = file(paths.nodeManagerRecovery(1).resolve("db"));
+        Path socket = file(paths.run(1).resolve("agent.sock"));
+
+        directory.prepare(2);
+
+        assertThat(block).exists();
+        assertThat(version).exists();
+        assertThat(container).doesNotExist();
+        assertThat(recovery).doesNotExist();
+        assertThat(socket).doesNotExist();
+        assertThat(paths.run(2)).isDirectory();
+        assertThat(directory.hasFileSystem()).isTrue();
+    }
+
+    @Test
+    void prepare_fewerWorkersThanHoldData_saysHowMany() throws IOException {
+        file(paths.dataNodeData(1).resolve("current/block"));
+        file(paths.dataNodeData(2).resolve("current/block"));
+        assertThatThrownBy(() -> directory.prepare(1))
+                .isInstanceOf(ClusterException.class)
+                .hasMessageContaining("--workers 2 or more");
+    }
+
+    @Test
+    void requireOwn_filesOfTheUser_isRefused() throws IOException {
+        file(dir.resolve("run/thesis.txt"));
+        assertThatThrownBy(directory::requireOwn)
+                .isInstanceOf(ClusterException.class)
+                .hasMessageContainingAll(
+                        dir.toString(), "neither empty nor that of a local cluster", "--dir " + dir + "/cluster");
+    }
+
+    @Test
+    void requireOwn_lockWithContents_isSomebodyElses() throws IOException {
+        Files.writeString(paths.startLock(), "pid 17");
+        assertThatThrownBy(directory::requireOwn).isInstanceOf(ClusterException.class);
+    }
+
+    @Test
+    void requireOwn_absentOrEmpty_isAccepted() {
+        directory.requireOwn();
+        new ClusterDirectory(new ClusterPaths(dir.resolve("absent"))).requireOwn();
+    }
+
+    @Test
+    void requireOwn_afterEarlierCluster_isAccepted() throws IOException {
+        ClusterLock.take(dir).release();
+        file(paths.logs().resolve("namenode.log"));
+        directory.requireOwn();
+    }
+
+    @Test
+    void requireOwn_batchJob_isRefused() throws IOException {
+        file(paths.state());
+        file(paths.conf().resolve("core-site.xml"));
+        assertThatThrownBy(directory::requireOwn).isInstanceOf(ClusterException.class);
+    }
+
+    @Test
+    void start_filesOfTheUser_areKept() throws IOException {
+        Path thesis = file(dir.resolve("conf/thesis.txt"));
+        ClusterSpec spec = ClusterSpec.of(dir, Profile.STOCK);
+        assertThatThrownBy(() -> LocalCluster.start(spec, RuntimeLayout.locate(), Progress.silent()))
+                .hasMessageContaining("neither empty");
+        assertThat(thesis).exists();
+        assertThat(paths.startLock()).doesNotExist();
+    }
+
+    @Test
+    void hasFileSystem_newDirectory_isFalse() {
+        assertThat(directory.hasFileSystem()).isFalse();
+    }
+
+    private static Path file(Path file) throws IOException {
+        Files.createDirectories(file.getParent());
+        return Files.createFile(file);
+    }
+}

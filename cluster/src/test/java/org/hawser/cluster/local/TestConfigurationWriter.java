@@ -1,0 +1,143 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import org.apache.hadoop.conf.Configuration;
+import org.hawser.cluster.core.DaemonId;
+import org.hawser.cluster.core.Profile;
+import org.hawser.cluster.core.Role;
+import org.hawser.cluster.core.conf.ClusterPaths;
+import org.hawser.cluster.core.conf.FreePorts;
+import org.hawser.cluster.core.conf.PortPlan;
+import org.hawser.cluster.core.conf.Site;
+import org.hawser.cluster.core.conf.StockSettings;
+import org.hawser.cluster.core.layout.RuntimeLayout;
+import org.hawser.cluster.core.pool.PoolStarter;
+import org.hawser.cluster.core.pool.PoolState;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TestConfigurationWriter {
+    private static final PortPlan PORTS = new FreePorts(new Random(1)).plan(DaemonId.all(2));
+
+    private static final PoolState NO_POOLS = PoolState.chosen(PoolStarter.NOBODY, "none wanted");
+
+    /** What the profile changes for every process. */
+    private static final Set<String> PROFILE = Set.of(
+            "yarn.nodemanager.container-executor.class",
+            "yarn.nodemanager.aux-services.mapreduce_shuffle.class",
+            "mapreduce.job.reduce.shuffle.consumer.plugin.class",
+            "yarn.application.classpath",
+            "mapreduce.application.classpath",
+            "hawser.reuse.slots",
+            "hawser.reuse.address-dir",
+            "hawser.reuse.class-archive-dir");
+
+    @TempDir
+    private Path dir;
+
+    @Test
+    void common_hawserProfile_differsFromStockByItsOwnKeysAlone() {
+        Map<String, String> stock = writer(spec(Profile.STOCK)).common();
+        Map<String, String> hawser = writer(spec(Profile.HAWSER)).common();
+        assertThat(difference(hawser, stock))
+                .containsOnlyKeys(PROFILE)
+                .containsEntry(
+                        "yarn.nodemanager.container-executor.class",
+                        "org.hawser.reuse.executor.PooledContainerExecutor")
+                .containsEntry("hawser.reuse.slots", "2")
+                .containsEntry(
+                        "hawser.reuse.address-dir", dir.resolve("addresses").toString());
+        for (String classPath : List.of("yarn.application.classpath", "mapreduce.application.classpath")) {
+            assertThat(hawser.get(classPath)).startsWith(stock.get(classPath));
+        }
+        assertThat(hawser).containsKeys(stock.keySet().toArray(String[]::new));
+    }
+
+    @Test
+    void worker_hawserProfile_addsOnlyWhereItsAgentIsAndWhoStartsIt() {
+        Map<String, String> stock = writer(spec(Profile.STOCK)).worker(1, NO_POOLS);
+        Map<String, String> hawser =
+                writer(spec(Profile.HAWSER)).worker(1, PoolState.chosen(PoolStarter.MPIRUN, "it is there"));
+        assertThat(hawser).containsEntry("hawser.reuse.agent-start", "mpirun");
+        Set<String> expected = new HashSet<>(PROFILE);
+        expected.addAll(Set.of("hawser.reuse.run-dir", "hawser.reuse.agent-start", "hawser.reuse.agent-http-address"));
+        assertThat(difference(hawser, stock)).containsOnlyKeys(expected);
+    }
+
+    @Test
+    void worker_two_shareNoAddressOrDirectory() {
+        Map<String, String> first = writer(spec(Profile.HAWSER)).worker(1, NO_POOLS);
+        Map<String, String> second = writer(spec(Profile.HAWSER)).worker(2, NO_POOLS);
+        Set<String> own = new HashSet<>(new StockSettings(new ClusterPaths(dir), PORTS, 2, 2, java.util.List.of())
+                .worker(1)
+                .keySet());
+        own.removeIf(key -> key.contains("retr") || key.endsWith("hostname"));
+        assertThat(own).allSatisfy(key -> assertThat(first.get(key)).isNotEqualTo(second.get(key)));
+    }
+
+    @Test
+    void common_userSetsKey_userWins() {
+        ClusterSpec spec = spec(Profile.STOCK).withSetting("dfs.replication", "1");
+        assertThat(writer(spec).common()).containsEntry("dfs.replication", "1");
+        assertThat(writer(spec).worker(2, NO_POOLS)).containsEntry("dfs.replication", "1");
+    }
+
+    @Test
+    void common_threeOrMoreWorkers_replicationIsThree() {
+        ClusterSpec spec = spec(Profile.STOCK).withWorkers(5);
+        assertThat(writer(spec).common()).containsEntry("dfs.replication", "3");
+    }
+
+    @Test
+    void write_any_isWhatHadoopReads() throws IOException {
+        writer(spec(Profile.STOCK)).write(NO_POOLS);
+        Configuration configuration = new Configuration(false);
+        for (Site site : Site.values()) {
+            Path file = dir.resolve("conf").resolve(site.fileName());
+            configuration.addResource(new org.apache.hadoop.fs.Path(file.toUri()));
+        }
+        assertThat(configuration.get("fs.defaultFS")).isEqualTo("hdfs://" + PORTS.address(Role.NAMENODE, "rpc"));
+        assertThat(configuration.getInt("yarn.nodemanager.resource.memory-mb", 0))
+                .isEqualTo(1536);
+        assertThat(configuration.get("yarn.application.classpath"))
+                .startsWith(dir.resolve("conf") + ",")
+                .doesNotContain("hawser-");
+        assertThat(dir.resolve("worker2/conf/yarn-site.xml")).exists();
+        assertThat(dir.resolve("conf/log4j.properties")).exists();
+    }
+
+    private ClusterSpec spec(Profile profile) {
+        return ClusterSpec.of(dir, profile);
+    }
+
+    private static ConfigurationWriter writer(ClusterSpec spec) {
+        PortPlan ports = spec.workers() == 2 ? PORTS : new FreePorts(new Random(1)).plan(DaemonId.all(spec.workers()));
+        return new ConfigurationWriter(spec, RuntimeLayout.locate(), ports);
+    }
+
+    private static Map<String, String> difference(Map<String, String> more, Map<String, String> less) {
+        Map<String, String> rest = new HashMap<>(more);
+        rest.entrySet().removeAll(less.entrySet());
+        return rest;
+    }
+}
