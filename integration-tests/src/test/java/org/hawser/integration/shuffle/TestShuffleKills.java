@@ -162,8 +162,13 @@ class TestShuffleKills {
         int victim = 1 + WORKERS - nodes.workerOf(Victim::isMaster);
 
         nodes.killNode(victim);
-        requireAllOverAgents(finish(job));
+        JobCounters counters = finish(job);
 
+        // A reducer whose connections are refused gives the dead agent up, and leaves its maps to HTTP for good.
+        // One that gets no answer at all may still wait when these maps have run again on the other node.
+        long givenUp = counters.of("Hawser shuffle", "Segments left to HTTP: unreachable");
+        assertThat(overAgents(counters)).as("%s", counters).isEqualTo(HeldJob.SEGMENTS - givenUp);
+        assertThat(givenUp).as("%s", counters).isLessThan(HeldJob.SEGMENTS);
         assertThat(job.firstStarts()).as("maps of the dead node ran again").contains(1, 2);
     }
 
