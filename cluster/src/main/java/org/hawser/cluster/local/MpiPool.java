@@ -27,10 +27,11 @@ import org.hawser.cluster.core.conf.ClusterPaths;
 import org.hawser.cluster.core.daemon.DaemonCommand;
 import org.hawser.cluster.core.layout.RuntimeLayout;
 import org.hawser.cluster.core.pool.PoolLauncher;
-import org.hawser.cluster.core.process.DaemonLauncher;
 import org.hawser.cluster.core.process.JavaCommand;
 import org.hawser.cluster.core.process.LogTail;
 import org.hawser.cluster.core.process.ProcessId;
+import org.hawser.cluster.core.process.ProcessLauncher;
+import org.hawser.cluster.core.process.ProcessLauncher.Session;
 import org.hawser.cluster.core.process.ProcessTable;
 
 /** The pools of all workers as the ranks of one {@code mpirun}. */
@@ -49,7 +50,7 @@ public final class MpiPool {
 
     /** Starts mpirun and returns at once. */
     public PoolLauncher start() {
-        Process process = new DaemonLauncher(paths.dir(), environment()).start(command(), log());
+        Process process = new ProcessLauncher(paths.dir(), environment(), Session.OWN).start(command(), log());
         ProcessId id = ProcessTable.ofMachine()
                 .find(process.pid())
                 .orElseThrow(() -> new ClusterException("mpirun ended at once. " + LogTail.quote(log())));

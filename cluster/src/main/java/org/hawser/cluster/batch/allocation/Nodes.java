@@ -13,9 +13,6 @@ package org.hawser.cluster.batch.allocation;
 
 import static java.util.Objects.requireNonNull;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -38,6 +35,8 @@ import org.hawser.cluster.core.daemon.StopLimits;
 import org.hawser.cluster.core.daemon.StopTime;
 import org.hawser.cluster.core.process.Deadline;
 import org.hawser.cluster.core.process.LogTail;
+import org.hawser.cluster.core.process.ProcessLauncher;
+import org.hawser.cluster.core.process.ProcessLauncher.Session;
 
 /** The nodes of an allocation beside the master, as the master sees them. */
 final class Nodes {
@@ -60,20 +59,13 @@ final class Nodes {
 
     /** Starts what serves each node. */
     void launch(NodeLauncher launcher) {
+        ProcessLauncher processes = new ProcessLauncher(places.shared().dir(), System.getenv(), Session.INHERITED);
         for (AllocatedNode node : nodes) {
-            Path log = places.launcherLog(node);
-            ProcessBuilder builder = new ProcessBuilder(
-                            launcher.command(node.name(), places.nodeScript(), Integer.toString(node.index())))
-                    .directory(places.shared().dir().toFile())
-                    .redirectInput(Path.of("/dev/null").toFile())
-                    .redirectErrorStream(true)
-                    .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
-            try {
-                Files.createDirectories(log.getParent());
-                launchers.put(node, builder.start());
-            } catch (IOException e) {
-                throw new ClusterException("Cannot start " + launcher.label() + ": " + e.getMessage(), e);
-            }
+            launchers.put(
+                    node,
+                    processes.start(
+                            launcher.command(node.name(), places.nodeScript(), Integer.toString(node.index())),
+                            places.launcherLog(node)));
         }
     }
 

@@ -33,6 +33,8 @@ import org.hawser.cluster.core.daemon.StopTime;
 import org.hawser.cluster.core.layout.RuntimeLayout;
 import org.hawser.cluster.core.process.JavaCommand;
 import org.hawser.cluster.core.process.LogTail;
+import org.hawser.cluster.core.process.ProcessLauncher;
+import org.hawser.cluster.core.process.ProcessLauncher.Session;
 
 /** The pools of all workers as the ranks of one mpirun, which runs on the master. To be used by one thread. */
 public final class MpirunPools {
@@ -70,16 +72,10 @@ public final class MpirunPools {
         try {
             scripts.write(spec.launcher());
             settings.forEach((node, own) -> SiteFiles.write(conf(node), own));
-            ProcessBuilder builder = new ProcessBuilder(command(List.copyOf(settings.keySet())))
-                    .directory(places.mpirun().toFile())
-                    .redirectInput(Path.of("/dev/null").toFile())
-                    .redirectErrorStream(true)
-                    .redirectOutput(
-                            ProcessBuilder.Redirect.appendTo(places.mpirunLog().toFile()));
-            builder.environment().clear();
-            builder.environment().putAll(environment);
-            builder.environment().putAll(ownEnvironment(settings.size(), networkInterface));
-            mpirun = Optional.of(builder.start());
+            Map<String, String> own = new LinkedHashMap<>(environment);
+            own.putAll(ownEnvironment(settings.size(), networkInterface));
+            mpirun = Optional.of(new ProcessLauncher(places.mpirun(), own, Session.INHERITED)
+                    .start(command(List.copyOf(settings.keySet())), places.mpirunLog()));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -13,9 +13,6 @@ package org.hawser.cluster.core.daemon;
 
 import static java.util.Objects.requireNonNull;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -28,6 +25,8 @@ import org.hawser.cluster.core.conf.ClusterPaths;
 import org.hawser.cluster.core.process.Deadline;
 import org.hawser.cluster.core.process.LogTail;
 import org.hawser.cluster.core.process.ProcessId;
+import org.hawser.cluster.core.process.ProcessLauncher;
+import org.hawser.cluster.core.process.ProcessLauncher.Session;
 import org.hawser.cluster.core.process.ProcessTable;
 
 /**
@@ -55,19 +54,7 @@ public final class DaemonGroup {
 
     /** Starts a process that is no daemon. */
     public Process run(List<String> command, Map<String, String> environment, Path log) {
-        ProcessBuilder builder = new ProcessBuilder(command)
-                .directory(paths.dir().toFile())
-                .redirectInput(Path.of("/dev/null").toFile())
-                .redirectErrorStream(true)
-                .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
-        builder.environment().clear();
-        builder.environment().putAll(environment);
-        try {
-            Files.createDirectories(log.getParent());
-            return builder.start();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return new ProcessLauncher(paths.dir(), environment, Session.INHERITED).start(command, log);
     }
 
     /** The kernel's name of a process of this group. */

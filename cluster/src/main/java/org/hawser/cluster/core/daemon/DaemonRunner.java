@@ -21,9 +21,10 @@ import org.hawser.cluster.core.DaemonId;
 import org.hawser.cluster.core.Role;
 import org.hawser.cluster.core.conf.ClusterPaths;
 import org.hawser.cluster.core.conf.PortPlan;
-import org.hawser.cluster.core.process.DaemonLauncher;
 import org.hawser.cluster.core.process.LogTail;
 import org.hawser.cluster.core.process.ProcessId;
+import org.hawser.cluster.core.process.ProcessLauncher;
+import org.hawser.cluster.core.process.ProcessLauncher.Session;
 import org.hawser.cluster.core.process.ProcessTable;
 
 /** Starts the daemons of one cluster. */
@@ -34,14 +35,14 @@ public final class DaemonRunner {
     private final PortPlan ports;
     private final ProcessTable table;
     private final DaemonCommand command;
-    private final DaemonLauncher launcher;
+    private final ProcessLauncher launcher;
 
     public DaemonRunner(ClusterPaths paths, PortPlan ports, ProcessTable table, DaemonCommand command) {
         this.paths = requireNonNull(paths, "paths is null");
         this.ports = requireNonNull(ports, "ports is null");
         this.table = requireNonNull(table, "table is null");
         this.command = requireNonNull(command, "command is null");
-        this.launcher = new DaemonLauncher(paths.dir(), command.environment());
+        this.launcher = new ProcessLauncher(paths.dir(), command.environment(), Session.OWN);
     }
 
     /** Starts a daemon and returns at once. */

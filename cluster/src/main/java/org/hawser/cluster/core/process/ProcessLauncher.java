@@ -17,32 +17,42 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.hawser.cluster.core.ClusterException;
 
-/** Starts processes that outlive this one, each in a session of its own. */
-public final class DaemonLauncher {
+/** Starts processes whose output goes to a log. */
+public final class ProcessLauncher {
     private final Path directory;
     private final Map<String, String> environment;
+    private final Session session;
+
+    /** The session that processes belong to. */
+    public enum Session {
+        /** One of its own for each: it outlives this process and its terminal. */
+        OWN,
+        /** That of this process, by which batch systems know what to end. */
+        INHERITED
+    }
 
     /**
      * Starts processes in that directory.
      *
      * @param environment the whole environment of the processes
      */
-    public DaemonLauncher(Path directory, Map<String, String> environment) {
+    public ProcessLauncher(Path directory, Map<String, String> environment, Session session) {
         this.directory = requireNonNull(directory, "directory is null");
         this.environment = Map.copyOf(environment);
+        this.session = requireNonNull(session, "session is null");
     }
 
     /** Starts the command; its output is appended to the log. */
     public Process start(List<String> command, Path log) {
-        List<String> inSession = new ArrayList<>();
-        inSession.add("setsid");
-        inSession.addAll(command);
-        ProcessBuilder builder = new ProcessBuilder(inSession)
+        boolean own = session == Session.OWN;
+        ProcessBuilder builder = new ProcessBuilder(
+                        Stream.concat(own ? Stream.of("setsid") : Stream.empty(), command.stream())
+                                .toList())
                 .directory(directory.toFile())
                 .redirectInput(Path.of("/dev/null").toFile())
                 .redirectErrorStream(true)
@@ -58,7 +68,9 @@ public final class DaemonLauncher {
             return builder.start();
         } catch (IOException e) {
             throw new ClusterException(
-                    "Cannot start a process: " + e.getMessage() + "; is setsid (util-linux) installed?", e);
+                    "Cannot start " + command.get(0) + ": " + e.getMessage()
+                            + (own ? "; is setsid (util-linux) installed?" : ""),
+                    e);
         }
     }
 }
