@@ -44,7 +44,7 @@ class TestMpiCalls {
     @CsvSource({"true, FREE", "false, GATED"})
     void collectives_besideRequests_areRight(boolean concurrent, String access) throws Exception {
         Path classes = MpiProgram.compile(LAYOUT, PROGRAM, Files.createDirectory(dir.resolve("classes")));
-        Path installation = LAYOUT.mpi().jar().toAbsolutePath().getParent();
+        Path installation = LAYOUT.mpi().directory();
         Path log = dir.resolve("log");
         ProcessBuilder mpirun = new ProcessBuilder(new MpirunCommand(
                                 installation,

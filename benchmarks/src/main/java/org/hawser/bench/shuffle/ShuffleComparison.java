@@ -15,7 +15,6 @@ import static java.util.Objects.requireNonNull;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -31,6 +30,7 @@ import org.hawser.bench.run.ProcessComparison;
 import org.hawser.bench.stats.Result;
 import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.core.Progress;
+import org.hawser.cluster.core.layout.OpenMpi;
 
 /**
  * Nothing but the shuffle: real reduce tasks fetch real map output from real servers, all on one host. Times are taken
@@ -62,17 +62,17 @@ public final class ShuffleComparison implements ProcessComparison {
     }
 
     /**
-     * A comparison with the MPI that {@code scripts/setup} has prepared in an installation; without, over TCP alone.
+     * A comparison with the Open MPI of this machine, if it can be used; without, over TCP alone.
      *
      * @param directory where the map outputs are written; it is removed after a success
      * @param warmUp how long each configuration shuffles before it is timed: slots, agents and NodeManagers run for hours
      */
     public static ShuffleComparison of(Path root, Path directory, List<ShuffleLoad> loads, Duration warmUp) {
-        Path mpi = root.resolve(".hawser").resolve("mpi");
-        boolean present = Files.exists(mpi.resolve("mpi.jar"));
+        OpenMpi mpi = OpenMpi.of(root, System.getenv());
+        boolean present = mpi.usability().isUsable();
         return new ShuffleComparison(
                 directory,
-                mpi,
+                mpi.directory(),
                 Stream.of(ShuffleKind.values())
                         .filter(kind -> present || kind != ShuffleKind.MPI)
                         .toList(),

@@ -13,7 +13,6 @@ package org.hawser.bench.transport;
 
 import static java.util.Objects.requireNonNull;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,6 +22,7 @@ import org.hawser.bench.report.Measurements;
 import org.hawser.bench.run.ProcessComparison;
 import org.hawser.bench.stats.Result;
 import org.hawser.cluster.core.Progress;
+import org.hawser.cluster.core.layout.OpenMpi;
 
 /**
  * The transport beside what is under it: over MPI beside ping-pong of two processes that do nothing else, where a move is
@@ -51,12 +51,12 @@ public final class TransportComparison implements ProcessComparison {
         this.kinds = List.copyOf(kinds);
     }
 
-    /** A comparison with the MPI that {@code scripts/setup} has prepared in an installation. */
+    /** A comparison with the Open MPI of this machine, if it can be used. */
     public static TransportComparison of(Path root) {
-        Path mpi = root.resolve(".hawser").resolve("mpi");
-        boolean present = Files.exists(mpi.resolve("mpi.jar"));
+        OpenMpi mpi = OpenMpi.of(root, System.getenv());
+        boolean present = mpi.usability().isUsable();
         return new TransportComparison(
-                new ProbeRun(mpi),
+                new ProbeRun(mpi.directory()),
                 Stream.of(ProbeKind.values())
                         .filter(kind -> present || !kind.overMpi())
                         .toList());

@@ -14,7 +14,6 @@ package org.hawser.cluster.doctor;
 import static java.util.Objects.requireNonNull;
 
 import java.util.List;
-import org.hawser.cluster.core.layout.MpiUsability;
 import org.hawser.cluster.core.layout.OpenMpi;
 
 /** Whether pools can be the ranks of an mpirun, by the same look that decides it when they start. */
@@ -31,8 +30,8 @@ final class MpiCheck implements Check {
 
     @Override
     public List<Finding> findings() {
-        MpiUsability found = mpi.usability();
+        OpenMpi.Usability found = mpi.usability();
         return List.of(
-                found.usable() ? Finding.ok(SUBJECT, found.reason()) : Finding.warn(SUBJECT, found.reason(), REMEDY));
+                found.isUsable() ? Finding.ok(SUBJECT, found.reason()) : Finding.warn(SUBJECT, found.reason(), REMEDY));
     }
 }

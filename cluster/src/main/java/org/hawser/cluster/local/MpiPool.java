@@ -68,7 +68,7 @@ public final class MpiPool {
                 "-cp",
                 classPath(),
                 MAIN,
-                layout.mpi().jar().toAbsolutePath().getParent().toString(),
+                layout.mpi().directory().toString(),
                 paths.dir().resolve("mpirun").toString()));
         DaemonId.all(spec.workers()).stream()
                 .filter(daemon -> daemon.role() == Role.NODEMANAGER)

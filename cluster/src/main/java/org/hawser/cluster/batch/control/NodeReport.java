@@ -14,6 +14,7 @@ package org.hawser.cluster.batch.control;
 import static java.util.Objects.requireNonNull;
 
 import java.util.List;
+import org.hawser.cluster.core.layout.OpenMpi;
 import org.hawser.cluster.core.machine.Link;
 
 /**
@@ -24,8 +25,7 @@ import org.hawser.cluster.core.machine.Link;
  * @param addresses of all its interfaces: calls may come from any of them
  * @param memoryMebibytes what the job may use of its memory
  * @param files where the daemons of the node will keep files
- * @param mpi version of its Open MPI; blank if it has none
- * @param mpiObstacle why ranks of mpirun cannot run on it; blank if they can
+ * @param mpi whether ranks of mpirun can run on it
  */
 public record NodeReport(
         String hostName,
@@ -34,14 +34,12 @@ public record NodeReport(
         int cores,
         long memoryMebibytes,
         NodeFiles files,
-        String mpi,
-        String mpiObstacle) {
+        OpenMpi.Usability mpi) {
     public NodeReport {
         requireNonNull(hostName, "hostName is null");
         requireNonNull(link, "link is null");
         addresses = List.copyOf(addresses);
         requireNonNull(files, "files is null");
         requireNonNull(mpi, "mpi is null");
-        requireNonNull(mpiObstacle, "mpiObstacle is null");
     }
 }

@@ -22,7 +22,6 @@ import org.hawser.cluster.batch.control.NodeFiles;
 import org.hawser.cluster.batch.control.NodeReport;
 import org.hawser.cluster.batch.request.HdfsPlace;
 import org.hawser.cluster.core.ClusterException;
-import org.hawser.cluster.core.layout.OpenMpi;
 import org.hawser.cluster.core.layout.RuntimeLayout;
 import org.hawser.cluster.core.machine.JobMemory;
 import org.hawser.cluster.core.machine.Link;
@@ -42,7 +41,6 @@ public final class Machine {
      * @param hdfs for the blocks of HDFS
      */
     public static NodeReport report(Link link, RuntimeLayout layout, Path localDir, HdfsPlace hdfs) {
-        OpenMpi mpi = layout.mpi();
         return new NodeReport(
                 hostName(),
                 link,
@@ -50,8 +48,7 @@ public final class Machine {
                 Runtime.getRuntime().availableProcessors(),
                 new JobMemory(Path.of("/")).mebibytes(),
                 files(localDir, hdfs.parent()),
-                mpi.version().orElse(""),
-                mpi.obstacle().orElse(""));
+                layout.mpi().usability());
     }
 
     private static NodeFiles files(Path localDir, Path hdfs) {

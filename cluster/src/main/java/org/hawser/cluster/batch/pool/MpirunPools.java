@@ -121,7 +121,7 @@ public final class MpirunPools {
                 "-cp",
                 classPath,
                 MAIN,
-                layout.mpi().jar().toAbsolutePath().getParent().toString(),
+                layout.mpi().directory().toString(),
                 places.mpirun().resolve("plan").toString()));
         workers.forEach(worker -> command.add(worker.name() + "=" + conf(worker)));
         return command;

@@ -74,7 +74,7 @@ public record PoolStart(boolean underMpirun, String reason) {
                     + ". Load the same module of Open MPI on all nodes, or leave the key out; nothing was started.");
         }
         return obstacle.map(reason -> new PoolStart(false, "over TCP, without mpirun, since " + reason))
-                .orElseGet(() -> new PoolStart(true, "under one mpirun of Open MPI " + master.mpi()));
+                .orElseGet(() -> new PoolStart(true, "under one mpirun of Open MPI " + master.mpi().version()));
     }
 
     /**
@@ -99,12 +99,12 @@ public record PoolStart(boolean underMpirun, String reason) {
 
     private static Stream<String> obstacle(
             AllocatedNode node, NodeReport report, AllocatedNode master, NodeReport ofMaster) {
-        if (!report.mpiObstacle().isBlank()) {
-            return Stream.of("on node " + node + " " + report.mpiObstacle());
+        if (!report.mpi().isUsable()) {
+            return Stream.of("on node " + node + " " + report.mpi().reason());
         }
-        return report.mpi().equals(ofMaster.mpi())
+        return report.mpi().version().equals(ofMaster.mpi().version())
                 ? Stream.empty()
-                : Stream.of("node " + node + " has Open MPI " + report.mpi() + ", and the master " + master + " "
-                        + ofMaster.mpi());
+                : Stream.of("node " + node + " has Open MPI " + report.mpi().version() + ", and the master " + master
+                        + " " + ofMaster.mpi().version());
     }
 }

@@ -13,19 +13,20 @@ package org.hawser.cluster.core.layout;
 
 import static java.util.Objects.requireNonNull;
 
-import java.io.File;
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.hawser.cluster.core.process.ProgramPath;
+import org.hawser.cluster.core.process.ProgramRun;
 
 /**
  * Open MPI of this machine: the {@code mpirun} that is first on the path, and its Java bindings.
@@ -41,7 +42,7 @@ public record OpenMpi(Optional<Path> named, Path made, String path) {
     private static final String JAR = "mpi.jar";
     private static final String LIBRARY = "libmpi_java.so";
     private static final Pattern VERSION = Pattern.compile("mpirun \\(Open MPI\\) (\\S+)");
-    private static final long ANSWER_SECONDS = 20;
+    private static final Duration ANSWER_LIMIT = Duration.ofSeconds(20);
 
     public OpenMpi {
         requireNonNull(named, "named is null");
@@ -57,59 +58,79 @@ public record OpenMpi(Optional<Path> named, Path made, String path) {
                 environment.getOrDefault("PATH", ""));
     }
 
-    /** The program that is first on the path. */
-    public Optional<Path> mpirun() {
-        return Stream.of(path.split(File.pathSeparator))
-                .map(dir -> Path.of(dir).resolve("mpirun"))
-                .filter(Files::isExecutable)
-                .findFirst();
-    }
+    /**
+     * Whether Open MPI can be used.
+     *
+     * @param version of {@code mpirun}, such as 4.1.4; blank if it cannot be used
+     * @param reason which Open MPI it is, or why it cannot be used and what to do about it
+     */
+    public record Usability(String version, String reason) {
+        public Usability {
+            requireNonNull(version, "version is null");
+            requireNonNull(reason, "reason is null");
+        }
 
-    /** What {@code mpirun} says, such as 4.1.4; empty if there is none, or it is another MPI's. */
-    public Optional<String> version() {
-        return mpirun().flatMap(OpenMpi::version);
+        static Usability not(String why) {
+            return new Usability("", why);
+        }
+
+        @JsonIgnore
+        public boolean isUsable() {
+            return !version.isBlank();
+        }
     }
 
     /** The Java bindings, beside the library behind them; where they should be if there are none. */
     public Path jar() {
-        return named.orElseGet(() -> Stream.concat(installed().stream().filter(OpenMpi::hasBindings), Stream.of(made))
+        return named.orElseGet(() -> Stream.concat(
+                        mpirun().stream().flatMap(OpenMpi::installed).filter(OpenMpi::hasBindings), Stream.of(made))
                 .findFirst()
                 .orElseThrow()
                 .resolve(JAR));
     }
 
+    /** The directory of {@link #jar}. */
+    public Path directory() {
+        return jar().toAbsolutePath().getParent();
+    }
+
     /** Looks for mpirun and the bindings, and asks mpirun for its version. */
-    public MpiUsability usability() {
+    public Usability usability() {
         Optional<Path> mpirun = mpirun();
         if (mpirun.isEmpty()) {
-            return MpiUsability.not("mpirun is not on the PATH");
+            return Usability.not("mpirun is not on the PATH");
         }
         Optional<String> version = version(mpirun.get());
         if (version.isEmpty()) {
-            return MpiUsability.not(mpirun.get() + " is not Open MPI's");
+            return Usability.not(mpirun.get() + " is not Open MPI's");
         }
         if (!version.get().startsWith(SUPPORTED)) {
-            return MpiUsability.not(mpirun.get() + " is that of Open MPI " + version.get()
+            return Usability.not(mpirun.get() + " is that of Open MPI " + version.get()
                     + ", and only Open MPI 4 is supported, whose options differ");
         }
         return bindings(version.get());
     }
 
-    private MpiUsability bindings(String version) {
+    private Optional<Path> mpirun() {
+        return new ProgramPath(path).find("mpirun");
+    }
+
+    private Usability bindings(String version) {
         Path jar = jar();
         if (!Files.isRegularFile(jar)) {
-            return MpiUsability.not("there are no Java bindings at " + jar
+            return Usability.not("there are no Java bindings at " + jar
                     + (named.isPresent() ? ", which HAWSER_MPI_JAR names" : " or below the prefix of mpirun")
                     + remedy());
         }
         Path library = jar.resolveSibling(LIBRARY);
         if (!Files.exists(library)) {
-            return MpiUsability.not("the library of the Java bindings is not at " + library + remedy());
+            return Usability.not("the library of the Java bindings is not at " + library + remedy());
         }
         Optional<String> madeFor = madeFor(jar).filter(other -> !other.equals(version));
-        return madeFor.map(other -> MpiUsability.not("the Java bindings in " + jar.getParent()
-                        + " are those of Open MPI " + other + ", and mpirun is that of " + version + remedy()))
-                .orElseGet(() -> MpiUsability.of("Open MPI " + version + " with Java bindings in " + jar.getParent()));
+        return madeFor.map(other -> Usability.not("the Java bindings in " + jar.getParent() + " are those of Open MPI "
+                        + other + ", and mpirun is that of " + version + remedy()))
+                .orElseGet(() ->
+                        new Usability(version, "Open MPI " + version + " with Java bindings in " + jar.getParent()));
     }
 
     private String remedy() {
@@ -117,18 +138,16 @@ public record OpenMpi(Optional<Path> named, Path made, String path) {
                 + made.resolveSibling("../scripts/mpi-bindings").normalize() + " makes them)";
     }
 
-    /** Why it cannot be used; empty if it can. */
-    public Optional<String> obstacle() {
-        return Optional.of(usability()).filter(found -> !found.usable()).map(MpiUsability::reason);
-    }
-
-    /** Where an installation that was configured with --enable-mpi-java keeps its bindings. */
-    private List<Path> installed() {
-        return mpirun().map(OpenMpi::prefix)
-                .map(prefix -> Stream.of(prefix.resolve("lib"), prefix.resolve("lib64"))
-                        .flatMap(lib -> Stream.of(lib, lib.resolve("openmpi")))
-                        .toList())
-                .orElse(List.of());
+    /** Where an installation that was configured with --enable-mpi-java may keep its bindings, as scripts/lib/mpi.sh has it. */
+    private static Stream<Path> installed(Path mpirun) {
+        Path prefix = prefix(mpirun);
+        Path lib = prefix.resolve("lib");
+        return Stream.of(
+                        Stream.of(lib, prefix.resolve("lib64")).flatMap(dir -> Stream.of(dir, dir.resolve("openmpi"))),
+                        directories(lib).map(dir -> dir.resolve("openmpi/lib")),
+                        directories(lib)
+                                .filter(dir -> dir.getFileName().toString().contains("-linux-gnu")))
+                .flatMap(places -> places);
     }
 
     private static Path prefix(Path mpirun) {
@@ -136,6 +155,14 @@ public record OpenMpi(Optional<Path> named, Path made, String path) {
             return mpirun.toRealPath().resolve("../..").normalize();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Stream<Path> directories(Path parent) {
+        try (Stream<Path> entries = Files.list(parent)) {
+            return entries.filter(Files::isDirectory).sorted().toList().stream();
+        } catch (IOException e) {
+            return Stream.empty();
         }
     }
 
@@ -153,23 +180,9 @@ public record OpenMpi(Optional<Path> named, Path made, String path) {
     }
 
     private static Optional<String> version(Path mpirun) {
-        try {
-            Process process = new ProcessBuilder(mpirun.toString(), "--version")
-                    .redirectErrorStream(true)
-                    .start();
-            process.getOutputStream().close();
-            if (!process.waitFor(ANSWER_SECONDS, TimeUnit.SECONDS)) {
-                process.destroyForcibly();
-                return Optional.empty();
-            }
-            Matcher version =
-                    VERSION.matcher(new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8));
-            return version.find() ? Optional.of(version.group(1)) : Optional.empty();
-        } catch (IOException e) {
-            return Optional.empty();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return Optional.empty();
-        }
+        return ProgramRun.of(List.of(mpirun.toString(), "--version"), ANSWER_LIMIT)
+                .map(run -> VERSION.matcher(run.output()))
+                .filter(Matcher::find)
+                .map(version -> version.group(1));
     }
 }

@@ -19,7 +19,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.hawser.cluster.core.ClusterException;
-import org.hawser.cluster.core.layout.MpiUsability;
 import org.hawser.cluster.core.layout.OpenMpi;
 
 /**
@@ -66,8 +65,8 @@ public final class PoolChoice {
 
     private PoolState forced(PoolStarter starter) {
         if (starter == PoolStarter.MPIRUN) {
-            MpiUsability found = mpi.usability();
-            if (!found.usable()) {
+            OpenMpi.Usability found = mpi.usability();
+            if (!found.isUsable()) {
                 throw new ClusterException(KEY + " is mpirun, but " + found.reason()
                         + ". Install an Open MPI 4 with Java bindings, or leave the key out.");
             }
@@ -76,8 +75,8 @@ public final class PoolChoice {
     }
 
     private PoolState free() {
-        MpiUsability found = mpi.usability();
-        return PoolState.chosen(found.usable() ? PoolStarter.MPIRUN : PoolStarter.NODEMANAGER, found.reason());
+        OpenMpi.Usability found = mpi.usability();
+        return PoolState.chosen(found.isUsable() ? PoolStarter.MPIRUN : PoolStarter.NODEMANAGER, found.reason());
     }
 
     private static PoolStarter parse(String value) {

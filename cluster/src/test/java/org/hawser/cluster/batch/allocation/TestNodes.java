@@ -37,6 +37,7 @@ import org.hawser.cluster.batch.scheduler.NodeLauncher;
 import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.core.daemon.StopLimits;
 import org.hawser.cluster.core.daemon.StopTime;
+import org.hawser.cluster.core.layout.OpenMpi;
 import org.hawser.cluster.core.machine.Link;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -49,7 +50,13 @@ class TestNodes {
     private static final AllocatedNode NODE = new AllocatedNode(1, "n1", NodeRole.WORKER);
     private static final NodeFiles FILES = new NodeFiles(false, false, 1024);
     private static final NodeReport REPORT = new NodeReport(
-            "n1", new Link("lo", Link.Kind.LOOPBACK, LOOPBACK), List.of(LOOPBACK), 4, 8192, FILES, "", "no mpirun");
+            "n1",
+            new Link("lo", Link.Kind.LOOPBACK, LOOPBACK),
+            List.of(LOOPBACK),
+            4,
+            8192,
+            FILES,
+            new OpenMpi.Usability("", "no mpirun"));
 
     @TempDir
     private Path dir;

@@ -21,6 +21,7 @@ import org.hawser.cluster.batch.control.NodeReport;
 import org.hawser.cluster.batch.plan.AllocationSpecs;
 import org.hawser.cluster.batch.plan.NodePlan;
 import org.hawser.cluster.core.ClusterException;
+import org.hawser.cluster.core.layout.OpenMpi;
 import org.hawser.cluster.core.machine.Link;
 import org.hawser.cluster.core.machine.Link.Kind;
 import org.junit.jupiter.api.Test;
@@ -60,6 +61,6 @@ class TestSurvey {
     }
 
     private static NodeReport report(Link link) {
-        return new NodeReport("host", link, List.of(), 4, 8192, new NodeFiles(false, false, 1024), "4.1.4", "");
+        return new NodeReport("host", link, List.of(), 4, 8192, new NodeFiles(false, false, 1024), new OpenMpi.Usability("4.1.4", "Open MPI 4.1.4"));
     }
 }

@@ -22,6 +22,7 @@ import org.hawser.cluster.batch.plan.AllocationSpec;
 import org.hawser.cluster.batch.plan.AllocationSpecs;
 import org.hawser.cluster.batch.plan.NodePlan;
 import org.hawser.cluster.core.Profile;
+import org.hawser.cluster.core.layout.OpenMpi;
 import org.hawser.cluster.core.machine.Link;
 import org.junit.jupiter.api.Test;
 
@@ -89,7 +90,6 @@ class TestSurveySizes {
                 4,
                 16 * GIBIBYTE,
                 files,
-                "",
-                "no mpirun");
+                new OpenMpi.Usability("", "no mpirun"));
     }
 }

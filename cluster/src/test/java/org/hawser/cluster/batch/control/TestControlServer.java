@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.hawser.cluster.core.Profile;
+import org.hawser.cluster.core.layout.OpenMpi;
 import org.hawser.cluster.core.machine.Link;
 import org.junit.jupiter.api.Test;
 
@@ -30,7 +31,13 @@ class TestControlServer {
     private static final String LOOPBACK = "127.0.0.1";
     private static final NodeFiles FILES = new NodeFiles(false, false, 1024);
     private static final NodeReport REPORT = new NodeReport(
-            "n2", new Link("lo", Link.Kind.LOOPBACK, LOOPBACK), List.of(LOOPBACK), 4, 8192, FILES, "4.1.4", "");
+            "n2",
+            new Link("lo", Link.Kind.LOOPBACK, LOOPBACK),
+            List.of(LOOPBACK),
+            4,
+            8192,
+            FILES,
+            new OpenMpi.Usability("4.1.4", "Open MPI 4.1.4"));
 
     @Test
     void node_withTheToken_exchangesRecords() throws IOException {

@@ -33,6 +33,7 @@ import org.hawser.cluster.batch.control.Order;
 import org.hawser.cluster.batch.control.RecordChannel;
 import org.hawser.cluster.batch.plan.NodePlace;
 import org.hawser.cluster.core.daemon.StopLimits;
+import org.hawser.cluster.core.layout.OpenMpi;
 import org.hawser.cluster.core.layout.RuntimeLayout;
 import org.hawser.cluster.core.machine.Link;
 import org.junit.jupiter.api.AfterEach;
@@ -135,8 +136,7 @@ class TestNodeServer {
                 4,
                 8192,
                 files,
-                "",
-                "no mpirun");
+                new OpenMpi.Usability("", "no mpirun"));
         try {
             server.serve(new Hello("secret", 1, report));
         } catch (IOException e) {

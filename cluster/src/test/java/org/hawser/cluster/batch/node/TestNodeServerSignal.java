@@ -26,6 +26,7 @@ import org.hawser.cluster.batch.control.NodeReport;
 import org.hawser.cluster.batch.control.RecordChannel;
 import org.hawser.cluster.batch.plan.NodePlace;
 import org.hawser.cluster.core.Progress;
+import org.hawser.cluster.core.layout.OpenMpi;
 import org.hawser.cluster.core.layout.RuntimeLayout;
 import org.hawser.cluster.core.machine.Link;
 import org.junit.jupiter.api.AfterEach;
@@ -45,8 +46,7 @@ class TestNodeServerSignal {
                     4,
                     8192,
                     new NodeFiles(false, false, 1024),
-                    "",
-                    "no mpirun"));
+                    new OpenMpi.Usability("", "no mpirun")));
 
     @TempDir
     private Path dir;

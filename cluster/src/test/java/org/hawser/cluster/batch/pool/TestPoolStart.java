@@ -24,6 +24,7 @@ import org.hawser.cluster.batch.plan.AllocationSpecs;
 import org.hawser.cluster.batch.plan.NodePlan;
 import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.core.Profile;
+import org.hawser.cluster.core.layout.OpenMpi;
 import org.hawser.cluster.core.machine.Link;
 import org.junit.jupiter.api.Test;
 
@@ -110,7 +111,6 @@ class TestPoolStart {
                 4,
                 8192,
                 new NodeFiles(false, false, 1024),
-                mpi,
-                obstacle);
+                new OpenMpi.Usability(mpi, obstacle));
     }
 }
