@@ -36,7 +36,6 @@ import org.hawser.cluster.core.daemon.DaemonState;
 import org.hawser.cluster.core.files.ClusterLock;
 import org.hawser.cluster.core.layout.RuntimeLayout;
 import org.hawser.cluster.core.pool.MpirunFailedException;
-import org.hawser.cluster.core.pool.PoolChoice;
 import org.hawser.cluster.core.pool.PoolLauncher;
 import org.hawser.cluster.core.pool.PoolStarter;
 import org.hawser.cluster.core.pool.PoolState;
@@ -118,7 +117,7 @@ final class ClusterStarter {
     private void startOnce(Optional<PoolState> wantedPools) {
         PortPlan ports = new FreePorts(new Random()).plan(DaemonId.all(spec.workers()));
         ConfigurationWriter configuration = new ConfigurationWriter(spec, layout, ports);
-        PoolState pools = wantedPools.orElseGet(() -> new PoolChoice(configuration.common(), layout.mpi()).make());
+        PoolState pools = wantedPools.orElseGet(() -> configuration.pools());
         state = new ClusterState(spec.profile(), spec.workers(), spec.slots(), spec.settings(), List.of(), pools);
         tellPools(pools);
         ClusterDirectory directory = new ClusterDirectory(paths);

@@ -22,17 +22,20 @@ import org.hawser.cluster.core.conf.PortPlan;
 import org.hawser.cluster.core.conf.SiteFiles;
 import org.hawser.cluster.core.conf.StockSettings;
 import org.hawser.cluster.core.layout.RuntimeLayout;
+import org.hawser.cluster.core.pool.PoolChoice;
 import org.hawser.cluster.core.pool.PoolState;
 
 /** Writes the configuration directories of a cluster; what the user set wins. */
 public final class ConfigurationWriter {
     private final ClusterSpec spec;
+    private final RuntimeLayout layout;
     private final ClusterPaths paths;
     private final StockSettings stock;
     private final HawserSettings hawser;
 
     public ConfigurationWriter(ClusterSpec spec, RuntimeLayout layout, PortPlan ports) {
         this.spec = requireNonNull(spec, "spec is null");
+        this.layout = requireNonNull(layout, "layout is null");
         this.paths = new ClusterPaths(spec.dir());
         this.stock = new StockSettings(
                 paths, ports, spec.workers(), spec.slots(), layout.containerClassPath(spec.profile()));
@@ -45,6 +48,11 @@ public final class ConfigurationWriter {
         for (int worker = 1; worker <= spec.workers(); worker++) {
             SiteFiles.write(paths.worker(worker).resolve("conf"), worker(worker, pools));
         }
+    }
+
+    /** How the pools of the workers are to be started. */
+    public PoolState pools() {
+        return PoolChoice.of(common(), () -> Map.of(PortPlan.HOST, layout.mpi().usability()));
     }
 
     /** What masters, clients and containers get. */

@@ -14,7 +14,6 @@ package org.hawser.cluster.local;
 import static java.util.Objects.requireNonNull;
 
 import java.io.PrintWriter;
-import java.util.Map;
 import java.util.Random;
 import org.hawser.cluster.core.DaemonId;
 import org.hawser.cluster.core.conf.ClusterPaths;
@@ -22,7 +21,6 @@ import org.hawser.cluster.core.conf.FreePorts;
 import org.hawser.cluster.core.conf.PortPlan;
 import org.hawser.cluster.core.daemon.DaemonCommand;
 import org.hawser.cluster.core.layout.RuntimeLayout;
-import org.hawser.cluster.core.pool.PoolChoice;
 import org.hawser.cluster.core.pool.PoolStarter;
 import org.hawser.cluster.core.pool.PoolState;
 
@@ -41,11 +39,11 @@ public final class StartPlan {
         ClusterPaths paths = new ClusterPaths(cluster.dir());
         PortPlan ports = new FreePorts(new Random()).plan(DaemonId.all(cluster.workers()));
         DaemonCommand command = new DaemonCommand(paths, cluster.profile(), layout);
-        Map<String, String> settings = new ConfigurationWriter(cluster, layout, ports).common();
-        PoolState pools = new PoolChoice(settings, layout.mpi()).make();
+        ConfigurationWriter configuration = new ConfigurationWriter(cluster, layout, ports);
+        PoolState pools = configuration.pools();
         out.println("# Pools: " + pools.text());
         out.println("# Settings in " + paths.conf());
-        settings.forEach((key, value) -> out.println(key + "=" + value));
+        configuration.common().forEach((key, value) -> out.println(key + "=" + value));
         for (DaemonId daemon : DaemonId.all(cluster.workers())) {
             out.println("# " + daemon + ", " + ports.web(daemon) + ", log " + paths.log(daemon));
             out.println(String.join(" ", command.of(daemon)));

@@ -28,7 +28,6 @@ import org.hawser.cluster.batch.plan.AllocationSettings;
 import org.hawser.cluster.batch.plan.AllocationSpec;
 import org.hawser.cluster.batch.plan.MemoryPlan;
 import org.hawser.cluster.batch.pool.MpirunPools;
-import org.hawser.cluster.batch.pool.PoolStart;
 import org.hawser.cluster.core.DaemonId;
 import org.hawser.cluster.core.Progress;
 import org.hawser.cluster.core.conf.FreePorts;
@@ -38,6 +37,8 @@ import org.hawser.cluster.core.daemon.DaemonCommand;
 import org.hawser.cluster.core.daemon.StopTime;
 import org.hawser.cluster.core.files.DirectoryTree;
 import org.hawser.cluster.core.layout.RuntimeLayout;
+import org.hawser.cluster.core.pool.PoolStarter;
+import org.hawser.cluster.core.pool.PoolState;
 import org.hawser.cluster.core.state.ClusterState;
 import org.hawser.cluster.core.state.RemoteWorker;
 
@@ -70,7 +71,7 @@ final class AllocationCluster {
     /** Starts everything; returns when every worker is ready. */
     void start(Survey survey) {
         MemoryPlan memory = survey.memoryPlan();
-        PoolStart pools = survey.poolStart();
+        PoolState pools = survey.pools();
         tell(memory, pools);
         PortPlan ports = new PortPlan(
                 survey.master().link().address(),
@@ -78,7 +79,7 @@ final class AllocationCluster {
         AllocationSettings settings = new AllocationSettings(spec, places, layout, ports, memory, survey.access());
         prepareMaster(settings);
         Map<AllocatedNode, Map<String, String>> ofWorkers = workerSettings(settings, survey, pools);
-        if (pools.underMpirun()) {
+        if (pools.starter() == PoolStarter.MPIRUN) {
             // mpirun's start makes directories in them on the master too: whatever the umask, nobody else may write
             // there.
             ofWorkers
@@ -99,16 +100,16 @@ final class AllocationCluster {
         masters.orElseThrow().awaitService();
         List<AllocatedNode> workers = spec.plan().workers();
         new Registration(ports, workers.size(), startLimit(), () -> nodes.loss().or(this::loss), progress).await();
-        if (!pools.reason().isBlank()) {
+        if (pools.starter() != PoolStarter.NOBODY) {
             nodes.awaitReady(workers, "pools", startLimit());
         }
     }
 
-    private void tell(MemoryPlan memory, PoolStart pools) {
+    private void tell(MemoryPlan memory, PoolState pools) {
         progress.line("each worker runs up to "
                 + memory.slots().stream().distinct().map(String::valueOf).collect(Collectors.joining(" or "))
                 + " containers of " + memory.container() + " MiB"
-                + (pools.reason().isBlank() ? "" : ", in pools " + pools.reason()));
+                + (pools.starter() == PoolStarter.NOBODY ? "" : "; pools are " + pools.text()));
     }
 
     private void prepareMaster(AllocationSettings settings) {
@@ -150,15 +151,13 @@ final class AllocationCluster {
     }
 
     private Map<AllocatedNode, Map<String, String>> workerSettings(
-            AllocationSettings settings, Survey survey, PoolStart pools) {
+            AllocationSettings settings, Survey survey, PoolState pools) {
         Map<AllocatedNode, Map<String, String>> all = new LinkedHashMap<>();
         List<AllocatedNode> workers = spec.plan().workers();
         for (int i = 0; i < workers.size(); i++) {
             Map<String, String> own = settings.worker(workers.get(i), i, survey.address(workers.get(i)));
             own.putIfAbsent("dfs.datanode.du.reserved", Long.toString(survey.reservedBytes(workers.get(i))));
-            if (pools.underMpirun()) {
-                own.put(PoolStart.KEY, PoolStart.MPIRUN);
-            }
+            own.putAll(pools.settings());
             all.put(workers.get(i), own);
         }
         return all;

@@ -34,6 +34,7 @@ import org.hawser.cluster.batch.request.RequestLimits;
 import org.hawser.cluster.batch.scheduler.NodeEnvironment;
 import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.core.Progress;
+import org.hawser.cluster.core.conf.SiteFiles;
 import org.hawser.cluster.core.daemon.StopTime;
 import org.hawser.cluster.core.layout.RuntimeLayout;
 import org.hawser.cluster.core.machine.Link;
@@ -117,6 +118,7 @@ public final class AllocationRun {
         nodes.launch(spec.launcher());
         Survey survey = new Survey(
                 spec,
+                SiteFiles.read(layout.profiles().resolve(spec.profile().label())),
                 Machine.report(link, layout, spec.localDir(), spec.hdfs()),
                 nodes.awaitReports(spec.time().startLimit(Instant.now())));
         survey.requireSameNetwork();

@@ -11,6 +11,8 @@
  */
 package org.hawser.cluster.batch.allocation;
 
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,17 +23,22 @@ import org.hawser.cluster.batch.plan.AllocatedNode;
 import org.hawser.cluster.batch.plan.AllocationSpec;
 import org.hawser.cluster.batch.plan.MemoryPlan;
 import org.hawser.cluster.batch.plan.NodeSize;
-import org.hawser.cluster.batch.pool.PoolStart;
 import org.hawser.cluster.core.ClusterException;
+import org.hawser.cluster.core.layout.OpenMpi;
 import org.hawser.cluster.core.machine.Link;
+import org.hawser.cluster.core.pool.PoolChoice;
+import org.hawser.cluster.core.pool.PoolState;
 
 /**
  * What all nodes say about themselves, and what follows from it, before a daemon is started.
  *
+ * @param profile the settings of the cluster's profile
  * @param nodes the reports of all nodes but a master that is nothing else
  */
-record Survey(AllocationSpec spec, NodeReport master, Map<AllocatedNode, NodeReport> nodes) {
+record Survey(
+        AllocationSpec spec, Map<String, String> profile, NodeReport master, Map<AllocatedNode, NodeReport> nodes) {
     Survey {
+        profile = Map.copyOf(profile);
         nodes = Map.copyOf(nodes);
     }
 
@@ -60,7 +67,7 @@ record Survey(AllocationSpec spec, NodeReport master, Map<AllocatedNode, NodeRep
                 size(master),
                 workers.stream().map(node -> size(nodes.get(node))).toList(),
                 spec.slots(),
-                poolStart().mebibytes(spec.settings()),
+                MemoryPlan.pool(pools().starter(), spec.settings()),
                 workers.stream()
                         .mapToInt(node -> nodes.get(node).files().inMemory())
                         .max()
@@ -78,8 +85,16 @@ record Survey(AllocationSpec spec, NodeReport master, Map<AllocatedNode, NodeRep
                 : 0;
     }
 
-    PoolStart poolStart() {
-        return PoolStart.choose(spec, master, nodes);
+    /** How the pools of the workers are to be started. */
+    PoolState pools() {
+        Map<String, String> settings = new HashMap<>(profile);
+        settings.putAll(spec.settings());
+        Map<String, OpenMpi.Usability> mpi =
+                new LinkedHashMap<>(Map.of(spec.plan().master().toString(), master.mpi()));
+        spec.plan()
+                .workers()
+                .forEach(worker -> mpi.put(worker.toString(), nodes.get(worker).mpi()));
+        return PoolChoice.of(settings, () -> mpi);
     }
 
     /** Only the account that this process runs under, from any address that a node of the job has. */

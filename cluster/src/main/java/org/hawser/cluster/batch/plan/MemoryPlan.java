@@ -12,8 +12,11 @@
 package org.hawser.cluster.batch.plan;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.hawser.cluster.core.ClusterException;
+import org.hawser.cluster.core.pool.PoolStarter;
+import org.hawser.reuse.config.ReuseKeys;
 
 /**
  * How the memory of the nodes is divided. Containers are alike on all workers.
@@ -28,6 +31,11 @@ public record MemoryPlan(int masterHeap, int workerHeap, int container, List<Int
     static final int LEAST_CONTAINER = 512;
 
     private static final int LEAST_HEAP = 256;
+    /** Of an agent: 128 MiB of heap, and what a JVM takes beside it, the shuffle's buffers included. */
+    private static final int AGENT = 320;
+    /** Of a spare rank that waits; docs/mpi.md says how that was measured. One that is used replaces what is lost. */
+    private static final int SPARE_RANK = 96;
+
     private static final int LARGEST_MASTER_HEAP = 8192;
     private static final int LARGEST_WORKER_HEAP = 4096;
     /** What a JVM takes beside its heap. */
@@ -64,6 +72,19 @@ public record MemoryPlan(int masterHeap, int workerHeap, int container, List<Int
                         requestedSlots.orElse(worker.cores()), free(worker, daemons, filesInMemory) / container))
                 .toList();
         return new MemoryPlan(masterHeap, workerHeap, container, slots);
+    }
+
+    /**
+     * What the pool of a worker needs beside its slots, in MiB.
+     *
+     * @param settings the user's
+     */
+    public static int pool(PoolStarter starter, Map<String, String> settings) {
+        return switch (starter) {
+            case NOBODY -> 0;
+            case MPIRUN -> AGENT + ReuseKeys.SPARE_RANKS.get(settings::get) * SPARE_RANK;
+            case NODEMANAGER, EXTERNAL -> AGENT;
+        };
     }
 
     private static int container(long free, int wantedSlots) {

@@ -14,9 +14,7 @@ package org.hawser.cluster.core.conf;
 import static java.util.Objects.requireNonNull;
 
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.hawser.cluster.core.DaemonId;
 import org.hawser.cluster.core.Role;
 
@@ -41,10 +39,7 @@ public final class HawserSettings {
 
     /** What every process of the cluster shares. */
     public Map<String, String> common() {
-        Map<String, String> settings = new LinkedHashMap<>();
-        Stream.of(Site.values())
-                .map(site -> SiteFile.read(profile.resolve(site.fileName())))
-                .forEach(settings::putAll);
+        Map<String, String> settings = SiteFiles.read(profile);
         settings.put("hawser.reuse.slots", Integer.toString(slots));
         settings.put(
                 "hawser.reuse.address-dir", paths.dir().resolve("addresses").toString());

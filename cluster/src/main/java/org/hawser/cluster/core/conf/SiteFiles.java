@@ -19,6 +19,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -27,6 +28,15 @@ public final class SiteFiles {
     private static final String LOGGING = "log4j.properties";
 
     private SiteFiles() {}
+
+    /** The settings of all site files of a directory that are there. */
+    public static Map<String, String> read(Path dir) {
+        Map<String, String> settings = new LinkedHashMap<>();
+        for (Site site : Site.values()) {
+            settings.putAll(SiteFile.read(dir.resolve(site.fileName())));
+        }
+        return settings;
+    }
 
     /** Writes settings as the site files of a configuration directory, which is made if need be. */
     public static void write(Path dir, Map<String, String> settings) {

@@ -11,84 +11,99 @@
  */
 package org.hawser.cluster.core.pool;
 
-import static java.util.Objects.requireNonNull;
-
-import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.hawser.cluster.core.ClusterException;
-import org.hawser.cluster.core.layout.OpenMpi;
+import org.hawser.cluster.core.layout.OpenMpi.Usability;
+import org.hawser.common.config.ConfigException;
+import org.hawser.common.config.Lookup;
+import org.hawser.reuse.config.AgentStart;
+import org.hawser.reuse.config.LaunchMode;
+import org.hawser.reuse.config.ReuseKeys;
 
 /**
- * Decides how the pools of a cluster are started: as its settings say, or else as ranks of one mpirun where that is
- * possible.
+ * Decides how the pools of a cluster are started: as its settings say, or else as ranks of one mpirun where all nodes can
+ * run it.
  */
 public final class PoolChoice {
     /** The setting that decides; without it the choice is free. */
-    public static final String KEY = "hawser.reuse.agent-start";
+    static final String KEY = ReuseKeys.AGENT_START.name();
 
     private static final String EXECUTOR_KEY = "yarn.nodemanager.container-executor.class";
+    /** By its name: what starts clusters need not have the NodeManager's classes, on which that one is built. */
     private static final String EXECUTOR = "org.hawser.reuse.executor.PooledContainerExecutor";
-    private static final String MODE_KEY = "hawser.reuse.launch-mode";
-    private static final List<PoolStarter> STARTERS =
-            List.of(PoolStarter.MPIRUN, PoolStarter.NODEMANAGER, PoolStarter.EXTERNAL);
 
-    private final Map<String, String> settings;
-    private final OpenMpi mpi;
+    private PoolChoice() {}
 
-    /**
-     * A choice for a cluster with these settings.
-     *
-     * @param settings what every NodeManager has
-     */
-    public PoolChoice(Map<String, String> settings, OpenMpi mpi) {
-        this.settings = Map.copyOf(settings);
-        this.mpi = requireNonNull(mpi, "mpi is null");
+    /** Why a NodeManager with these settings has no pool; empty if it has one. */
+    public static Optional<String> withoutPool(Lookup settings) {
+        if (Optional.ofNullable(settings.get(EXECUTOR_KEY))
+                .map(String::strip)
+                .filter(EXECUTOR::equals)
+                .isEmpty()) {
+            return Optional.of(EXECUTOR_KEY + " is not Hawser's");
+        }
+        return ReuseKeys.MODE.get(settings) == LaunchMode.FORK
+                ? Optional.of(ReuseKeys.MODE.name() + " is fork")
+                : Optional.empty();
     }
 
     /**
      * The way to start.
      *
-     * @throws ClusterException if the settings ask for mpirun and it cannot be used, or for something unknown
+     * @param settings what every NodeManager has
+     * @param nodes the Open MPI of each node by the node's name, that of the node where mpirun would run first; asked for
+     *     only if it matters
+     * @throws ClusterException if the settings ask for mpirun and a node cannot run it
+     * @throws ConfigException if they ask for something unknown
      */
-    public PoolState make() {
-        if (!EXECUTOR.equals(setting(EXECUTOR_KEY).orElse(""))) {
-            return PoolState.forced(PoolStarter.NOBODY, EXECUTOR_KEY + " is not Hawser's");
+    public static PoolState of(Map<String, String> settings, Supplier<Map<String, Usability>> nodes) {
+        Optional<String> none = withoutPool(settings::get);
+        if (none.isPresent()) {
+            return PoolState.forced(PoolStarter.NOBODY, none.get());
         }
-        if (setting(MODE_KEY).filter("fork"::equals).isPresent()) {
-            return PoolState.forced(PoolStarter.NOBODY, MODE_KEY + " is fork");
+        Optional<AgentStart> wanted = ReuseKeys.AGENT_START.getIfSet(settings::get);
+        if (wanted.isEmpty()) {
+            return free(nodes.get());
         }
-        return setting(KEY).map(PoolChoice::parse).map(this::forced).orElseGet(this::free);
-    }
-
-    private PoolState forced(PoolStarter starter) {
+        PoolStarter starter = PoolStarter.valueOf(wanted.get().name());
         if (starter == PoolStarter.MPIRUN) {
-            OpenMpi.Usability found = mpi.usability();
-            if (!found.isUsable()) {
-                throw new ClusterException(KEY + " is mpirun, but " + found.reason()
-                        + ". Install an Open MPI 4 with Java bindings, or leave the key out.");
-            }
+            obstacle(nodes.get()).ifPresent(reason -> {
+                throw new ClusterException(KEY + " is mpirun, but " + reason
+                        + ". Install an Open MPI 4 with Java bindings, the same on all nodes, or leave the key out.");
+            });
         }
         return PoolState.forced(starter, KEY + " is " + starter.value());
     }
 
-    private PoolState free() {
-        OpenMpi.Usability found = mpi.usability();
-        return PoolState.chosen(found.isUsable() ? PoolStarter.MPIRUN : PoolStarter.NODEMANAGER, found.reason());
+    private static PoolState free(Map<String, Usability> nodes) {
+        return obstacle(nodes)
+                .map(reason -> PoolState.chosen(PoolStarter.NODEMANAGER, reason))
+                .orElseGet(
+                        () -> PoolState.chosen(PoolStarter.MPIRUN, first(nodes).reason()));
     }
 
-    private static PoolStarter parse(String value) {
-        return STARTERS.stream()
-                .filter(starter -> starter.value().equals(value.toLowerCase(Locale.ROOT)))
-                .findFirst()
-                .orElseThrow(() -> new ClusterException(KEY + " is \"" + value + "\", but allowed is one of "
-                        + STARTERS.stream().map(PoolStarter::value).collect(Collectors.joining(", "))
-                        + "; leave it out for mpirun where it can be used."));
+    /** Why ranks of one mpirun cannot run on all nodes; empty if they can. */
+    private static Optional<String> obstacle(Map<String, Usability> nodes) {
+        return nodes.entrySet().stream()
+                .flatMap(node -> obstacle(node.getKey(), node.getValue(), nodes))
+                .findFirst();
     }
 
-    private Optional<String> setting(String key) {
-        return Optional.ofNullable(settings.get(key)).map(String::strip).filter(value -> !value.isEmpty());
+    private static Stream<String> obstacle(String node, Usability found, Map<String, Usability> nodes) {
+        if (!found.isUsable()) {
+            return Stream.of(nodes.size() == 1 ? found.reason() : "on node " + node + " " + found.reason());
+        }
+        String version = first(nodes).version();
+        return found.version().equals(version)
+                ? Stream.empty()
+                : Stream.of("node " + node + " has Open MPI " + found.version() + ", and "
+                        + nodes.keySet().iterator().next() + " has " + version);
+    }
+
+    private static Usability first(Map<String, Usability> nodes) {
+        return nodes.values().iterator().next();
     }
 }

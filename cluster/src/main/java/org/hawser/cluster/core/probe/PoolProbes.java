@@ -14,9 +14,9 @@ package org.hawser.cluster.core.probe;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.hawser.cluster.core.DaemonId;
 import org.hawser.cluster.core.Progress;
+import org.hawser.cluster.core.pool.PoolChoice;
 import org.hawser.common.config.Lookup;
 import org.hawser.reuse.config.AgentStart;
 import org.hawser.reuse.config.LaunchMode;
@@ -25,14 +25,10 @@ import org.hawser.reuse.config.RunDirectory;
 
 /** A node whose NodeManager has a pool is ready when all slots are idle, or the agent answers where none are kept. */
 public final class PoolProbes implements NodeProbes {
-    /** By its name: what starts clusters need not have the NodeManager's classes, on which that one is built. */
-    private static final String EXECUTOR = "org.hawser.reuse.executor.PooledContainerExecutor";
-
     @Override
     public Optional<Probe> of(DaemonId nodeManager, Configuration configuration, Progress progress) {
         Lookup lookup = configuration::get;
-        boolean pooled = EXECUTOR.equals(configuration.getTrimmed(YarnConfiguration.NM_CONTAINER_EXECUTOR))
-                && ReuseKeys.MODE.get(lookup) != LaunchMode.FORK
+        boolean pooled = PoolChoice.withoutPool(lookup).isEmpty()
                 && ReuseKeys.AGENT_START.get(lookup) != AgentStart.EXTERNAL;
         Optional<String> awaitedRanks = Optional.of(
                         ReuseKeys.AGENT_PATIENCE.get(lookup).toSeconds())

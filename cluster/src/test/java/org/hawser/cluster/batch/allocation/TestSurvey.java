@@ -53,7 +53,10 @@ class TestSurvey {
     private static Survey survey(Link master, Link worker) {
         NodePlan plan = AllocationSpecs.plan("n0", "n1");
         return new Survey(
-                AllocationSpecs.of(plan), report(master), Map.of(plan.workers().get(0), report(worker)));
+                AllocationSpecs.of(plan),
+                Map.of(),
+                report(master),
+                Map.of(plan.workers().get(0), report(worker)));
     }
 
     private static Link link(String name, Kind kind) {
@@ -61,6 +64,13 @@ class TestSurvey {
     }
 
     private static NodeReport report(Link link) {
-        return new NodeReport("host", link, List.of(), 4, 8192, new NodeFiles(false, false, 1024), new OpenMpi.Usability("4.1.4", "Open MPI 4.1.4"));
+        return new NodeReport(
+                "host",
+                link,
+                List.of(),
+                4,
+                8192,
+                new NodeFiles(false, false, 1024),
+                new OpenMpi.Usability("4.1.4", "Open MPI 4.1.4"));
     }
 }

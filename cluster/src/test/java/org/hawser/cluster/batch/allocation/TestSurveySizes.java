@@ -22,7 +22,9 @@ import org.hawser.cluster.batch.plan.AllocationSpec;
 import org.hawser.cluster.batch.plan.AllocationSpecs;
 import org.hawser.cluster.batch.plan.NodePlan;
 import org.hawser.cluster.core.Profile;
+import org.hawser.cluster.core.conf.SiteFiles;
 import org.hawser.cluster.core.layout.OpenMpi;
+import org.hawser.cluster.core.layout.RuntimeLayout;
 import org.hawser.cluster.core.machine.Link;
 import org.junit.jupiter.api.Test;
 
@@ -79,7 +81,10 @@ class TestSurveySizes {
 
     private static Survey survey(AllocationSpec spec, NodeFiles files) {
         return new Survey(
-                spec, report(files, "10.0.0.1", "192.168.0.1"), Map.of(WORKER, report(files, "10.0.0.2", "127.0.0.1")));
+                spec,
+                SiteFiles.read(RuntimeLayout.locate().profiles().resolve("hawser")),
+                report(files, "10.0.0.1", "192.168.0.1"),
+                Map.of(WORKER, report(files, "10.0.0.2", "127.0.0.1")));
     }
 
     private static NodeReport report(NodeFiles files, String... addresses) {

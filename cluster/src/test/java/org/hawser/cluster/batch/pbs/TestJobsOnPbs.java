@@ -72,7 +72,7 @@ class TestJobsOnPbs {
         job.awaitOutput("\n+ sleep 800", LIMIT);
 
         assertThat(job.output())
-                .contains("launcher pbs_tmrsh", "in pools under one mpirun of Open MPI")
+                .contains("launcher pbs_tmrsh", "pools are ranks of one mpirun: Open MPI")
                 .contains("Estimated value of Pi is 3.8", "Workers on n2, as the masters see them")
                 .containsPattern("\nnodemanager +\\S+ +up ")
                 .containsPattern("\nn2:\\S+/n1/run/worker1  agent \\d+ .* 2 slots\n")

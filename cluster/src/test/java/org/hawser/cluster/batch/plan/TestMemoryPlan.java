@@ -15,12 +15,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.hawser.cluster.core.ClusterException;
+import org.hawser.cluster.core.pool.PoolStarter;
 import org.junit.jupiter.api.Test;
 
 class TestMemoryPlan {
     private static final NodeSize USUAL = new NodeSize(16, 64 * 1024);
+
+    @Test
+    void pool_ofAnyKind_isTheAgentAndTheSpareRanks() {
+        assertThat(MemoryPlan.pool(PoolStarter.NOBODY, Map.of())).isZero();
+        assertThat(MemoryPlan.pool(PoolStarter.NODEMANAGER, Map.of())).isEqualTo(320);
+        assertThat(MemoryPlan.pool(PoolStarter.MPIRUN, Map.of())).isEqualTo(320 + 96);
+        assertThat(MemoryPlan.pool(PoolStarter.MPIRUN, Map.of("hawser.reuse.spare-ranks", "3")))
+                .isEqualTo(320 + 3 * 96);
+    }
 
     @Test
     void of_usualNodes_givesEveryCoreASlot() {

@@ -74,7 +74,7 @@ class TestJobsOnSlurm {
         assertThat(exitCode).as(job.output()).isZero();
         assertThat(job.stateName()).isEqualTo("COMPLETED");
         assertThat(job.output())
-                .contains("in pools under one mpirun of Open MPI", "waiting for 2 pools: 2 ready")
+                .contains("pools are ranks of one mpirun: Open MPI", "waiting for 2 pools: 2 ready")
                 .contains("waiting for 2 NodeManagers: 2 registered", "checksum")
                 .doesNotContain("misorder", "error\t")
                 .contains(REFUSED + "org.apache.hadoop.hdfs.protocol.ClientProtocol")
