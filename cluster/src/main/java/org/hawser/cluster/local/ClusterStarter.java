@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.core.DaemonFailedException;
 import org.hawser.cluster.core.DaemonId;
@@ -36,6 +37,7 @@ import org.hawser.cluster.core.daemon.DaemonState;
 import org.hawser.cluster.core.files.ClusterLock;
 import org.hawser.cluster.core.layout.RuntimeLayout;
 import org.hawser.cluster.core.pool.MpirunFailedException;
+import org.hawser.cluster.core.pool.PoolLaunch;
 import org.hawser.cluster.core.pool.PoolLauncher;
 import org.hawser.cluster.core.pool.PoolStarter;
 import org.hawser.cluster.core.pool.PoolState;
@@ -43,6 +45,8 @@ import org.hawser.cluster.core.probe.NodeProbes;
 import org.hawser.cluster.core.probe.Probe;
 import org.hawser.cluster.core.probe.Probes;
 import org.hawser.cluster.core.probe.Readiness;
+import org.hawser.cluster.core.process.ProcessLauncher;
+import org.hawser.cluster.core.process.ProcessLauncher.Session;
 import org.hawser.cluster.core.process.ProcessTable;
 import org.hawser.cluster.core.state.ClusterState;
 import org.hawser.cluster.core.state.StateFile;
@@ -152,10 +156,31 @@ final class ClusterStarter {
     }
 
     private void startMpirun() {
-        PoolLauncher mpirun = new MpiPool(spec, layout).start();
+        Path log = paths.mpirunLog();
+        PoolLauncher mpirun = PoolLauncher.of(
+                new ProcessLauncher(
+                                paths.dir(),
+                                new DaemonCommand(paths, spec.profile(), layout).poolEnvironment(),
+                                Session.OWN)
+                        .start(poolLaunch(spec, layout).command(), log),
+                log);
         state = state.with(state.pools().with(mpirun));
         stateFile.write(state);
         progress.line(String.format("%-20s started, pid %d, log %s", "mpirun", mpirun.pid(), mpirun.log()));
+    }
+
+    /** The pools of all workers as the ranks of one mpirun. */
+    static PoolLaunch poolLaunch(ClusterSpec spec, RuntimeLayout layout) {
+        ClusterPaths paths = new ClusterPaths(spec.dir());
+        return new PoolLaunch(
+                layout,
+                paths.dir(),
+                paths.conf(),
+                paths.dir().resolve("mpirun"),
+                IntStream.rangeClosed(1, spec.workers())
+                        .mapToObj(worker -> new PoolLaunch.Node(
+                                Optional.empty(), paths.worker(worker).resolve("conf")))
+                        .toList());
     }
 
     private List<Probe> probesOfNodes() {

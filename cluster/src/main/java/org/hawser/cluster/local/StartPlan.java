@@ -49,9 +49,9 @@ public final class StartPlan {
             out.println(String.join(" ", command.of(daemon)));
         }
         if (pools.starter() == PoolStarter.MPIRUN) {
-            MpiPool mpirun = new MpiPool(cluster, layout);
-            out.println("# mpirun, log " + mpirun.log());
-            out.println(String.join(" ", mpirun.command()));
+            out.println("# mpirun, log " + paths.mpirunLog());
+            out.println(
+                    String.join(" ", ClusterStarter.poolLaunch(cluster, layout).command()));
         }
     }
 }

@@ -16,14 +16,10 @@ import static java.util.Objects.requireNonNull;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.hawser.cluster.batch.plan.AllocatedNode;
 import org.hawser.cluster.batch.plan.AllocationPlaces;
 import org.hawser.cluster.batch.plan.AllocationSpec;
@@ -31,14 +27,13 @@ import org.hawser.cluster.core.conf.SiteFiles;
 import org.hawser.cluster.core.daemon.DaemonCommand;
 import org.hawser.cluster.core.daemon.StopTime;
 import org.hawser.cluster.core.layout.RuntimeLayout;
-import org.hawser.cluster.core.process.JavaCommand;
+import org.hawser.cluster.core.pool.PoolLaunch;
 import org.hawser.cluster.core.process.LogTail;
 import org.hawser.cluster.core.process.ProcessLauncher;
 import org.hawser.cluster.core.process.ProcessLauncher.Session;
 
 /** The pools of all workers as the ranks of one mpirun, which runs on the master. To be used by one thread. */
 public final class MpirunPools {
-    private static final String MAIN = "org.hawser.reuse.mpirun.PoolJob";
     private static final long END_MILLIS = 3_000;
 
     private final AllocationSpec spec;
@@ -71,14 +66,21 @@ public final class MpirunPools {
     public void start(Map<AllocatedNode, Map<String, String>> settings, Optional<String> networkInterface) {
         try {
             scripts.write(spec.launcher());
-            settings.forEach((node, own) -> SiteFiles.write(conf(node), own));
-            Map<String, String> own = new LinkedHashMap<>(environment);
-            own.putAll(ownEnvironment(settings.size(), networkInterface));
-            mpirun = Optional.of(new ProcessLauncher(places.mpirun(), own, Session.INHERITED)
-                    .start(command(List.copyOf(settings.keySet())), places.mpirunLog()));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+        settings.forEach((node, own) -> SiteFiles.write(conf(node), own));
+        PoolLaunch launch = new PoolLaunch(
+                layout,
+                places.shared().dir(),
+                places.shared().conf(),
+                places.mpirun().resolve("plan"),
+                settings.keySet().stream()
+                        .map(node -> new PoolLaunch.Node(Optional.of(node.name()), conf(node)))
+                        .toList());
+        mpirun = Optional.of(
+                new ProcessLauncher(places.mpirun(), environment(settings.size(), networkInterface), Session.INHERITED)
+                        .start(launch.command(), places.mpirunLog()));
     }
 
     /** How mpirun ended that nobody has stopped, if it did. */
@@ -105,36 +107,11 @@ public final class MpirunPools {
         return places.mpirun().resolve("conf-" + node.label());
     }
 
-    private List<String> command(List<AllocatedNode> workers) {
-        String classPath = Stream.of(
-                        Stream.of(places.shared().conf().toString()),
-                        layout.hadoopClassPath().stream(),
-                        layout.hawserJars().stream().map(Path::toString))
-                .flatMap(entries -> entries)
-                .collect(Collectors.joining(":"));
-        List<String> command = new ArrayList<>(List.of(
-                JavaCommand.java(),
-                "-Xmx64m",
-                "-XX:+UseSerialGC",
-                "-XX:TieredStopAtLevel=1",
-                DaemonCommand.mark(places.shared().dir()),
-                "-cp",
-                classPath,
-                MAIN,
-                layout.mpi().directory().toString(),
-                places.mpirun().resolve("plan").toString()));
-        workers.forEach(worker -> command.add(worker.name() + "=" + conf(worker)));
-        return command;
-    }
-
-    private Map<String, String> ownEnvironment(int nodes, Optional<String> networkInterface) {
-        Map<String, String> own = new LinkedHashMap<>(scripts.environment(nodes, networkInterface));
-        own.put("HADOOP_CONF_DIR", places.shared().conf().toString());
-        own.put("JAVA_HOME", JavaCommand.home().toString());
-        layout.nativeHadoop().ifPresent(home -> own.put("HADOOP_COMMON_HOME", home.toString()));
-        own.put("TMPDIR", places.masterTemporary().toString());
-        // By this, what is left of it is found.
-        own.put("HAWSER_RUN_DIR", places.shared().run().toString());
-        return own;
+    private Map<String, String> environment(int nodes, Optional<String> networkInterface) {
+        Map<String, String> all = new HashMap<>(environment);
+        all.putAll(scripts.environment(nodes, networkInterface));
+        all.putAll(new DaemonCommand(places.shared(), spec.profile(), layout).poolEnvironment());
+        all.put("TMPDIR", places.masterTemporary().toString());
+        return all;
     }
 }

@@ -92,6 +92,13 @@ public final class DaemonCommand {
         return environment;
     }
 
+    /** What pools under mpirun have beside it: by this, what is left of a cluster is found. */
+    public Map<String, String> poolEnvironment() {
+        Map<String, String> environment = environment();
+        environment.put("HAWSER_RUN_DIR", paths.run().toString());
+        return environment;
+    }
+
     private List<String> classPath(DaemonId daemon) {
         Stream<String> own = profile == Profile.HAWSER && daemon.role() == Role.NODEMANAGER
                 ? layout.hawserJars().stream().map(Path::toString)

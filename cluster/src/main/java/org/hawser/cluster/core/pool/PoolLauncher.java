@@ -15,7 +15,10 @@ import static java.util.Objects.requireNonNull;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import java.nio.file.Path;
+import org.hawser.cluster.core.ClusterException;
+import org.hawser.cluster.core.process.LogTail;
 import org.hawser.cluster.core.process.ProcessId;
+import org.hawser.cluster.core.process.ProcessTable;
 
 /**
  * A process that has started the pools of all workers, and lives as long as one of theirs.
@@ -27,6 +30,18 @@ import org.hawser.cluster.core.process.ProcessId;
 public record PoolLauncher(long pid, long startTicks, Path log) {
     public PoolLauncher {
         requireNonNull(log, "log is null");
+    }
+
+    /**
+     * A process that was just started.
+     *
+     * @throws ClusterException if it has ended
+     */
+    public static PoolLauncher of(Process process, Path log) {
+        ProcessId id = ProcessTable.ofMachine()
+                .find(process.pid())
+                .orElseThrow(() -> new ClusterException("mpirun ended at once. " + LogTail.quote(log)));
+        return new PoolLauncher(id.pid(), id.startTicks(), log);
     }
 
     @JsonIgnore
