@@ -32,7 +32,8 @@ import org.hawser.cluster.core.conf.ClusterPaths;
 import org.hawser.cluster.core.conf.FreePorts;
 import org.hawser.cluster.core.conf.PortPlan;
 import org.hawser.cluster.core.daemon.DaemonCommand;
-import org.hawser.cluster.core.daemon.DaemonRunner;
+import org.hawser.cluster.core.daemon.Daemons;
+import org.hawser.cluster.core.daemon.Daemons.Formatting;
 import org.hawser.cluster.core.daemon.DaemonState;
 import org.hawser.cluster.core.files.ClusterLock;
 import org.hawser.cluster.core.layout.RuntimeLayout;
@@ -127,26 +128,33 @@ final class ClusterStarter {
         ClusterDirectory directory = new ClusterDirectory(paths);
         directory.prepare(spec.workers());
         configuration.write(pools);
-        DaemonRunner runner = new DaemonRunner(paths, ports, table, new DaemonCommand(paths, spec.profile(), layout));
+        Daemons daemons = daemons(paths, spec.profile(), layout);
         Probes probes = new Probes(ports);
         Readiness readiness = new Readiness(table, () -> state, progress, READY_LIMIT);
 
-        Optional<DaemonRunner.Formatting> formatting =
-                directory.hasFileSystem() ? Optional.empty() : Optional.of(runner.startFormatting());
+        Optional<Formatting> formatting =
+                directory.hasFileSystem() ? Optional.empty() : Optional.of(daemons.startFormatting(List.of()));
         if (pools.starter() == PoolStarter.MPIRUN) {
             startMpirun();
         }
-        launch(runner, Role.RESOURCEMANAGER);
-        launch(runner, Role.NODEMANAGER);
-        formatting.ifPresent(DaemonRunner.Formatting::await);
-        launch(runner, Role.NAMENODE);
-        launch(runner, Role.DATANODE);
+        launch(daemons, ports, Role.RESOURCEMANAGER);
+        launch(daemons, ports, Role.NODEMANAGER);
+        formatting.ifPresent(Formatting::await);
+        launch(daemons, ports, Role.NAMENODE);
+        launch(daemons, ports, Role.DATANODE);
         readiness.await(probesOf(probes, Role.NAMENODE));
-        launch(runner, Role.JOBHISTORYSERVER);
+        launch(daemons, ports, Role.JOBHISTORYSERVER);
         List<Probe> rest = new ArrayList<>(List.of(probes.home(System.getProperty("user.name"))));
         rest.addAll(probesOf(probes, Role.DATANODE, Role.RESOURCEMANAGER, Role.NODEMANAGER, Role.JOBHISTORYSERVER));
         readiness.await(rest);
         new Readiness(table, () -> state, progress, NODES_LIMIT).await(probesOfNodes());
+    }
+
+    /** Daemons that outlive this process. */
+    static Daemons daemons(ClusterPaths paths, Profile profile, RuntimeLayout layout) {
+        DaemonCommand command = new DaemonCommand(paths, profile, layout);
+        return new Daemons(
+                paths, command, new ProcessLauncher(paths.dir(), command.environment(), Session.OWN));
     }
 
     private void tellPools(PoolState pools) {
@@ -197,11 +205,11 @@ final class ClusterStarter {
                 .toList();
     }
 
-    private void launch(DaemonRunner runner, Role role) {
+    private void launch(Daemons daemons, PortPlan ports, Role role) {
         DaemonId.all(spec.workers()).stream()
                 .filter(daemon -> daemon.role() == role)
                 .forEach(daemon -> {
-                    DaemonState started = runner.start(daemon);
+                    DaemonState started = daemons.start(daemon, List.of(), ports);
                     state = state.with(started);
                     stateFile.write(state);
                     progress.line(String.format("%-20s started, pid %d", daemon.label(), started.pid()));

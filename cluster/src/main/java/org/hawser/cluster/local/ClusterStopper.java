@@ -14,7 +14,6 @@ package org.hawser.cluster.local;
 import static java.util.Objects.requireNonNull;
 
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -24,17 +23,15 @@ import org.hawser.cluster.core.Progress;
 import org.hawser.cluster.core.conf.ClusterPaths;
 import org.hawser.cluster.core.daemon.DaemonState;
 import org.hawser.cluster.core.daemon.Leftovers;
+import org.hawser.cluster.core.daemon.StopLimits;
+import org.hawser.cluster.core.daemon.StopTime;
 import org.hawser.cluster.core.pool.PoolLauncher;
-import org.hawser.cluster.core.process.Deadline;
 import org.hawser.cluster.core.process.ProcessId;
 import org.hawser.cluster.core.process.ProcessTable;
 import org.hawser.cluster.core.state.StateFile;
 
 /** Ends every process of a cluster, whatever state it is in. */
 final class ClusterStopper {
-    private static final Duration GRACE = Duration.ofSeconds(10);
-    private static final Duration FORCE = Duration.ofSeconds(10);
-
     private final ClusterPaths paths;
     private final Progress progress;
     private final ProcessTable table = ProcessTable.ofMachine();
@@ -71,14 +68,7 @@ final class ClusterStopper {
         if (!all.isEmpty()) {
             progress.line("stopping " + all.size() + " processes, waiting for " + daemons.size() + " daemons to end");
         }
-        daemons.forEach(daemon -> daemon.terminate(table));
-        Deadline.after(GRACE).await(() -> daemons.stream().noneMatch(table::isAlive));
-        boolean gone = Deadline.after(FORCE).await(() -> {
-            List<ProcessId> rest = leftovers.find();
-            rest.forEach(process -> process.kill(table));
-            return rest.isEmpty();
-        });
-        if (!gone) {
+        if (!leftovers.end(daemons, new StopTime(StopLimits.LOCAL))) {
             throw new ClusterException("Still alive after SIGKILL: "
                     + leftovers.find().stream()
                             .map(process -> Long.toString(process.pid()))

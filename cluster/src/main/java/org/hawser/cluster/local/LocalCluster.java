@@ -32,8 +32,6 @@ import org.hawser.cluster.core.client.ToolSpec;
 import org.hawser.cluster.core.conf.ClusterPaths;
 import org.hawser.cluster.core.conf.PortPlan;
 import org.hawser.cluster.core.conf.Site;
-import org.hawser.cluster.core.daemon.DaemonCommand;
-import org.hawser.cluster.core.daemon.DaemonRunner;
 import org.hawser.cluster.core.daemon.DaemonState;
 import org.hawser.cluster.core.layout.RuntimeLayout;
 import org.hawser.cluster.core.probe.Probes;
@@ -187,8 +185,8 @@ public final class LocalCluster implements AutoCloseable {
         }
         PortPlan ports =
                 new PortPlan(state.daemons().stream().collect(Collectors.toMap(DaemonState::id, DaemonState::ports)));
-        DaemonCommand command = new DaemonCommand(paths, state.profile(), layout);
-        DaemonState started = new DaemonRunner(paths, ports, table, command).start(id);
+        DaemonState started =
+                ClusterStarter.daemons(paths, state.profile(), layout).start(id, List.of(), ports);
         state = state.with(started);
         new StateFile(paths.state()).write(state);
         ClusterState only =

@@ -27,7 +27,7 @@ import org.hawser.cluster.batch.plan.AllocationPlaces;
 import org.hawser.cluster.batch.plan.NodePlace;
 import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.core.Progress;
-import org.hawser.cluster.core.daemon.DaemonGroup;
+import org.hawser.cluster.core.daemon.Leftovers;
 import org.hawser.cluster.core.files.Attempts;
 import org.hawser.cluster.core.files.ClusterLock;
 import org.hawser.cluster.core.files.DirectoryTree;
@@ -61,7 +61,7 @@ final class MasterFiles {
     void prepare() throws IOException {
         claims.requireFree(places.mpiParent(), CLAIM, Duration.ZERO);
         lock = lock();
-        new DaemonGroup(places.shared(), table).killRest(KILL_LIMIT);
+        new Leftovers(table, places.shared()).kill(KILL_LIMIT);
         for (Path directory : places.commonDirectories()) {
             DirectoryTree.requireOwn(directory);
         }

@@ -15,47 +15,36 @@ import static java.util.Objects.requireNonNull;
 
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.hawser.cluster.batch.plan.MemoryPlan;
 import org.hawser.cluster.batch.scheduler.NodeEnvironment;
-import org.hawser.cluster.core.DaemonFailedException;
 import org.hawser.cluster.core.DaemonId;
 import org.hawser.cluster.core.Progress;
 import org.hawser.cluster.core.Role;
 import org.hawser.cluster.core.conf.ClusterPaths;
 import org.hawser.cluster.core.conf.PortPlan;
 import org.hawser.cluster.core.daemon.DaemonCommand;
-import org.hawser.cluster.core.daemon.DaemonGroup;
+import org.hawser.cluster.core.daemon.Daemons;
 import org.hawser.cluster.core.daemon.DaemonJvm;
-import org.hawser.cluster.core.daemon.DaemonState;
 import org.hawser.cluster.core.daemon.StopTime;
 import org.hawser.cluster.core.probe.Probes;
 import org.hawser.cluster.core.probe.Readiness;
-import org.hawser.cluster.core.process.LogTail;
-import org.hawser.cluster.core.process.ProcessId;
 import org.hawser.cluster.core.process.ProcessTable;
 import org.hawser.cluster.core.state.ClusterState;
 import org.hawser.cluster.core.state.StateFile;
 
 /** NameNode, ResourceManager and history server, on this machine. */
 final class Masters {
-    private static final Duration FORMAT_LIMIT = Duration.ofMinutes(2);
-    private static final DaemonId NAMENODE = new DaemonId(Role.NAMENODE, 0);
-
     private final ClusterPaths paths;
     private final PortPlan ports;
-    private final DaemonCommand command;
     private final MemoryPlan memory;
     private final Path temporary;
     private final Duration limit;
     private final Progress progress;
     private final ProcessTable table = ProcessTable.ofMachine();
-    private final DaemonGroup group;
+    private final Daemons daemons;
     private ClusterState state;
 
     /**
@@ -76,19 +65,19 @@ final class Masters {
             Progress progress) {
         this.paths = requireNonNull(paths, "paths is null");
         this.ports = requireNonNull(ports, "ports is null");
-        this.command = requireNonNull(command, "command is null");
         this.memory = requireNonNull(memory, "memory is null");
         this.temporary = requireNonNull(temporary, "temporary is null");
         this.limit = requireNonNull(limit, "limit is null");
         this.state = requireNonNull(empty, "empty is null");
         this.progress = requireNonNull(progress, "progress is null");
-        this.group = new DaemonGroup(paths, table);
+        this.daemons = new Daemons(paths, command, NodeEnvironment.daemons(paths.dir(), command));
     }
 
     /** Makes an empty file system, and starts NameNode and ResourceManager. */
     void start() {
+        Daemons.Formatting formatting = daemons.startFormatting(options(Role.NAMENODE));
         start(Role.RESOURCEMANAGER);
-        format();
+        formatting.await();
         start(Role.NAMENODE);
     }
 
@@ -103,41 +92,19 @@ final class Masters {
 
     /** How a master ended that nobody has stopped, if there is one. */
     Optional<String> loss() {
-        return group.loss();
+        return daemons.loss();
     }
 
     /** Ends the masters; returns whether nothing is left of them. */
     boolean stop(StopTime time) {
-        boolean gone = group.stop(time);
+        boolean gone = daemons.stop(time);
         new StateFile(paths.state()).delete();
         return gone;
     }
 
     private void start(Role role) {
-        DaemonId daemon = new DaemonId(role, 0);
-        long now = System.currentTimeMillis();
-        Process process = group.start(daemon, command.of(daemon, options(role)), environment());
-        ProcessId id = group.id(daemon, process);
-        state = state.with(new DaemonState(
-                role, 0, id.pid(), id.startTicks(), now, ports.of(daemon), ports.web(daemon), paths.log(daemon)));
+        state = state.with(daemons.start(new DaemonId(role, 0), options(role), ports));
         new StateFile(paths.state()).write(state);
-    }
-
-    private void format() {
-        Path log = paths.logs().resolve("namenode-format.log");
-        Process format = group.run(
-                command.of(NAMENODE, options(Role.NAMENODE), "-format", "-nonInteractive", "-force"),
-                environment(),
-                log);
-        try {
-            if (format.waitFor(FORMAT_LIMIT.toMillis(), TimeUnit.MILLISECONDS) && format.exitValue() == 0) {
-                return;
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-        format.destroyForcibly();
-        throw new DaemonFailedException("The file system could not be formatted. " + LogTail.quote(log), false);
     }
 
     private void await(Role... roles) {
@@ -153,11 +120,5 @@ final class Masters {
         int heap = role == Role.JOBHISTORYSERVER ? Math.max(256, memory.masterHeap() / 2) : memory.masterHeap();
         return Stream.concat(DaemonJvm.options(heap).stream(), Stream.of("-Djava.io.tmpdir=" + temporary))
                 .toList();
-    }
-
-    private Map<String, String> environment() {
-        Map<String, String> environment = new HashMap<>(new NodeEnvironment(System.getenv()).variables());
-        environment.putAll(command.environment());
-        return environment;
     }
 }

@@ -30,7 +30,7 @@ import java.util.stream.Stream;
 import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.core.Progress;
 import org.hawser.cluster.core.conf.ClusterPaths;
-import org.hawser.cluster.core.daemon.DaemonGroup;
+import org.hawser.cluster.core.daemon.Leftovers;
 import org.hawser.cluster.core.files.DirectoryTree;
 import org.hawser.cluster.core.process.Deadline;
 import org.hawser.cluster.core.process.ProcessId;
@@ -201,7 +201,7 @@ public final class Claims {
                 .flatMap(Optional::stream)
                 .flatMap(child -> Stream.concat(Stream.of(child), child.descendants()).toList().stream())
                 .forEach(ProcessHandle::destroyForcibly);
-        new DaemonGroup(new ClusterPaths(Path.of(claim.clusterDir())), table).killRest(KILL_LIMIT);
+        new Leftovers(table, new ClusterPaths(Path.of(claim.clusterDir()))).kill(KILL_LIMIT);
         boolean all = true;
         for (String directory : claim.directories()) {
             try {

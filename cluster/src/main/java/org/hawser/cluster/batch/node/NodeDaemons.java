@@ -19,9 +19,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.hawser.cluster.batch.control.Order;
 import org.hawser.cluster.batch.plan.NodePlace;
@@ -33,8 +31,9 @@ import org.hawser.cluster.core.Role;
 import org.hawser.cluster.core.conf.ClusterPaths;
 import org.hawser.cluster.core.conf.SiteFiles;
 import org.hawser.cluster.core.daemon.DaemonCommand;
-import org.hawser.cluster.core.daemon.DaemonGroup;
 import org.hawser.cluster.core.daemon.DaemonJvm;
+import org.hawser.cluster.core.daemon.Daemons;
+import org.hawser.cluster.core.daemon.Leftovers;
 import org.hawser.cluster.core.daemon.StopTime;
 import org.hawser.cluster.core.files.DirectoryTree;
 import org.hawser.cluster.core.layout.RuntimeLayout;
@@ -52,8 +51,8 @@ final class NodeDaemons {
     private final Duration earlierLimit;
     private final ClusterPaths paths;
     private final ProcessTable table = ProcessTable.ofMachine();
-    private final DaemonGroup group;
     private Optional<Path> claim = Optional.empty();
+    private volatile Optional<Daemons> daemons = Optional.empty();
 
     NodeDaemons(NodePlace place) {
         this(place, EARLIER_LIMIT);
@@ -64,7 +63,6 @@ final class NodeDaemons {
         this.place = requireNonNull(place, "place is null");
         this.earlierLimit = requireNonNull(earlierLimit, "earlierLimit is null");
         this.paths = place.paths();
-        this.group = new DaemonGroup(paths, table);
     }
 
     /** Starts both; returns when their processes run. */
@@ -72,12 +70,10 @@ final class NodeDaemons {
         int worker = place.worker();
         makeDirectories(order, worker);
         DaemonCommand command = new DaemonCommand(paths, order.profile(), layout);
-        // The job's own: containers, and pools that the NodeManager starts, inherit it.
-        Map<String, String> environment = new HashMap<>(new NodeEnvironment(System.getenv()).variables());
-        environment.putAll(command.environment());
+        Daemons starting = new Daemons(paths, command, NodeEnvironment.daemons(paths.dir(), command));
+        daemons = Optional.of(starting);
         for (Role role : List.of(Role.DATANODE, Role.NODEMANAGER)) {
-            DaemonId daemon = new DaemonId(role, worker);
-            group.start(daemon, command.of(daemon, DaemonJvm.options(order.heapMebibytes())), environment);
+            starting.start(new DaemonId(role, worker), DaemonJvm.options(order.heapMebibytes()));
         }
     }
 
@@ -107,7 +103,7 @@ final class NodeDaemons {
 
     /** How a daemon ended that nobody has stopped, if there is one. */
     Optional<String> loss() {
-        return group.loss();
+        return daemons.flatMap(Daemons::loss);
     }
 
     /**
@@ -117,7 +113,7 @@ final class NodeDaemons {
      */
     void clean(Progress progress) throws IOException {
         claims(progress).requireFree(place.job(), place.name(), earlierLimit);
-        if (!group.killRest(CLEAN_LIMIT)) {
+        if (!new Leftovers(table, paths).kill(CLEAN_LIMIT)) {
             throw new ClusterException("Processes of an earlier run of this job are still alive after SIGKILL.");
         }
         DirectoryTree.removeAll(place.temporary());
@@ -146,7 +142,8 @@ final class NodeDaemons {
             return List.of();
         }
         List<String> complaints = new ArrayList<>();
-        if (!group.stop(time)) {
+        if (!daemons.map(started -> started.stop(time))
+                .orElseGet(() -> new Leftovers(table, paths).end(List.of(), time))) {
             complaints.add("Processes are still alive after SIGKILL.");
         }
         attempt("Not all could be removed", complaints, () -> DirectoryTree.removeAll(place.bulk()));

@@ -13,12 +13,16 @@ package org.hawser.cluster.batch.scheduler;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.hawser.cluster.core.daemon.DaemonCommand;
 import org.hawser.cluster.core.files.ScriptFile;
+import org.hawser.cluster.core.process.ProcessLauncher;
+import org.hawser.cluster.core.process.ProcessLauncher.Session;
 
 /**
  * The environment of the job's script, as far as it holds on every node. Launchers differ in what they pass on, pbs_tmrsh
@@ -76,6 +80,17 @@ public final class NodeEnvironment {
         return name.matches("[A-Za-z_][A-Za-z0-9_]*")
                 && !OF_ONE_HOST.contains(name)
                 && PREFIXES_OF_ONE_HOST.stream().noneMatch(name::startsWith);
+    }
+
+    /**
+     * Starts daemons in the session of the job, and with its environment, which containers and pools inherit.
+     *
+     * @param directory the one that they are started in
+     */
+    public static ProcessLauncher daemons(Path directory, DaemonCommand command) {
+        Map<String, String> environment = new HashMap<>(new NodeEnvironment(System.getenv()).variables());
+        environment.putAll(command.environment());
+        return new ProcessLauncher(directory, environment, Session.INHERITED);
     }
 
     /** By their names. */

@@ -14,11 +14,13 @@ package org.hawser.cluster.core.daemon;
 import static java.util.Objects.requireNonNull;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.hawser.cluster.core.conf.ClusterPaths;
+import org.hawser.cluster.core.process.Deadline;
 import org.hawser.cluster.core.process.ProcessId;
 import org.hawser.cluster.core.process.ProcessTable;
 
@@ -46,6 +48,31 @@ public final class Leftovers {
                 .map(table::find)
                 .flatMap(Optional::stream)
                 .toList();
+    }
+
+    /**
+     * Ends processes by SIGTERM, and then all that belong to the cluster by force.
+     *
+     * @param asked what is given time to end by itself
+     * @return whether nothing is left
+     */
+    public boolean end(List<ProcessId> asked, StopTime time) {
+        if (!time.isAtOnce()) {
+            asked.forEach(process -> process.terminate(table));
+            time.await(StopLimits::daemonsMillis, () -> asked.stream().noneMatch(table::isAlive));
+        }
+        return time.await(StopLimits::killMillis, this::kill);
+    }
+
+    /** Kills all processes of the cluster; returns whether nothing is left. */
+    public boolean kill(Duration limit) {
+        return Deadline.after(limit).await(this::kill);
+    }
+
+    private boolean kill() {
+        List<ProcessId> rest = find();
+        rest.forEach(process -> process.kill(table));
+        return rest.isEmpty();
     }
 
     private boolean belongs(long pid) {

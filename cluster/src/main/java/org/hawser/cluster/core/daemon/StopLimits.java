@@ -27,6 +27,9 @@ public record StopLimits(long historyMillis, long daemonsMillis, long killMillis
      */
     public static final StopLimits AT_ONCE = new StopLimits(1500, 0, 1000, 2500, 2500);
 
+    /** Of a local cluster, whose files stay. */
+    public static final StopLimits LOCAL = new StopLimits(0, 10_000, 10_000, 0, 0);
+
     private static final long LONGEST_HISTORY = 60_000;
     private static final long LONGEST_DAEMONS = 8_000;
     private static final long LONGEST_KILL = 5_000;

@@ -1,0 +1,134 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.core.daemon;
+
+import static java.util.Objects.requireNonNull;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import org.hawser.cluster.core.DaemonFailedException;
+import org.hawser.cluster.core.DaemonId;
+import org.hawser.cluster.core.Role;
+import org.hawser.cluster.core.conf.ClusterPaths;
+import org.hawser.cluster.core.conf.PortPlan;
+import org.hawser.cluster.core.process.LogTail;
+import org.hawser.cluster.core.process.ProcessId;
+import org.hawser.cluster.core.process.ProcessLauncher;
+import org.hawser.cluster.core.process.ProcessTable;
+
+/**
+ * Starts the daemons of one directory and ends them with all that they have started: pools and containers are found by
+ * the directory. Safe for use by several threads.
+ */
+public final class Daemons {
+    private static final DaemonId NAMENODE = new DaemonId(Role.NAMENODE, 0);
+    private static final Duration FORMAT_LIMIT = Duration.ofMinutes(2);
+
+    private final ClusterPaths paths;
+    private final DaemonCommand command;
+    private final ProcessLauncher launcher;
+    private final ProcessTable table = ProcessTable.ofMachine();
+    private final List<Member> members = new CopyOnWriteArrayList<>();
+    private volatile boolean stopping;
+
+    public Daemons(ClusterPaths paths, DaemonCommand command, ProcessLauncher launcher) {
+        this.paths = requireNonNull(paths, "paths is null");
+        this.command = requireNonNull(command, "command is null");
+        this.launcher = requireNonNull(launcher, "launcher is null");
+    }
+
+    /** Starts a daemon and returns at once; {@link #loss} tells if it ends. */
+    public void start(DaemonId daemon, List<String> jvmOptions) {
+        run(daemon, jvmOptions);
+    }
+
+    /**
+     * Starts a daemon and returns at once.
+     *
+     * @throws DaemonFailedException if it has ended by then
+     */
+    public DaemonState start(DaemonId daemon, List<String> jvmOptions, PortPlan ports) {
+        long now = System.currentTimeMillis();
+        Member started = run(daemon, jvmOptions);
+        ProcessId id = started.id()
+                .orElseThrow(() -> new DaemonFailedException(
+                        "The " + daemon + " ended at once. " + LogTail.quote(started.log()), false));
+        return new DaemonState(
+                daemon.role(),
+                daemon.worker(),
+                id.pid(),
+                id.startTicks(),
+                now,
+                ports.of(daemon),
+                ports.web(daemon),
+                started.log());
+    }
+
+    private Member run(DaemonId daemon, List<String> jvmOptions) {
+        Path log = paths.log(daemon);
+        Process process = launcher.start(command.of(daemon, jvmOptions), log);
+        Member member = new Member(daemon, process, table.find(process.pid()), log);
+        members.add(member);
+        return member;
+    }
+
+    /** Starts to make an empty file system; {@link Formatting#await} ends it. */
+    public Formatting startFormatting(List<String> jvmOptions) {
+        Path log = paths.logs().resolve("namenode-format.log");
+        return new Formatting(
+                launcher.start(command.of(NAMENODE, jvmOptions, "-format", "-nonInteractive", "-force"), log), log);
+    }
+
+    /** How a daemon ended that nobody has stopped, if there is one. */
+    public Optional<String> loss() {
+        if (stopping) {
+            return Optional.empty();
+        }
+        return members.stream()
+                .filter(member -> !member.process().isAlive())
+                .findFirst()
+                .map(member -> "the " + member.daemon() + " has ended with exit code "
+                        + member.process().exitValue() + ". " + LogTail.quote(member.log()));
+    }
+
+    /**
+     * Ends the daemons, first by SIGTERM, then by force, and everything else that belongs to the directory.
+     *
+     * @return whether nothing is left
+     */
+    public boolean stop(StopTime time) {
+        stopping = true;
+        return new Leftovers(table, paths)
+                .end(members.stream().flatMap(member -> member.id().stream()).toList(), time);
+    }
+
+    private record Member(DaemonId daemon, Process process, Optional<ProcessId> id, Path log) {}
+
+    /** The making of an empty file system, under way. */
+    public record Formatting(Process process, Path log) {
+        public void await() {
+            try {
+                if (process.waitFor(FORMAT_LIMIT.toMillis(), TimeUnit.MILLISECONDS) && process.exitValue() == 0) {
+                    return;
+                }
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+            process.destroyForcibly();
+            throw new DaemonFailedException("The file system could not be formatted. " + LogTail.quote(log), false);
+        }
+    }
+}
