@@ -17,7 +17,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
@@ -33,8 +32,6 @@ import org.hawser.cluster.core.conf.FreePorts;
 import org.hawser.cluster.core.conf.PortPlan;
 import org.hawser.cluster.core.daemon.DaemonCommand;
 import org.hawser.cluster.core.daemon.Daemons;
-import org.hawser.cluster.core.daemon.Daemons.Formatting;
-import org.hawser.cluster.core.daemon.DaemonState;
 import org.hawser.cluster.core.files.ClusterLock;
 import org.hawser.cluster.core.layout.RuntimeLayout;
 import org.hawser.cluster.core.pool.MpirunFailedException;
@@ -44,11 +41,10 @@ import org.hawser.cluster.core.pool.PoolStarter;
 import org.hawser.cluster.core.pool.PoolState;
 import org.hawser.cluster.core.probe.NodeProbes;
 import org.hawser.cluster.core.probe.Probe;
-import org.hawser.cluster.core.probe.Probes;
-import org.hawser.cluster.core.probe.Readiness;
 import org.hawser.cluster.core.process.ProcessLauncher;
 import org.hawser.cluster.core.process.ProcessLauncher.Session;
 import org.hawser.cluster.core.process.ProcessTable;
+import org.hawser.cluster.core.start.Startup;
 import org.hawser.cluster.core.state.ClusterState;
 import org.hawser.cluster.core.state.StateFile;
 
@@ -64,7 +60,7 @@ final class ClusterStarter {
     private final ProcessTable table = ProcessTable.ofMachine();
     private final ClusterPaths paths;
     private final StateFile stateFile;
-    private ClusterState state;
+    private boolean poolsForced;
 
     ClusterStarter(ClusterSpec spec, RuntimeLayout layout, Progress progress) {
         this.spec = requireNonNull(spec, "spec is null");
@@ -72,7 +68,6 @@ final class ClusterStarter {
         this.progress = requireNonNull(progress, "progress is null");
         this.paths = new ClusterPaths(spec.dir());
         this.stateFile = new StateFile(paths.state());
-        this.state = new ClusterState(spec.profile(), spec.workers(), spec.slots(), spec.settings(), List.of());
     }
 
     /** Returns when every probe answers; if that fails, nothing of the cluster is left running. */
@@ -93,7 +88,7 @@ final class ClusterStarter {
         try {
             startOrStop(Optional.empty());
         } catch (MpirunFailedException e) {
-            if (state.pools().forced()) {
+            if (poolsForced) {
                 throw e;
             }
             progress.line(e.getMessage());
@@ -122,32 +117,32 @@ final class ClusterStarter {
     private void startOnce(Optional<PoolState> wantedPools) {
         PortPlan ports = new FreePorts(new Random()).plan(DaemonId.all(spec.workers()));
         ConfigurationWriter configuration = new ConfigurationWriter(spec, layout, ports);
-        PoolState pools = wantedPools.orElseGet(() -> configuration.pools());
-        state = new ClusterState(spec.profile(), spec.workers(), spec.slots(), spec.settings(), List.of(), pools);
+        PoolState pools = wantedPools.orElseGet(configuration::pools);
+        poolsForced = pools.forced();
         tellPools(pools);
         ClusterDirectory directory = new ClusterDirectory(paths);
         directory.prepare(spec.workers());
         configuration.write(pools);
-        Daemons daemons = daemons(paths, spec.profile(), layout);
-        Probes probes = new Probes(ports);
-        Readiness readiness = new Readiness(table, () -> state, progress, READY_LIMIT);
+        Startup startup = new Startup(
+                daemons(paths, spec.profile(), layout),
+                ports,
+                role -> List.of(),
+                stateFile,
+                new ClusterState(spec.profile(), spec.workers(), spec.slots(), spec.settings(), List.of(), pools),
+                progress);
 
-        Optional<Formatting> formatting =
-                directory.hasFileSystem() ? Optional.empty() : Optional.of(daemons.startFormatting(List.of()));
-        if (pools.starter() == PoolStarter.MPIRUN) {
-            startMpirun();
+        if (!directory.hasFileSystem()) {
+            startup.format();
         }
-        launch(daemons, ports, Role.RESOURCEMANAGER);
-        launch(daemons, ports, Role.NODEMANAGER);
-        formatting.ifPresent(Formatting::await);
-        launch(daemons, ports, Role.NAMENODE);
-        launch(daemons, ports, Role.DATANODE);
-        readiness.await(probesOf(probes, Role.NAMENODE));
-        launch(daemons, ports, Role.JOBHISTORYSERVER);
-        List<Probe> rest = new ArrayList<>(List.of(probes.home(System.getProperty("user.name"))));
-        rest.addAll(probesOf(probes, Role.DATANODE, Role.RESOURCEMANAGER, Role.NODEMANAGER, Role.JOBHISTORYSERVER));
-        readiness.await(rest);
-        new Readiness(table, () -> state, progress, NODES_LIMIT).await(probesOfNodes());
+        if (pools.starter() == PoolStarter.MPIRUN) {
+            startup.started(startMpirun());
+        }
+        startup.start(Role.RESOURCEMANAGER);
+        startup.start(Role.NODEMANAGER);
+        startup.start(Role.NAMENODE);
+        startup.start(Role.DATANODE);
+        startup.awaitService(READY_LIMIT);
+        startup.await(probesOfNodes(), NODES_LIMIT);
     }
 
     /** Daemons that outlive this process. */
@@ -163,18 +158,15 @@ final class ClusterStarter {
         }
     }
 
-    private void startMpirun() {
+    private PoolLauncher startMpirun() {
         Path log = paths.mpirunLog();
-        PoolLauncher mpirun = PoolLauncher.of(
+        return PoolLauncher.of(
                 new ProcessLauncher(
                                 paths.dir(),
                                 new DaemonCommand(paths, spec.profile(), layout).poolEnvironment(),
                                 Session.OWN)
                         .start(poolLaunch(spec, layout).command(), log),
                 log);
-        state = state.with(state.pools().with(mpirun));
-        stateFile.write(state);
-        progress.line(String.format("%-20s started, pid %d, log %s", "mpirun", mpirun.pid(), mpirun.log()));
     }
 
     /** The pools of all workers as the ranks of one mpirun. */
@@ -196,24 +188,6 @@ final class ClusterStarter {
                 .filter(daemon -> daemon.role() == Role.NODEMANAGER)
                 .flatMap(daemon -> NodeProbes.all(daemon, paths.conf(daemon), progress).stream())
                 .toList();
-    }
-
-    private List<Probe> probesOf(Probes probes, Role... roles) {
-        return state.daemons().stream()
-                .filter(daemon -> List.of(roles).contains(daemon.role()))
-                .map(probes::of)
-                .toList();
-    }
-
-    private void launch(Daemons daemons, PortPlan ports, Role role) {
-        DaemonId.all(spec.workers()).stream()
-                .filter(daemon -> daemon.role() == role)
-                .forEach(daemon -> {
-                    DaemonState started = daemons.start(daemon, List.of(), ports);
-                    state = state.with(started);
-                    stateFile.write(state);
-                    progress.line(String.format("%-20s started, pid %d", daemon.label(), started.pid()));
-                });
     }
 
     private void requireNotRunning() {

@@ -20,7 +20,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.function.IntSupplier;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.hawser.cluster.batch.control.Order;
 import org.hawser.cluster.batch.plan.AllocatedNode;
 import org.hawser.cluster.batch.plan.AllocationPlaces;
@@ -28,19 +30,28 @@ import org.hawser.cluster.batch.plan.AllocationSettings;
 import org.hawser.cluster.batch.plan.AllocationSpec;
 import org.hawser.cluster.batch.plan.MemoryPlan;
 import org.hawser.cluster.batch.pool.MpirunPools;
+import org.hawser.cluster.batch.scheduler.NodeEnvironment;
+import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.core.DaemonId;
 import org.hawser.cluster.core.Progress;
+import org.hawser.cluster.core.Role;
 import org.hawser.cluster.core.conf.FreePorts;
 import org.hawser.cluster.core.conf.PortPlan;
 import org.hawser.cluster.core.conf.SiteFiles;
 import org.hawser.cluster.core.daemon.DaemonCommand;
+import org.hawser.cluster.core.daemon.DaemonJvm;
+import org.hawser.cluster.core.daemon.Daemons;
 import org.hawser.cluster.core.daemon.StopTime;
 import org.hawser.cluster.core.files.DirectoryTree;
 import org.hawser.cluster.core.layout.RuntimeLayout;
 import org.hawser.cluster.core.pool.PoolStarter;
 import org.hawser.cluster.core.pool.PoolState;
+import org.hawser.cluster.core.probe.Count;
+import org.hawser.cluster.core.probe.Probes;
+import org.hawser.cluster.core.start.Startup;
 import org.hawser.cluster.core.state.ClusterState;
 import org.hawser.cluster.core.state.RemoteWorker;
+import org.hawser.cluster.core.state.StateFile;
 
 /** The daemons and pools of an allocation, on nodes that have answered. To be started once, by one thread. */
 final class AllocationCluster {
@@ -50,7 +61,7 @@ final class AllocationCluster {
     private final Nodes nodes;
     private final MpirunPools mpirun;
     private final Progress progress;
-    private Optional<Masters> masters = Optional.empty();
+    private Optional<Daemons> masters = Optional.empty();
     private boolean mpirunLost;
 
     AllocationCluster(
@@ -94,15 +105,33 @@ final class AllocationCluster {
             progress.line(
                     "mpirun starts the pools of " + ofWorkers.size() + " nodes; its log is " + places.mpirunLog());
         }
-        startMasters(ports, memory);
+        Startup startup = startMasters(ports, memory);
         // They look for their masters and pools again and again: all start at the same time.
         ofWorkers.forEach((worker, own) -> nodes.start(worker, Order.start(spec.profile(), own, memory.workerHeap())));
-        masters.orElseThrow().awaitService();
-        List<AllocatedNode> workers = spec.plan().workers();
-        new Registration(ports, workers.size(), startLimit(), () -> nodes.loss().or(this::loss), progress).await();
+        startup.awaitService(startLimit());
+        Probes probes = new Probes(ports);
+        awaitRegistered("DataNodes", probes::liveDataNodes);
+        awaitRegistered("NodeManagers", probes::activeNodeManagers);
         if (pools.starter() != PoolStarter.NOBODY) {
-            nodes.awaitReady(workers, "pools", startLimit());
+            nodes.awaitReady(spec.plan().workers(), "pools", startLimit());
         }
+    }
+
+    private void awaitRegistered(String what, IntSupplier registered) {
+        int workers = spec.plan().workers().size();
+        Duration limit = startLimit();
+        Count count = new Count(progress, workers, what, "registered");
+        if (!count.await(limit, registered, this::requireNoLoss)) {
+            throw new ClusterException("Only " + count.now() + " of " + workers + " " + what
+                    + " have registered within " + limit.toSeconds() + " s; their logs say why.");
+        }
+    }
+
+    private void requireNoLoss() {
+        nodes.requireNoLoss();
+        loss().ifPresent(loss -> {
+            throw new ClusterException(loss);
+        });
     }
 
     private void tell(MemoryPlan memory, PoolState pools) {
@@ -118,7 +147,13 @@ final class AllocationCluster {
         SiteFiles.write(places.shared().conf(), settings.common());
     }
 
-    private void startMasters(PortPlan ports, MemoryPlan memory) {
+    private Startup startMasters(PortPlan ports, MemoryPlan memory) {
+        DaemonCommand command = new DaemonCommand(places.shared(), spec.profile(), layout);
+        Daemons daemons = new Daemons(
+                places.shared(),
+                command,
+                NodeEnvironment.daemons(places.shared().dir(), command));
+        masters = Optional.of(daemons);
         ClusterState empty = new ClusterState(
                         spec.profile(),
                         spec.plan().workers().size(),
@@ -126,17 +161,23 @@ final class AllocationCluster {
                         spec.settings(),
                         List.of())
                 .withRemote(remoteWorkers());
-        Masters starting = new Masters(
-                places.shared(),
-                ports,
-                new DaemonCommand(places.shared(), spec.profile(), layout),
-                memory,
-                places.masterTemporary(),
-                startLimit(),
-                empty,
-                progress);
-        masters = Optional.of(starting);
-        starting.start();
+        Startup startup = new Startup(daemons, ports, role -> jvmOptions(role, memory), state(), empty, progress);
+        startup.format();
+        startup.start(Role.RESOURCEMANAGER);
+        startup.start(Role.NAMENODE);
+        return startup;
+    }
+
+    private List<String> jvmOptions(Role master, MemoryPlan memory) {
+        int heap = master == Role.JOBHISTORYSERVER ? Math.max(256, memory.masterHeap() / 2) : memory.masterHeap();
+        return Stream.concat(
+                        DaemonJvm.options(heap).stream(),
+                        Stream.of("-Djava.io.tmpdir=" + places.masterTemporary()))
+                .toList();
+    }
+
+    private StateFile state() {
+        return new StateFile(places.shared().state());
     }
 
     /** By this, status commands find the workers from the master. */
@@ -170,12 +211,12 @@ final class AllocationCluster {
             mpirunLost = true;
             progress.line(loss);
         });
-        return masters.flatMap(Masters::loss);
+        return masters.flatMap(Daemons::loss);
     }
 
     /** Whether there is a file system that may hold the history of jobs. */
     boolean hasFileSystem() {
-        return masters.isPresent() && masters.flatMap(Masters::loss).isEmpty();
+        return masters.isPresent() && masters.flatMap(Daemons::loss).isEmpty();
     }
 
     /**
@@ -197,9 +238,12 @@ final class AllocationCluster {
 
     private void stopMaster(StopTime time) {
         mpirun.stop(time);
-        if (!masters.map(started -> started.stop(time)).orElse(true)) {
-            progress.line("some processes of the master are still alive");
-        }
+        masters.ifPresent(started -> {
+            if (!started.stop(time)) {
+                progress.line("some processes of the master are still alive");
+            }
+            state().delete();
+        });
     }
 
     private Duration startLimit() {

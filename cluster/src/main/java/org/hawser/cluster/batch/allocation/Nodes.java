@@ -33,7 +33,7 @@ import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.core.Progress;
 import org.hawser.cluster.core.daemon.StopLimits;
 import org.hawser.cluster.core.daemon.StopTime;
-import org.hawser.cluster.core.process.Deadline;
+import org.hawser.cluster.core.probe.Count;
 import org.hawser.cluster.core.process.LogTail;
 import org.hawser.cluster.core.process.ProcessLauncher;
 import org.hawser.cluster.core.process.ProcessLauncher.Session;
@@ -76,16 +76,8 @@ final class Nodes {
      * @throws ClusterException if one does not answer in time, with the output of its launcher
      */
     Map<AllocatedNode, NodeReport> awaitReports(Duration limit) {
-        Counter counter = new Counter(progress, "waiting for " + nodes.size() + " nodes to answer: %d answered");
-        boolean all = Deadline.after(limit).await(() -> {
-            long answered =
-                    nodes.stream().filter(node -> connection(node).isPresent()).count();
-            counter.show(answered);
-            requireLaunchersAlive();
-            return answered == nodes.size();
-        });
-        requireNotInterrupted();
-        if (!all) {
+        Count count = new Count(progress, nodes.size(), "nodes to answer", "answered");
+        if (!count.await(limit, () -> connections().size(), this::requireLaunchersAlive)) {
             AllocatedNode silent = nodes.stream()
                     .filter(node -> connection(node).isEmpty())
                     .findFirst()
@@ -111,20 +103,19 @@ final class Nodes {
      * @param what is waited for, for the user
      */
     void awaitReady(List<AllocatedNode> workers, String what, Duration limit) {
-        Counter counter = new Counter(progress, "waiting for " + workers.size() + " " + what + ": %d ready");
-        boolean all = Deadline.after(limit).await(() -> {
-            long ready = workers.stream().filter(this::isReady).count();
-            counter.show(ready);
-            loss().ifPresent(loss -> {
-                throw new ClusterException(loss);
-            });
-            return ready == workers.size();
-        });
-        requireNotInterrupted();
-        if (!all) {
+        Count count = new Count(progress, workers.size(), what, "ready");
+        if (!count.await(
+                limit, () -> (int) workers.stream().filter(this::isReady).count(), this::requireNoLoss)) {
             progress.line("warning: not all " + what + " are ready within " + limit.toSeconds()
                     + " s; the command starts without them, and containers are forked meanwhile");
         }
+    }
+
+    /** Throws if something has gone wrong on a node. */
+    void requireNoLoss() {
+        loss().ifPresent(loss -> {
+            throw new ClusterException(loss);
+        });
     }
 
     private boolean isReady(AllocatedNode worker) {
@@ -170,12 +161,13 @@ final class Nodes {
         boolean orderly = !time.isAtOnce();
         List<NodeConnection> connections = connections();
         if (!connections.isEmpty()) {
-            Counter counter = new Counter(progress, "waiting for " + connections.size() + " nodes to stop: %d stopped");
-            time.await(limits -> Math.max(0, limits.nodeMillis() - millisSinceTold()), () -> {
-                long stopped = connections.stream().filter(Nodes::isStopped).count();
-                counter.show(stopped);
-                return stopped == connections.size() || (orderly && time.isAtOnce());
-            });
+            Count count = new Count(progress, connections.size(), "nodes to stop", "stopped");
+            time.await(
+                    limits -> Math.max(0, limits.nodeMillis() - millisSinceTold()),
+                    () -> count.isEnough((int) connections.stream()
+                                    .filter(Nodes::isStopped)
+                                    .count())
+                            || (orderly && time.isAtOnce()));
             if (orderly && time.isAtOnce() && !connections.stream().allMatch(Nodes::isStopped)) {
                 tellToStop(time.limits());
                 return false;
@@ -223,12 +215,6 @@ final class Nodes {
     private ClusterException unreachable(AllocatedNode node, String what) {
         return new ClusterException(
                 "Node " + node + " " + what + "; nothing was started. " + LogTail.quote(places.launcherLog(node)));
-    }
-
-    private static void requireNotInterrupted() {
-        if (Thread.currentThread().isInterrupted()) {
-            throw new ClusterException("Interrupted while waiting for the nodes.");
-        }
     }
 
     private Optional<NodeConnection> connection(AllocatedNode node) {

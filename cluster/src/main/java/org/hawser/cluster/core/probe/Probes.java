@@ -60,6 +60,20 @@ public final class Probes {
                 .isPresent());
     }
 
+    /** How many DataNodes the NameNode knows to be alive. */
+    public int liveDataNodes() {
+        return bean("FSNamesystemState")
+                .map(state -> state.path("NumLiveDataNodes").asInt())
+                .orElse(0);
+    }
+
+    /** How many NodeManagers the ResourceManager may use. */
+    public int activeNodeManagers() {
+        return HttpJson.get(URI.create(ports.web(RESOURCEMANAGER) + "/ws/v1/cluster/metrics"))
+                .map(answer -> answer.path("clusterMetrics").path("activeNodes").asInt())
+                .orElse(0);
+    }
+
     private boolean isOutOfSafeMode() {
         return bean("FSNamesystemState")
                 .filter(state -> state.path("FSState").asText().equals("Operational"))

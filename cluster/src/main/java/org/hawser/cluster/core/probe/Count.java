@@ -1,0 +1,75 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.core.probe;
+
+import static java.util.Objects.requireNonNull;
+
+import java.time.Duration;
+import java.util.function.IntSupplier;
+import org.hawser.cluster.core.ClusterException;
+import org.hawser.cluster.core.Progress;
+import org.hawser.cluster.core.process.Deadline;
+
+/** How many of those that are waited for have come. Tells each change. To be used by one thread. */
+public final class Count {
+    private final Progress progress;
+    private final int wanted;
+    private final String what;
+    private final String come;
+    private int now = -1;
+
+    /**
+     * Counts for the user.
+     *
+     * @param what is waited for, behind its number, such as "nodes to answer"
+     * @param come what those have done that have come, such as "answered"
+     */
+    public Count(Progress progress, int wanted, String what, String come) {
+        this.progress = requireNonNull(progress, "progress is null");
+        this.wanted = wanted;
+        this.what = requireNonNull(what, "what is null");
+        this.come = requireNonNull(come, "come is null");
+    }
+
+    /** Takes a new number; returns whether it is enough. */
+    public boolean isEnough(int number) {
+        if (number != now) {
+            now = number;
+            progress.line("waiting for " + wanted + " " + what + ": " + number + " " + come);
+        }
+        return number >= wanted;
+    }
+
+    /** The last number. */
+    public int now() {
+        return now;
+    }
+
+    /**
+     * Waits for the number.
+     *
+     * @param check throws if it is of no use to wait any longer
+     * @return whether it was enough in time
+     * @throws ClusterException if the thread was interrupted
+     */
+    public boolean await(Duration limit, IntSupplier number, Runnable check) {
+        boolean enough = Deadline.after(limit).await(() -> {
+            boolean all = isEnough(number.getAsInt());
+            check.run();
+            return all;
+        });
+        if (Thread.currentThread().isInterrupted()) {
+            throw new ClusterException("Interrupted while waiting for " + what + ".");
+        }
+        return enough;
+    }
+}

@@ -1,0 +1,125 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.core.start;
+
+import static java.util.Objects.requireNonNull;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import org.hawser.cluster.core.DaemonId;
+import org.hawser.cluster.core.Progress;
+import org.hawser.cluster.core.Role;
+import org.hawser.cluster.core.conf.PortPlan;
+import org.hawser.cluster.core.daemon.DaemonState;
+import org.hawser.cluster.core.daemon.Daemons;
+import org.hawser.cluster.core.pool.PoolLauncher;
+import org.hawser.cluster.core.probe.Probe;
+import org.hawser.cluster.core.probe.Probes;
+import org.hawser.cluster.core.probe.Readiness;
+import org.hawser.cluster.core.process.ProcessTable;
+import org.hawser.cluster.core.state.ClusterState;
+import org.hawser.cluster.core.state.StateFile;
+
+/**
+ * Starts the daemons of this machine and waits until they serve. The state file says at any time what has been started. To
+ * be used once, by one thread.
+ */
+public final class Startup {
+    private final Daemons daemons;
+    private final PortPlan ports;
+    private final Function<Role, List<String>> jvmOptions;
+    private final StateFile file;
+    private final Progress progress;
+    private ClusterState state;
+    private Optional<Daemons.Formatting> formatting = Optional.empty();
+
+    /**
+     * A start of which nothing has happened yet.
+     *
+     * @param jvmOptions of the daemons of a role, beside the usual ones
+     * @param empty the state of the cluster before anything is started
+     */
+    public Startup(
+            Daemons daemons,
+            PortPlan ports,
+            Function<Role, List<String>> jvmOptions,
+            StateFile file,
+            ClusterState empty,
+            Progress progress) {
+        this.daemons = requireNonNull(daemons, "daemons is null");
+        this.ports = requireNonNull(ports, "ports is null");
+        this.jvmOptions = requireNonNull(jvmOptions, "jvmOptions is null");
+        this.file = requireNonNull(file, "file is null");
+        this.state = requireNonNull(empty, "empty is null");
+        this.progress = requireNonNull(progress, "progress is null");
+    }
+
+    /** Starts to make an empty file system, for whose end the NameNode's start waits. */
+    public void format() {
+        formatting = Optional.of(daemons.startFormatting(jvmOptions.apply(Role.NAMENODE)));
+    }
+
+    /** Starts the daemons of a role, on each worker if it is one of workers, and returns at once. */
+    public void start(Role role) {
+        if (role == Role.NAMENODE) {
+            formatting.ifPresent(Daemons.Formatting::await);
+        }
+        for (DaemonId daemon : DaemonId.all(state.workers())) {
+            if (daemon.role() == role) {
+                DaemonState started = daemons.start(daemon, jvmOptions.apply(role), ports);
+                write(state.with(started));
+                progress.line(String.format("%-20s started, pid %d", daemon.label(), started.pid()));
+            }
+        }
+    }
+
+    /** Notes that the pools are being started by this process. */
+    public void started(PoolLauncher mpirun) {
+        write(state.with(state.pools().with(mpirun)));
+        progress.line(String.format("%-20s started, pid %d, log %s", "mpirun", mpirun.pid(), mpirun.log()));
+    }
+
+    private void write(ClusterState next) {
+        state = next;
+        file.write(state);
+    }
+
+    /**
+     * Starts the history server as soon as there is a file system; returns when all that was started serves.
+     *
+     * @param limit how long that of the NameNode may take, and then that of all others
+     */
+    public void awaitService(Duration limit) {
+        Probes probes = new Probes(ports);
+        await(probes(probes, Role.NAMENODE::equals), limit);
+        start(Role.JOBHISTORYSERVER);
+        List<Probe> rest = new ArrayList<>(List.of(probes.home(System.getProperty("user.name"))));
+        rest.addAll(probes(probes, role -> role != Role.NAMENODE));
+        await(rest, limit);
+    }
+
+    private List<Probe> probes(Probes probes, Predicate<Role> roles) {
+        return state.daemons().stream()
+                .filter(daemon -> roles.test(daemon.role()))
+                .map(probes::of)
+                .toList();
+    }
+
+    /** Waits as {@link Readiness} does, as long as all lives that was started. */
+    public void await(List<Probe> probes, Duration limit) {
+        new Readiness(ProcessTable.ofMachine(), () -> state, progress, limit).await(probes);
+    }
+}
