@@ -31,7 +31,7 @@ import org.hawser.cluster.core.client.ToolRunner;
 import org.hawser.cluster.core.client.ToolSpec;
 import org.hawser.cluster.core.conf.ClusterPaths;
 import org.hawser.cluster.core.conf.PortPlan;
-import org.hawser.cluster.core.conf.Site;
+import org.hawser.cluster.core.conf.SiteFiles;
 import org.hawser.cluster.core.daemon.DaemonState;
 import org.hawser.cluster.core.layout.RuntimeLayout;
 import org.hawser.cluster.core.probe.Probes;
@@ -133,12 +133,7 @@ public final class LocalCluster implements AutoCloseable {
 
     /** The configuration of clients, in a new object. */
     public Configuration configuration() {
-        Configuration configuration = new Configuration();
-        for (Site site : Site.values()) {
-            configuration.addResource(new org.apache.hadoop.fs.Path(
-                    confDir().resolve(site.fileName()).toUri()));
-        }
-        return configuration;
+        return SiteFiles.addTo(new Configuration(), confDir());
     }
 
     /** Runs a program in a client JVM and waits for its end. */

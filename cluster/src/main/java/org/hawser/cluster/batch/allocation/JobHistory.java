@@ -22,11 +22,10 @@ import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
-import org.hawser.cluster.core.conf.Site;
+import org.hawser.cluster.core.conf.SiteFiles;
 import org.hawser.cluster.core.daemon.StopLimits;
 import org.hawser.cluster.core.daemon.StopTime;
 
@@ -76,11 +75,7 @@ final class JobHistory {
     }
 
     private void copyAll() {
-        Configuration configuration = new Configuration();
-        Stream.of(Site.values())
-                .map(site -> conf.resolve(site.fileName()))
-                .filter(Files::isRegularFile)
-                .forEach(file -> configuration.addResource(new org.apache.hadoop.fs.Path(file.toUri())));
+        Configuration configuration = SiteFiles.addTo(new Configuration(), conf);
         try (FileSystem fileSystem = FileSystem.newInstance(configuration)) {
             for (String directory : directories(configuration)) {
                 for (String name : NAMES) {

@@ -22,6 +22,8 @@ import java.nio.file.StandardCopyOption;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
 
 /** The files of a configuration directory. */
 public final class SiteFiles {
@@ -36,6 +38,15 @@ public final class SiteFiles {
             settings.putAll(SiteFile.read(dir.resolve(site.fileName())));
         }
         return settings;
+    }
+
+    /** Has Hadoop read the site files of a directory that are there, later than what it has read so far. */
+    public static Configuration addTo(Configuration configuration, Path dir) {
+        Stream.of(Site.values())
+                .map(site -> dir.resolve(site.fileName()))
+                .filter(Files::isRegularFile)
+                .forEach(file -> configuration.addResource(new org.apache.hadoop.fs.Path(file.toUri())));
+        return configuration;
     }
 
     /** Writes settings as the site files of a configuration directory, which is made if need be. */
