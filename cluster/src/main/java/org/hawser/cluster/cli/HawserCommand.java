@@ -13,6 +13,9 @@ package org.hawser.cluster.cli;
 
 import java.io.PrintWriter;
 import java.util.ServiceLoader;
+import org.hawser.cluster.cli.batch.AllocationCommand;
+import org.hawser.cluster.cli.batch.SubmitCommand;
+import org.hawser.cluster.cli.pool.PoolCommand;
 import org.hawser.cluster.core.client.ToolFamily;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -27,7 +30,13 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = HawserVersion.class,
         synopsisSubcommandLabel = "COMMAND",
-        subcommands = ClusterCommand.class)
+        subcommands = {
+            ClusterCommand.class,
+            PoolCommand.class,
+            SubmitCommand.class,
+            AllocationCommand.class,
+            DoctorCommand.class
+        })
 public final class HawserCommand implements Runnable {
     @Spec
     private CommandSpec spec;

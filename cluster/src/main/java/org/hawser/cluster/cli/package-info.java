@@ -1,4 +1,4 @@
 /**
- * The {@code hawser} command. Subcommands are added with {@link org.hawser.cluster.cli.SubcommandProvider}.
+ * The {@code hawser} command. Other modules add subcommands with {@link org.hawser.cluster.cli.SubcommandProvider}.
  */
 package org.hawser.cluster.cli;

@@ -39,7 +39,7 @@ import org.hawser.cluster.core.pool.PoolLaunch;
 import org.hawser.cluster.core.pool.PoolLauncher;
 import org.hawser.cluster.core.pool.PoolStarter;
 import org.hawser.cluster.core.pool.PoolState;
-import org.hawser.cluster.core.probe.NodeProbes;
+import org.hawser.cluster.core.probe.PoolProbes;
 import org.hawser.cluster.core.probe.Probe;
 import org.hawser.cluster.core.process.ProcessLauncher;
 import org.hawser.cluster.core.process.ProcessLauncher.Session;
@@ -148,8 +148,7 @@ final class ClusterStarter {
     /** Daemons that outlive this process. */
     static Daemons daemons(ClusterPaths paths, Profile profile, RuntimeLayout layout) {
         DaemonCommand command = new DaemonCommand(paths, profile, layout);
-        return new Daemons(
-                paths, command, new ProcessLauncher(paths.dir(), command.environment(), Session.OWN));
+        return new Daemons(paths, command, new ProcessLauncher(paths.dir(), command.environment(), Session.OWN));
     }
 
     private void tellPools(PoolState pools) {
@@ -186,7 +185,7 @@ final class ClusterStarter {
     private List<Probe> probesOfNodes() {
         return DaemonId.all(spec.workers()).stream()
                 .filter(daemon -> daemon.role() == Role.NODEMANAGER)
-                .flatMap(daemon -> NodeProbes.all(daemon, paths.conf(daemon), progress).stream())
+                .flatMap(daemon -> PoolProbes.of(daemon, paths.conf(daemon), progress).stream())
                 .toList();
     }
 

@@ -37,7 +37,7 @@ import org.hawser.cluster.core.daemon.Leftovers;
 import org.hawser.cluster.core.daemon.StopTime;
 import org.hawser.cluster.core.files.DirectoryTree;
 import org.hawser.cluster.core.layout.RuntimeLayout;
-import org.hawser.cluster.core.probe.NodeProbes;
+import org.hawser.cluster.core.probe.PoolProbes;
 import org.hawser.cluster.core.probe.Probe;
 import org.hawser.cluster.core.process.ProcessTable;
 
@@ -96,9 +96,9 @@ final class NodeDaemons {
     }
 
     /** What must hold before the node is of full use, beyond its daemons' processes. */
-    List<Probe> readiness(Progress progress) {
+    Optional<Probe> readiness(Progress progress) {
         DaemonId nodeManager = new DaemonId(Role.NODEMANAGER, place.worker());
-        return NodeProbes.all(nodeManager, paths.conf(nodeManager), progress);
+        return PoolProbes.of(nodeManager, paths.conf(nodeManager), progress);
     }
 
     /** How a daemon ended that nobody has stopped, if there is one. */

@@ -14,8 +14,6 @@ package org.hawser.cluster.batch.node;
 import static java.util.Objects.requireNonNull;
 
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
@@ -29,13 +27,13 @@ final class NodeWatch implements Runnable {
 
     private final RecordChannel channel;
     private final Supplier<Optional<String>> loss;
-    private final List<Probe> pending;
+    private final Optional<Probe> pool;
     private final BooleanSupplier stopped;
 
-    NodeWatch(RecordChannel channel, Supplier<Optional<String>> loss, List<Probe> readiness, BooleanSupplier stopped) {
+    NodeWatch(RecordChannel channel, Supplier<Optional<String>> loss, Optional<Probe> pool, BooleanSupplier stopped) {
         this.channel = requireNonNull(channel, "channel is null");
         this.loss = requireNonNull(loss, "loss is null");
-        this.pending = new ArrayList<>(readiness);
+        this.pool = requireNonNull(pool, "pool is null");
         this.stopped = requireNonNull(stopped, "stopped is null");
     }
 
@@ -45,7 +43,7 @@ final class NodeWatch implements Runnable {
         try {
             Optional<String> lost = loss.get();
             while (lost.isEmpty() && !stopped.getAsBoolean()) {
-                if (!ready && isReady()) {
+                if (!ready && pool.map(probe -> probe.holds().getAsBoolean()).orElse(true)) {
                     ready = true;
                     channel.send(new Notice(Notice.Kind.READY, ""));
                 }
@@ -61,10 +59,5 @@ final class NodeWatch implements Runnable {
             // The master is gone: the thread that receives its orders notices the same and stops everything.
             return;
         }
-    }
-
-    private boolean isReady() {
-        pending.removeIf(probe -> probe.holds().getAsBoolean());
-        return pending.isEmpty();
     }
 }

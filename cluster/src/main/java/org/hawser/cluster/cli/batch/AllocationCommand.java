@@ -23,7 +23,7 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "COMMAND",
         subcommands = {RunCommand.class, NodeCommand.class})
-final class AllocationCommand implements Runnable {
+public final class AllocationCommand implements Runnable {
     @Spec
     private CommandSpec spec;
 

@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.hawser.cluster.batch.plan.LocalDir;
 import org.hawser.cluster.batch.request.HdfsPlace;
-import org.hawser.cluster.cli.SettingOption;
+import org.hawser.cluster.cli.options.SettingOption;
 import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.core.Profile;
 import picocli.CommandLine.Mixin;

@@ -54,7 +54,7 @@ import picocli.CommandLine.Spec;
         },
         mixinStandardHelpOptions = true,
         sortOptions = false)
-final class SubmitCommand implements Callable<Integer> {
+public final class SubmitCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 

@@ -9,7 +9,7 @@
  * implied. See the License for the specific language governing permissions and limitations under the
  * License.
  */
-package org.hawser.cluster.cli;
+package org.hawser.cluster.cli.options;
 
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -11,7 +11,6 @@
  */
 package org.hawser.cluster.cli.pool;
 
-import org.hawser.cluster.cli.SubcommandProvider;
 import picocli.CommandLine.Command;
 
 /** {@code hawser pool}. */
@@ -20,13 +19,4 @@ import picocli.CommandLine.Command;
         description = "Shows and changes the pools of reused JVMs.",
         mixinStandardHelpOptions = true,
         subcommands = {PoolStatus.class, PoolResize.class, PoolReport.class})
-public final class PoolCommand {
-
-    /** Offers the command to {@code hawser}. */
-    public static final class Provider implements SubcommandProvider {
-        @Override
-        public Object command() {
-            return new PoolCommand();
-        }
-    }
-}
+public final class PoolCommand {}

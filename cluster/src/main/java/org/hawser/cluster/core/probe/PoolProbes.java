@@ -16,6 +16,7 @@ import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.hawser.cluster.core.DaemonId;
 import org.hawser.cluster.core.Progress;
+import org.hawser.cluster.core.conf.SiteFiles;
 import org.hawser.cluster.core.pool.PoolChoice;
 import org.hawser.common.config.Lookup;
 import org.hawser.reuse.config.AgentStart;
@@ -23,13 +24,23 @@ import org.hawser.reuse.config.LaunchMode;
 import org.hawser.reuse.config.ReuseKeys;
 import org.hawser.reuse.config.RunDirectory;
 
-/** A node whose NodeManager has a pool is ready when all slots are idle, or the agent answers where none are kept. */
-public final class PoolProbes implements NodeProbes {
-    @Override
-    public Optional<Probe> of(DaemonId nodeManager, Configuration configuration, Progress progress) {
-        Lookup lookup = configuration::get;
-        boolean pooled = PoolChoice.withoutPool(lookup).isEmpty()
-                && ReuseKeys.AGENT_START.get(lookup) != AgentStart.EXTERNAL;
+/** When a node is ready whose NodeManager has a pool. */
+public final class PoolProbes {
+    private PoolProbes() {}
+
+    /**
+     * All slots are idle, or the agent answers where none are kept; empty if nothing is waited for.
+     *
+     * @param conf the directory of the NodeManager's configuration
+     * @param progress for what changes before the condition holds
+     */
+    public static Optional<Probe> of(DaemonId nodeManager, Path conf, Progress progress) {
+        return of(nodeManager, SiteFiles.addTo(new Configuration(false), conf)::get, progress);
+    }
+
+    static Optional<Probe> of(DaemonId nodeManager, Lookup lookup, Progress progress) {
+        boolean pooled =
+                PoolChoice.withoutPool(lookup).isEmpty() && ReuseKeys.AGENT_START.get(lookup) != AgentStart.EXTERNAL;
         Optional<String> awaitedRanks = Optional.of(
                         ReuseKeys.AGENT_PATIENCE.get(lookup).toSeconds())
                 .filter(any -> ReuseKeys.AGENT_START.get(lookup) == AgentStart.MPIRUN)

@@ -17,7 +17,6 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
@@ -55,7 +54,7 @@ class TestNodeWatch {
 
     @Test
     void run_readyThenLost_tellsBoth() throws Exception {
-        Thread thread = watch(List.of(READY));
+        Thread thread = watch(Optional.of(READY));
         assertThat(master.receive(Notice.class)).contains(new Notice(Notice.Kind.READY, ""));
 
         loss.set(Optional.of("the datanode has ended"));
@@ -67,7 +66,7 @@ class TestNodeWatch {
     @Test
     void run_neverReady_tellsNothingUntilALoss() throws Exception {
         AtomicBoolean asked = new AtomicBoolean();
-        watch(List.of(new Probe(READY.daemon(), READY.condition(), () -> {
+        watch(Optional.of(new Probe(READY.daemon(), READY.condition(), () -> {
             asked.set(true);
             loss.set(Optional.of("the nodemanager has ended"));
             return false;
@@ -77,8 +76,8 @@ class TestNodeWatch {
         assertThat(asked).isTrue();
     }
 
-    private Thread watch(List<Probe> readiness) {
-        Thread thread = new Thread(new NodeWatch(node, loss::get, readiness, stopped::get));
+    private Thread watch(Optional<Probe> pool) {
+        Thread thread = new Thread(new NodeWatch(node, loss::get, pool, stopped::get));
         thread.start();
         return thread;
     }

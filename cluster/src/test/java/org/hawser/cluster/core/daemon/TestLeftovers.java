@@ -19,6 +19,7 @@ import java.util.List;
 import org.hawser.cluster.core.conf.ClusterPaths;
 import org.hawser.cluster.core.process.FakeProc;
 import org.hawser.cluster.core.process.ProcessId;
+import org.hawser.cluster.core.process.ProcessTable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -89,6 +90,24 @@ class TestLeftovers {
     void find_endedProcess_isNotFound() throws IOException {
         proc.add(PID, 'Z', List.of("java", "-Dhawser.cluster.dir=/c"), List.of(), HOME);
         assertThat(found()).isEmpty();
+    }
+
+    @Test
+    void end_daemonThatIgnoresTheSignal_isKilled() throws Exception {
+        Process daemon =
+                new ProcessBuilder("bash", "-c", "trap '' TERM; echo; read -r line", DaemonCommand.mark(root)).start();
+        try {
+            assertThat(daemon.getInputStream().read()).isEqualTo('\n');
+            ProcessTable table = ProcessTable.ofMachine();
+            ProcessId id = table.find(daemon.pid()).orElseThrow();
+
+            assertThat(new Leftovers(table, new ClusterPaths(root))
+                            .end(List.of(id), new StopTime(new StopLimits(0, 100, 60_000, 0, 0))))
+                    .isTrue();
+            assertThat(daemon.waitFor()).isEqualTo(128 + 9);
+        } finally {
+            daemon.destroyForcibly();
+        }
     }
 
     private void add(List<String> arguments, List<String> environment, Path workingDirectory) throws IOException {

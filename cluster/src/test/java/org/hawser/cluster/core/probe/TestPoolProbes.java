@@ -19,12 +19,11 @@ import java.net.UnixDomainSocketAddress;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.ServiceLoader;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
-import org.apache.hadoop.conf.Configuration;
 import org.hawser.cluster.core.DaemonId;
 import org.hawser.cluster.core.Role;
 import org.hawser.reuse.config.RunDirectory;
@@ -43,19 +42,19 @@ class TestPoolProbes {
     @TempDir
     private Path dir;
 
-    private final Configuration configuration = new Configuration(false);
+    private final Map<String, String> settings = new HashMap<>();
     private final List<String> lines = new ArrayList<>();
     private RunDirectory run;
 
     @BeforeEach
     void configure() throws IOException {
         run = new RunDirectory(dir.resolve("run")).create();
-        configuration.set("yarn.nodemanager.container-executor.class", PooledContainerExecutor.class.getName());
-        configuration.set("hawser.reuse.run-dir", run.path().toString());
+        settings.put("yarn.nodemanager.container-executor.class", PooledContainerExecutor.class.getName());
+        settings.put("hawser.reuse.run-dir", run.path().toString());
     }
 
     private Probe probe() {
-        return new PoolProbes().of(NODE_MANAGER, configuration, lines::add).orElseThrow();
+        return PoolProbes.of(NODE_MANAGER, settings::get, lines::add).orElseThrow();
     }
 
     /** What the probe says while an agent answers once that its slots are in these states. */
@@ -98,8 +97,8 @@ class TestPoolProbes {
 
     @Test
     void of_poolUnderMpirun_saysWhatIsWaitedForAndWhatThereIsInstead() throws IOException {
-        configuration.set("hawser.reuse.agent-start", "mpirun");
-        configuration.set("hawser.reuse.agent-patience", "90s");
+        settings.put("hawser.reuse.agent-start", "mpirun");
+        settings.put("hawser.reuse.agent-patience", "90s");
         Probe probe = probe();
         assertThat(probe.holds().getAsBoolean()).as("no agent yet").isFalse();
         assertThat(holds(probe, "IDLE", "IDLE")).isTrue();
@@ -116,24 +115,19 @@ class TestPoolProbes {
 
     @Test
     void of_nodeManagerWithoutPool_isEmpty() {
-        configuration.set("hawser.reuse.launch-mode", "fork");
-        assertThat(new PoolProbes().of(NODE_MANAGER, configuration, lines::add)).isEmpty();
+        settings.put("hawser.reuse.launch-mode", "fork");
+        assertThat(PoolProbes.of(NODE_MANAGER, settings::get, lines::add)).isEmpty();
     }
 
     @Test
     void of_agentStartedFromElsewhere_isEmpty() {
-        configuration.set("hawser.reuse.agent-start", "external");
-        assertThat(new PoolProbes().of(NODE_MANAGER, configuration, lines::add)).isEmpty();
+        settings.put("hawser.reuse.agent-start", "external");
+        assertThat(PoolProbes.of(NODE_MANAGER, settings::get, lines::add)).isEmpty();
     }
 
     @Test
     void of_stockExecutor_isEmpty() {
-        configuration.unset("yarn.nodemanager.container-executor.class");
-        assertThat(new PoolProbes().of(NODE_MANAGER, configuration, lines::add)).isEmpty();
-    }
-
-    @Test
-    void provider_isFoundByTheCluster() {
-        assertThat(ServiceLoader.load(NodeProbes.class)).hasAtLeastOneElementOfType(PoolProbes.class);
+        settings.remove("yarn.nodemanager.container-executor.class");
+        assertThat(PoolProbes.of(NODE_MANAGER, settings::get, lines::add)).isEmpty();
     }
 }

@@ -1,0 +1,2 @@
+/** Options that several commands have. */
+package org.hawser.cluster.cli.options;
