@@ -11,14 +11,15 @@
  */
 package org.hawser.bench.network;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
-import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
 import org.hawser.cluster.core.ClusterException;
+import org.hawser.cluster.core.process.ProgramRun;
 
 /** Programs of the machine that end soon. */
 public final class Command {
+    private static final Duration LIMIT = Duration.ofMinutes(1);
+
     private Command() {}
 
     /**
@@ -29,20 +30,12 @@ public final class Command {
      */
     public static String run(String... words) {
         String line = String.join(" ", words);
-        try {
-            Process process =
-                    new ProcessBuilder(List.of(words)).redirectErrorStream(true).start();
-            process.getOutputStream().close();
-            String output = new String(process.getInputStream().readAllBytes(), UTF_8);
-            if (process.waitFor() != 0) {
-                throw new ClusterException("'" + line + "' ended with " + process.exitValue() + ": " + output);
-            }
-            return output;
-        } catch (IOException e) {
-            throw new ClusterException("'" + line + "' could not be run: " + e.getMessage(), e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new ClusterException("interrupted while running '" + line + "'", e);
+        ProgramRun run = ProgramRun.of(List.of(words), LIMIT)
+                .orElseThrow(() -> new ClusterException(
+                        "'" + line + "' could not be run, or has not ended within " + LIMIT.toSeconds() + " s"));
+        if (run.exitCode() != 0) {
+            throw new ClusterException("'" + line + "' ended with " + run.exitCode() + ": " + run.output());
         }
+        return run.output();
     }
 }

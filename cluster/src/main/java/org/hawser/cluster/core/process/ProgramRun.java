@@ -20,6 +20,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 
@@ -35,7 +36,16 @@ public record ProgramRun(int exitCode, String output) {
 
     /** Runs a program; empty if it cannot be started or does not end in time, after which it is killed. */
     public static Optional<ProgramRun> of(List<String> command, Duration limit) {
-        return of(command, Deadline.after(limit)::await);
+        return run(command, process -> ends(process, limit));
+    }
+
+    private static boolean ends(Process process, Duration limit) {
+        try {
+            return process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
     }
 
     /**
@@ -44,6 +54,10 @@ public record ProgramRun(int exitCode, String output) {
      * @param wait waits for its end, and returns whether it has come
      */
     public static Optional<ProgramRun> of(List<String> command, Predicate<BooleanSupplier> wait) {
+        return run(command, process -> wait.test(() -> !process.isAlive()));
+    }
+
+    private static Optional<ProgramRun> run(List<String> command, Predicate<Process> ends) {
         try {
             Path output = Files.createTempFile("hawser", ".out");
             try {
@@ -52,7 +66,7 @@ public record ProgramRun(int exitCode, String output) {
                         .redirectErrorStream(true)
                         .redirectOutput(output.toFile())
                         .start();
-                if (!wait.test(() -> !process.isAlive())) {
+                if (!ends.test(process)) {
                     process.destroyForcibly();
                     return Optional.empty();
                 }
