@@ -18,11 +18,10 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.Comparator;
-import java.util.List;
 import java.util.stream.Stream;
 import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.core.conf.ClusterPaths;
+import org.hawser.cluster.core.files.DirectoryTree;
 
 /** Makes a cluster's directory fit for a start: HDFS is kept, what earlier containers and daemons left is not. */
 final class ClusterDirectory {
@@ -73,11 +72,11 @@ final class ClusterDirectory {
                         + " workers: start with --workers " + before + " or more, or remove the directory.");
             }
             for (Path stale : new Path[] {paths.run(), paths.conf(), paths.temporary(), paths.logs()}) {
-                delete(stale);
+                DirectoryTree.remove(stale);
             }
             for (int worker = 1; worker <= workers; worker++) {
-                delete(paths.nodeManagerLocal(worker));
-                delete(paths.nodeManagerRecovery(worker));
+                DirectoryTree.remove(paths.nodeManagerLocal(worker));
+                DirectoryTree.remove(paths.nodeManagerRecovery(worker));
                 Files.createDirectories(paths.nodeManagerLocal(worker));
                 Files.createDirectories(paths.dataNodeData(worker));
                 Files.createDirectories(paths.run(worker));
@@ -101,18 +100,5 @@ final class ClusterDirectory {
             workers++;
         }
         return workers;
-    }
-
-    private static void delete(Path tree) throws IOException {
-        if (!Files.exists(tree)) {
-            return;
-        }
-        List<Path> found;
-        try (Stream<Path> files = Files.walk(tree)) {
-            found = files.sorted(Comparator.reverseOrder()).toList();
-        }
-        for (Path file : found) {
-            Files.delete(file);
-        }
     }
 }
