@@ -24,7 +24,6 @@ import org.hawser.cluster.core.machine.JobMemory;
 final class MemoryCheck implements Check {
     private static final String MEMORY = "Memory";
     private static final String SHARED = "/dev/shm";
-    private static final Pattern TOTAL = Pattern.compile("MemTotal:\\s+(\\d+) kB");
     private static final Pattern AVAILABLE = Pattern.compile("MemAvailable:\\s+(\\d+) kB");
     private static final long LEAST_MEBIBYTES = 3 * 1024;
 
@@ -37,9 +36,10 @@ final class MemoryCheck implements Check {
     @Override
     public List<Finding> findings() {
         String text = system.read("/proc/meminfo").orElse("");
-        OptionalLong limit = new JobMemory(system.file("/")).limitMebibytes();
-        long total = Math.min(mebibytes(TOTAL, text), limit.orElse(Long.MAX_VALUE));
-        long available = mebibytes(AVAILABLE, text);
+        JobMemory memory = new JobMemory(system.file("/"));
+        OptionalLong limit = memory.limitMebibytes();
+        long total = memory.mebibytes();
+        long available = available(text);
         List<Finding> findings = new ArrayList<>();
         String found = limit.isPresent() && limit.getAsLong() == total
                 ? total + " MiB, to which the control group of this process limits it"
@@ -69,8 +69,8 @@ final class MemoryCheck implements Check {
                                 + "), before --hdfs shm.");
     }
 
-    private static long mebibytes(Pattern pattern, String text) {
-        Matcher matcher = pattern.matcher(text);
+    private static long available(String text) {
+        Matcher matcher = AVAILABLE.matcher(text);
         return matcher.find() ? Long.parseLong(matcher.group(1)) / 1024 : 0;
     }
 }
