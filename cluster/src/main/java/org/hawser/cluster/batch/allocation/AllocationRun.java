@@ -128,9 +128,7 @@ public final class AllocationRun {
     private CommandEnd runCommand(AllocationCluster cluster) {
         progress.line(
                 "the cluster is ready, " + spec.time().left(Instant.now()).toSeconds() + " s are left for the command");
-        Optional<Path> hadoopHome = Optional.ofNullable(environment.get("HADOOP_HOME"))
-                .filter(text -> !text.isBlank())
-                .map(Path::of);
+        Optional<Path> hadoopHome = RuntimeLayout.hadoopHome(environment);
         progress.line("running " + String.join(" ", spec.command()));
         Process command = new UserCommand(places, layout.root(), hadoopHome).start(spec.command());
         try {

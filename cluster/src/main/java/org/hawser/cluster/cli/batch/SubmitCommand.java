@@ -138,9 +138,8 @@ public final class SubmitCommand implements Callable<Integer> {
 
     private JobRequest request() {
         RuntimeLayout layout = RuntimeLayout.locate();
-        Optional<Path> hadoopHome = Optional.ofNullable(System.getenv("HADOOP_HOME"))
-                .filter(text -> !text.isBlank())
-                .map(text -> Path.of(text).toAbsolutePath().normalize());
+        Optional<Path> hadoopHome = RuntimeLayout.hadoopHome(System.getenv())
+                .map(home -> home.toAbsolutePath().normalize());
         return new JobRequest(
                 name,
                 ResourceReader.read(resources),

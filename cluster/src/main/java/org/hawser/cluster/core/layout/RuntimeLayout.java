@@ -52,10 +52,14 @@ public final class RuntimeLayout {
                         "HAWSER_HOME is not set: set it to the checkout or to the unpacked tarball."))
                 .toAbsolutePath()
                 .normalize();
-        Optional<Path> hadoopHome = Optional.ofNullable(environment.get("HADOOP_HOME"))
+        return new RuntimeLayout(root, StockHadoop.locate(hadoopHome(environment), root));
+    }
+
+    /** The Hadoop that {@code HADOOP_HOME} names; a blank name is none. */
+    public static Optional<Path> hadoopHome(Map<String, String> environment) {
+        return Optional.ofNullable(environment.get("HADOOP_HOME"))
                 .filter(text -> !text.isBlank())
                 .map(Path::of);
-        return new RuntimeLayout(root, StockHadoop.locate(hadoopHome, root));
     }
 
     /** Root of the checkout or of the unpacked tarball. */
