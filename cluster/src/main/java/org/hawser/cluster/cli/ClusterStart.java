@@ -16,8 +16,7 @@ import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import org.hawser.cluster.cli.options.SettingOption;
-import org.hawser.cluster.core.Profile;
+import org.hawser.cluster.cli.options.ProfileOptions;
 import org.hawser.cluster.core.layout.RuntimeLayout;
 import org.hawser.cluster.core.state.CurrentCluster;
 import org.hawser.cluster.local.ClusterSpec;
@@ -42,12 +41,8 @@ final class ClusterStart implements Callable<Integer> {
     @Mixin
     private ClusterChoice choice;
 
-    @Option(
-            names = "--profile",
-            paramLabel = "PROFILE",
-            defaultValue = "hawser",
-            description = "stock: unmodified Hadoop; hawser: the same with Hawser. Default: ${DEFAULT-VALUE}.")
-    private Profile profile;
+    @Mixin
+    private ProfileOptions options;
 
     @Option(
             names = "--workers",
@@ -63,9 +58,6 @@ final class ClusterStart implements Callable<Integer> {
             description = "Containers that a worker runs at a time. Default: ${DEFAULT-VALUE}.")
     private int slots;
 
-    @Mixin
-    private SettingOption settings;
-
     @Option(names = "--dry-run", description = "Print what would be started, and start nothing.")
     private boolean dryRun;
 
@@ -76,7 +68,7 @@ final class ClusterStart implements Callable<Integer> {
         RuntimeLayout layout = RuntimeLayout.locate();
         CurrentCluster current = CurrentCluster.of(layout);
         Path dir = choice.directory(current).orElseGet(current::toStart);
-        ClusterSpec cluster = new ClusterSpec(dir, profile, workers, slots, settings.settings());
+        ClusterSpec cluster = new ClusterSpec(dir, options.profile(), workers, slots, options.settings());
         if (dryRun) {
             new StartPlan(cluster, layout).print(out);
             return 0;
@@ -86,7 +78,7 @@ final class ClusterStart implements Callable<Integer> {
         out.println(StatusTable.of(DaemonStatus.of(started)));
         out.printf(
                 "%s cluster ready after %d ms in %s%n",
-                profile.label(), TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - before), started.dir());
+                cluster.profile().label(), TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - before), started.dir());
         return 0;
     }
 

@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.hawser.cluster.batch.plan.LocalDir;
 import org.hawser.cluster.batch.request.HdfsPlace;
-import org.hawser.cluster.cli.options.SettingOption;
+import org.hawser.cluster.cli.options.ProfileOptions;
 import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.core.Profile;
 import picocli.CommandLine.Mixin;
@@ -65,13 +65,6 @@ final class ClusterOptions {
     private int graceSeconds;
 
     @Option(
-            names = "--profile",
-            paramLabel = "PROFILE",
-            defaultValue = "hawser",
-            description = "stock: unmodified Hadoop; hawser: the same with Hawser. Default: ${DEFAULT-VALUE}.")
-    private Profile profile;
-
-    @Option(
             names = "--slots",
             paramLabel = "S",
             description = "Containers that a worker runs at a time. Without it: one for each core, as far as memory"
@@ -79,7 +72,7 @@ final class ClusterOptions {
     private Integer slots;
 
     @Mixin
-    private SettingOption settings;
+    private ProfileOptions configuration;
 
     int memoryNodes() {
         return memoryNodes;
@@ -115,7 +108,7 @@ final class ClusterOptions {
     }
 
     Profile profile() {
-        return profile;
+        return configuration.profile();
     }
 
     Optional<Integer> slots() {
@@ -126,6 +119,6 @@ final class ClusterOptions {
     }
 
     Map<String, String> settings() {
-        return settings.settings();
+        return configuration.settings();
     }
 }

@@ -14,14 +14,26 @@ package org.hawser.cluster.cli.options;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.hawser.cluster.core.ClusterException;
+import org.hawser.cluster.core.Profile;
 import org.hawser.common.config.ConfigException;
 import org.hawser.common.config.KnownKeys;
 import picocli.CommandLine.Option;
 
-/** The option that sets keys. */
-public final class SettingOption {
+/** The options that say what configuration a cluster has. */
+public final class ProfileOptions {
+    @Option(
+            names = "--profile",
+            paramLabel = "PROFILE",
+            defaultValue = "hawser",
+            description = "stock: unmodified Hadoop; hawser: the same with Hawser. Default: ${DEFAULT-VALUE}.")
+    private Profile profile;
+
     @Option(names = "--set", paramLabel = "KEY=VALUE", description = "Sets a Hadoop or Hawser key; may be repeated.")
     private Map<String, String> settings = new LinkedHashMap<>();
+
+    public Profile profile() {
+        return profile;
+    }
 
     /**
      * What is set, in the order of the command line.
