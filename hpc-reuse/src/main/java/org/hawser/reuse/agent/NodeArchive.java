@@ -30,10 +30,12 @@ public final class NodeArchive {
     private NodeArchive() {}
 
     /**
-     * Finds the archive, or builds it, and writes the files of JVM options that use it. A missing archive only costs time,
-     * so that nothing about it keeps a pool from starting.
+     * Finds the archive, or builds it. A missing archive only costs time, so that nothing about it keeps a pool from
+     * starting.
+     *
+     * @param log of the build
      */
-    public static Optional<ClassArchive> prepare(RunDirectory run, Lookup lookup, SharedClassPath shared)
+    public static Optional<ClassArchive> find(Path log, Lookup lookup, SharedClassPath shared)
             throws InterruptedException {
         if (!ReuseKeys.ARCHIVE.get(lookup)) {
             return Optional.empty();
@@ -43,23 +45,41 @@ public final class NodeArchive {
                 shared.jars());
         try {
             long start = System.nanoTime();
-            boolean built = archive.build(run.path().resolve("cds").resolve("build.log"));
+            boolean built = archive.build(log);
             LOG.info(
                     "Class archive {} {} after {} ms",
                     archive.file(),
                     built ? "built" : "found",
                     (System.nanoTime() - start) / 1_000_000);
-            archive.writeArguments(run.archiveArguments("fork"), List.of());
-            // A client lives for seconds: it ends before code that the second compiler makes would pay.
-            archive.writeArguments(
-                    run.archiveArguments("client"),
-                    shared.directories(),
-                    "-XX:TieredStopAtLevel=1",
-                    "-XX:+UseSerialGC");
             return Optional.of(archive);
         } catch (IOException e) {
-            LOG.warn("Slots start without a class archive", e);
-            return Optional.empty();
+            return none(e);
         }
+    }
+
+    /** As {@link #find}, and writes the files of JVM options that use the archive to the run directory. */
+    public static Optional<ClassArchive> prepare(RunDirectory run, Lookup lookup, SharedClassPath shared)
+            throws InterruptedException {
+        Optional<ClassArchive> archive = find(run.path().resolve("cds").resolve("build.log"), lookup, shared);
+        if (archive.isPresent()) {
+            try {
+                archive.get().writeArguments(run.archiveArguments("fork"), List.of());
+                // A client lives for seconds: it ends before code that the second compiler makes would pay.
+                archive.get()
+                        .writeArguments(
+                                run.archiveArguments("client"),
+                                shared.directories(),
+                                "-XX:TieredStopAtLevel=1",
+                                "-XX:+UseSerialGC");
+            } catch (IOException e) {
+                return none(e);
+            }
+        }
+        return archive;
+    }
+
+    private static Optional<ClassArchive> none(IOException cause) {
+        LOG.warn("Slots start without a class archive", cause);
+        return Optional.empty();
     }
 }

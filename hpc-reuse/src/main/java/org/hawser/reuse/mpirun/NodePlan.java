@@ -75,7 +75,10 @@ record NodePlan(Optional<String> host, Configuration settings, Path directory) {
         written.set(ReuseKeys.RUN_DIR.name(), run.path().toString());
         Lookup lookup = written::get;
         SharedClassPath shared = SharedClassPath.from(written, System.getenv());
-        Optional<ClassArchive> archive = NodeArchive.prepare(run.create(), lookup, shared);
+        // The run directory of another host is made there, by its ranks: here this account may not be able to make it.
+        Optional<ClassArchive> archive = host.isPresent()
+                ? NodeArchive.find(directory.resolve("archive.log"), lookup, shared)
+                : NodeArchive.prepare(run.create(), lookup, shared);
         AgentSettings.write(written, site());
         new AgentCommand(lookup, run, shared)
                 .jvm(AgentRank.class, List.of())

@@ -101,6 +101,17 @@ class TestNodePlan {
     }
 
     @Test
+    void write_ofAnotherHost_leavesItsRunDirectoryToItsRanks() throws Exception {
+        Configuration settings = settings();
+        settings.set("hawser.reuse.run-dir", "/proc/cannot/be/made");
+        NodePlan plan = new NodePlan(Optional.of("n7"), settings, dir.resolve("plan"));
+
+        plan.write(Path.of("/opt/mpi/mpi.jar"));
+
+        assertThat(plan.slotOptions()).exists();
+    }
+
+    @Test
     void slots_librariesOfContainers_areSearchedBehindMpisOwn() throws Exception {
         Configuration settings = settings();
         settings.set("mapreduce.admin.user.env", "LD_LIBRARY_PATH=/h/native");
