@@ -33,7 +33,7 @@ function hawser_pool_command
 if ! declare -f hadoop_subcommand_pool >/dev/null 2>/dev/null; then
 
   if [[ "${HADOOP_SHELL_EXECNAME}" = hadoop ]]; then
-    hadoop_add_subcommand "pool" client "show or resize the pools of reused JVMs"
+    hadoop_add_subcommand "pool" client "start, show, resize or stop the pools of reused JVMs"
   fi
 
 ## @description  pool command for hadoop
@@ -50,7 +50,7 @@ fi
 if ! declare -f yarn_subcommand_pool >/dev/null 2>/dev/null; then
 
   if [[ "${HADOOP_SHELL_EXECNAME}" = yarn ]]; then
-    hadoop_add_subcommand "pool" client "show or resize the pools of reused JVMs"
+    hadoop_add_subcommand "pool" client "start, show, resize or stop the pools of reused JVMs"
   fi
 
 ## @description  pool command for yarn

@@ -16,6 +16,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
+import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -52,6 +53,7 @@ class TestDropIn {
     private PackedCommand hawser;
     private List<Line> slotLines;
     private List<Line> shuffleLines;
+    private List<Line> rankLines;
 
     @BeforeEach
     void unpackWithoutProfile() throws IOException, InterruptedException {
@@ -63,10 +65,12 @@ class TestDropIn {
         Path page = home.resolve("docs/install.md");
         slotLines = InstallLines.in(page, "2. The five lines");
         shuffleLines = InstallLines.in(page, "3. The shuffle");
+        rankLines = InstallLines.in(page, "5. Pools as ranks of one mpirun");
     }
 
     @AfterEach
     void stop() throws IOException, InterruptedException {
+        hawser.run("pool", "stop", "--dir", pools());
         hawser.run("cluster", "stop");
     }
 
@@ -105,6 +109,47 @@ class TestDropIn {
                 .as("an agent's socket")
                 .isFalse();
         assertThat(hawser.run("pool", "status").exitCode()).isNotZero();
+    }
+
+    /** The pools of a site that starts the daemons itself, here with {@code cluster start}. */
+    @Test
+    void pools_startedWithOneCommand_areRanksUntilTheyAreStopped() throws Exception {
+        Files.createSymbolicLink(
+                Files.createDirectories(home.resolve(".hawser")).resolve("mpi"),
+                Checkout.root().resolve(".hawser/mpi"));
+        startCluster(Stream.concat(slotLines.stream(), rankLines.stream()).toList());
+        Path nodes = Files.writeString(
+                directory.resolve("nodes"), InetAddress.getLocalHost().getHostName() + "\n");
+        List<String> start = List.of(
+                "pool",
+                "start",
+                "--nodes",
+                nodes.toString(),
+                "--conf",
+                directory.resolve("cluster/worker1/conf").toString(),
+                "--dir",
+                pools());
+
+        PackedCommand.Result started = hawser.run(start);
+
+        assertThat(started.exitCode()).as(started.output()).isZero();
+        assertThat(hawser.run("pool", "status").output())
+                .contains("ranks: the agent, " + SLOTS + " of " + SLOTS + " slots");
+        runPi();
+        requireNothingForked();
+        assertThat(hawser.run(start).output()).contains("run already");
+
+        PackedCommand.Result stopped = hawser.run("pool", "stop", "--dir", pools());
+
+        assertThat(stopped.exitCode()).as(stopped.output()).isZero();
+        assertThat(hawser.run("pool", "status").exitCode()).isNotZero();
+        runPi();
+        PackedCommand.Result again = hawser.run(start);
+        assertThat(again.exitCode()).as(again.output()).isZero();
+    }
+
+    private String pools() {
+        return directory.resolve("pools").toString();
     }
 
     private void startCluster(List<Line> chosen) throws IOException, InterruptedException {

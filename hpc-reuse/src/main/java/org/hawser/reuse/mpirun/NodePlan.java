@@ -73,6 +73,8 @@ record NodePlan(Optional<String> host, Configuration settings, Path directory) {
         RunDirectory run = run();
         Configuration written = AgentSettings.of(settings);
         written.set(ReuseKeys.RUN_DIR.name(), run.path().toString());
+        // To the NodeManager this may be something external; the agent has spare ranks by it.
+        written.set(ReuseKeys.AGENT_START.name(), "mpirun");
         Lookup lookup = written::get;
         SharedClassPath shared = SharedClassPath.from(written, System.getenv());
         // The run directory of another host is made there, by its ranks: here this account may not be able to make it.

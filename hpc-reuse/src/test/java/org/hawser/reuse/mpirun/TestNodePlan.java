@@ -101,6 +101,19 @@ class TestNodePlan {
     }
 
     @Test
+    void write_poolIsExternalToTheNodeManager_isThatOfMpirunToTheAgent() throws Exception {
+        Configuration settings = settings();
+        settings.set("hawser.reuse.agent-start", "external");
+        NodePlan plan = new NodePlan(Optional.empty(), settings, dir.resolve("plan"));
+
+        plan.write(Path.of("/opt/mpi/mpi.jar"));
+
+        Configuration written = new Configuration(false);
+        written.addResource(plan.site().toUri().toURL());
+        assertThat(written.get("hawser.reuse.agent-start")).isEqualTo("mpirun");
+    }
+
+    @Test
     void write_ofAnotherHost_leavesItsRunDirectoryToItsRanks() throws Exception {
         Configuration settings = settings();
         settings.set("hawser.reuse.run-dir", "/proc/cannot/be/made");

@@ -12,8 +12,6 @@
 package org.hawser.cluster.batch.node;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.UnknownHostException;
 import java.nio.file.FileStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -42,7 +40,7 @@ public final class Machine {
      */
     public static NodeReport report(Link link, RuntimeLayout layout, Path localDir, HdfsPlace hdfs) {
         return new NodeReport(
-                hostName(),
+                MachineLinks.hostName(),
                 link,
                 MachineLinks.addresses(),
                 Runtime.getRuntime().availableProcessors(),
@@ -57,8 +55,8 @@ public final class Machine {
                     isInMemory(localDir), isInMemory(hdfs), fileStore(hdfs).getTotalSpace() >> 20);
         } catch (IOException e) {
             throw new ClusterException(
-                    "Directory " + localDir + " or " + hdfs + " cannot be used on node " + hostName() + ": "
-                            + e.getMessage() + "; choose another with --local-dir and --hdfs.",
+                    "Directory " + localDir + " or " + hdfs + " cannot be used on node " + MachineLinks.hostName()
+                            + ": " + e.getMessage() + "; choose another with --local-dir and --hdfs.",
                     e);
         }
     }
@@ -74,13 +72,5 @@ public final class Machine {
             existing = existing.getParent();
         }
         return Files.getFileStore(existing);
-    }
-
-    private static String hostName() {
-        try {
-            return InetAddress.getLocalHost().getHostName();
-        } catch (UnknownHostException e) {
-            return "localhost";
-        }
     }
 }

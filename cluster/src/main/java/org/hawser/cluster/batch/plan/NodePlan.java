@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.hawser.cluster.batch.request.RequestLimits;
 import org.hawser.cluster.core.ClusterException;
+import org.hawser.cluster.core.files.NodeFile;
 
 /**
  * What each node of an allocation is for: the first is the master, the last ones are memory nodes, the rest are workers.
@@ -34,7 +35,7 @@ public record NodePlan(List<AllocatedNode> nodes) {
      * @throws ClusterException if the nodes are too few, or the file is not good
      */
     public static NodePlan of(Path nodeFile, int memoryNodes, boolean singleNode) {
-        return of(NodeFile.read(nodeFile), memoryNodes, singleNode);
+        return of(NodeFile.read(nodeFile, "--node-file"), memoryNodes, singleNode);
     }
 
     static NodePlan of(List<String> names, int memoryNodes, boolean singleNode) {

@@ -16,7 +16,7 @@ import picocli.CommandLine.Command;
 /** {@code hawser pool}. */
 @Command(
         name = "pool",
-        description = "Shows and changes the pools of reused JVMs.",
+        description = "Shows, changes, starts and stops the pools of reused JVMs.",
         mixinStandardHelpOptions = true,
-        subcommands = {PoolStatus.class, PoolResize.class, PoolReport.class})
+        subcommands = {PoolStatus.class, PoolResize.class, PoolReport.class, PoolStart.class, PoolStop.class})
 public final class PoolCommand {}

@@ -19,6 +19,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.NetworkInterface;
 import java.net.SocketException;
+import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
@@ -104,6 +105,24 @@ public final class MachineLinks {
             return Files.readString(Path.of("/sys/class/net", name, "type")).strip();
         } catch (IOException e) {
             return "";
+        }
+    }
+
+    /** As this machine calls itself. */
+    public static String hostName() {
+        try {
+            return InetAddress.getLocalHost().getHostName();
+        } catch (UnknownHostException e) {
+            return "localhost";
+        }
+    }
+
+    /** Whether a host of that name is this machine. */
+    public static boolean isHere(String host) {
+        try {
+            return NetworkInterface.getByInetAddress(InetAddress.getByName(host)) != null;
+        } catch (IOException e) {
+            return false;
         }
     }
 }

@@ -23,7 +23,7 @@ import org.hawser.reuse.protocol.Message;
 import org.hawser.reuse.protocol.SlotNetwork;
 
 /** Whether all slots of a node are idle. Says what it waits for whenever that changes, and what the slots are. */
-final class PoolReadiness implements BooleanSupplier {
+public final class PoolReadiness implements BooleanSupplier {
     private final String node;
     private final RunDirectory run;
     private final Optional<String> awaitedRanks;
@@ -36,7 +36,7 @@ final class PoolReadiness implements BooleanSupplier {
      * @param node what the lines begin with
      * @param awaitedRanks what to say until an agent answers, where the slots are to be ranks of an mpirun
      */
-    PoolReadiness(String node, RunDirectory run, Optional<String> awaitedRanks, Progress progress) {
+    public PoolReadiness(String node, RunDirectory run, Optional<String> awaitedRanks, Progress progress) {
         this.node = requireNonNull(node, "node is null");
         this.run = requireNonNull(run, "run is null");
         this.awaitedRanks = requireNonNull(awaitedRanks, "awaitedRanks is null");
@@ -83,7 +83,7 @@ final class PoolReadiness implements BooleanSupplier {
     }
 
     /** Empty as long as no agent answers. */
-    static Optional<Message.Status> status(RunDirectory run) {
+    public static Optional<Message.Status> status(RunDirectory run) {
         try {
             return Optional.of(AgentCall.ask(run, new Message.GetStatus(), Message.Status.class));
         } catch (IOException e) {

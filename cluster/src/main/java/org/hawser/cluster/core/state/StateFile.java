@@ -11,58 +11,12 @@
  */
 package org.hawser.cluster.core.state;
 
-import static java.util.Objects.requireNonNull;
-
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.util.Optional;
-import org.hawser.cluster.core.ClusterException;
+import org.hawser.cluster.core.files.JsonFile;
 
-/** Keeps the state of a running cluster in a file, which is replaced as a whole. */
-public final class StateFile {
-    private static final ObjectMapper JSON = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
-
-    private final Path file;
-
+/** Keeps the state of a running cluster. */
+public final class StateFile extends JsonFile<ClusterState> {
     public StateFile(Path file) {
-        this.file = requireNonNull(file, "file is null");
-    }
-
-    /** The state; empty if there is none. */
-    public Optional<ClusterState> read() {
-        if (!Files.exists(file)) {
-            return Optional.empty();
-        }
-        try {
-            return Optional.of(JSON.readValue(file.toFile(), ClusterState.class));
-        } catch (JsonProcessingException e) {
-            throw new ClusterException(file + " is damaged: " + e.getOriginalMessage() + "; remove it.", e);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    public void write(ClusterState state) {
-        Path next = file.resolveSibling(file.getFileName() + ".next");
-        try {
-            Files.write(next, JSON.writeValueAsBytes(state));
-            Files.move(next, file, StandardCopyOption.ATOMIC_MOVE);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    public void delete() {
-        try {
-            Files.deleteIfExists(file);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        super(file, ClusterState.class);
     }
 }

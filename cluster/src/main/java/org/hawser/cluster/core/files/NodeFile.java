@@ -9,7 +9,7 @@
  * implied. See the License for the specific language governing permissions and limitations under the
  * License.
  */
-package org.hawser.cluster.batch.plan;
+package org.hawser.cluster.core.files;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -19,23 +19,24 @@ import java.util.List;
 import java.util.Set;
 import org.hawser.cluster.core.ClusterException;
 
-/** A file with the names of an allocation's nodes, one a line; a node that repeats counts once. */
-final class NodeFile {
+/** A file with the names of nodes, one a line; a node that repeats counts once. */
+public final class NodeFile {
     private NodeFile() {}
 
     /**
      * The names in the order in which they first appear: OpenPBS names a node once for each of its processes.
      *
+     * @param option the one that has named it
      * @throws ClusterException if the file cannot be read, is empty, or has something else than host names
      */
-    static List<String> read(Path file) {
+    public static List<String> read(Path file, String option) {
         List<String> lines;
         try {
             lines = Files.readAllLines(file);
         } catch (IOException e) {
             throw new ClusterException(
-                    "The node file " + file + " cannot be read: " + e
-                            + "; --node-file must name a file with one node a line.",
+                    "The node file " + file + " cannot be read: " + e + "; " + option
+                            + " must name a file with one node a line.",
                     e);
         }
         Set<String> names = new LinkedHashSet<>();

@@ -1,0 +1,247 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.core.site;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
+import org.hawser.cluster.core.ClusterException;
+import org.hawser.cluster.core.Progress;
+import org.hawser.cluster.core.files.ClusterLock;
+import org.hawser.cluster.core.files.DirectoryTree;
+import org.hawser.cluster.core.files.JsonFile;
+import org.hawser.cluster.core.layout.RuntimeLayout;
+import org.hawser.cluster.core.machine.MachineLinks;
+import org.hawser.cluster.core.pool.MpirunFailedException;
+import org.hawser.cluster.core.pool.PoolLaunch;
+import org.hawser.cluster.core.pool.PoolLauncher;
+import org.hawser.cluster.core.probe.PoolReadiness;
+import org.hawser.cluster.core.process.Deadline;
+import org.hawser.cluster.core.process.JavaCommand;
+import org.hawser.cluster.core.process.ProcessId;
+import org.hawser.cluster.core.process.ProcessLauncher;
+import org.hawser.cluster.core.process.ProcessLauncher.Session;
+import org.hawser.cluster.core.process.ProcessTable;
+
+/** The pools of a site's nodes as the ranks of one mpirun, which is started and stopped on one host. */
+public final class SitePools {
+    /** Until an mpirun that cannot start its ranks at all has ended. */
+    private static final Duration FIRST_LOOK = Duration.ofSeconds(5);
+    /** More than mpirun has to end its ranks. */
+    private static final Duration STOP_LIMIT = Duration.ofSeconds(20);
+
+    private static final Duration KILL_LIMIT = Duration.ofSeconds(5);
+
+    private final Path dir;
+    private final JsonFile<Run> file;
+    private final Progress progress;
+
+    /**
+     * Pools that were started.
+     *
+     * @param host on which mpirun runs
+     */
+    public record Run(String host, List<String> nodes, PoolLauncher mpirun) {
+        public Run {
+            requireNonNull(host, "host is null");
+            nodes = List.copyOf(nodes);
+            requireNonNull(mpirun, "mpirun is null");
+        }
+    }
+
+    /**
+     * Pools of a directory.
+     *
+     * @param dir for the log, and what ranks are started from: all nodes see it
+     */
+    public SitePools(Path dir, Progress progress) {
+        this.dir = requireNonNull(dir, "dir is null");
+        this.file = new JsonFile<>(dir.resolve("pools.json"), Run.class);
+        this.progress = requireNonNull(progress, "progress is null");
+    }
+
+    /** What mpirun and all ranks print. */
+    public Path log() {
+        return dir.resolve("mpirun.log");
+    }
+
+    private Path plan() {
+        return dir.resolve("plan");
+    }
+
+    /** What {@link #start} starts. */
+    public PoolLaunch launch(RuntimeLayout layout, SiteConf conf, List<String> nodes) {
+        return new PoolLaunch(
+                layout,
+                dir,
+                conf.dir(),
+                plan(),
+                nodes.stream()
+                        .map(node -> new PoolLaunch.Node(Optional.of(node), conf.dir()))
+                        .toList());
+    }
+
+    /**
+     * Starts the pools and waits until they are ready.
+     *
+     * @param wait how long they may take; they are left running then
+     * @throws ClusterException also if pools of this directory run already
+     */
+    public void start(RuntimeLayout layout, SiteConf conf, List<String> nodes, Duration wait) {
+        makeDirectory();
+        ClusterLock lock = ClusterLock.take(
+                dir.resolve("start.lock"), "Another command is starting pools in " + dir + ": wait for its end.");
+        try {
+            requireNotRunning();
+            requireNoAgent(conf, nodes);
+            removePlan();
+            PoolLauncher mpirun = PoolLauncher.of(
+                    new ProcessLauncher(dir, environment(conf), Session.OWN)
+                            .start(launch(layout, conf, nodes).command(), log()),
+                    log());
+            file.write(new Run(MachineLinks.hostName(), nodes, mpirun));
+            progress.line(
+                    "mpirun starts the pools of " + nodes.size() + " nodes, pid " + mpirun.pid() + ", log " + log());
+            await(conf, nodes, mpirun, wait);
+        } finally {
+            lock.release();
+        }
+    }
+
+    /** What is run as this account is read from it. */
+    private void makeDirectory() {
+        try {
+            if (!DirectoryTree.isOwn(DirectoryTree.createPrivate(dir))) {
+                throw new ClusterException(dir + " is not a directory of " + System.getProperty("user.name")
+                        + " that nobody else may write to: choose another with --dir.");
+            }
+        } catch (IOException | UncheckedIOException e) {
+            throw new ClusterException(
+                    "The directory " + dir + " cannot be made: " + e + "; choose another with --dir.", e);
+        }
+    }
+
+    private void requireNotRunning() {
+        file.read().ifPresent(run -> {
+            requireHere(run);
+            if (isAlive(run)) {
+                throw new ClusterException("The pools of " + dir + " run already, under pid "
+                        + run.mpirun().pid() + ": stop them first, or choose another --dir.");
+            }
+        });
+    }
+
+    /** Ranks could not take the place of an agent that a NodeManager has started. */
+    private static void requireNoAgent(SiteConf conf, List<String> nodes) {
+        if (nodes.stream().noneMatch(MachineLinks::isHere)) {
+            return;
+        }
+        PoolReadiness.status(conf.run()).ifPresent(agent -> {
+            throw new ClusterException("An agent, pid " + agent.agentPid() + ", serves "
+                    + conf.run().path()
+                    + " already: stop the pools that it belongs to. If a NodeManager has started it,"
+                    + " check hawser.reuse.agent-start and restart the NodeManager.");
+        });
+    }
+
+    private void requireHere(Run run) {
+        if (!run.host().equals(MachineLinks.hostName())) {
+            throw new ClusterException("The pools of " + dir + " were started on " + run.host()
+                    + ": stop them there. If that host is gone, remove " + dir.resolve("pools.json") + ".");
+        }
+    }
+
+    private static boolean isAlive(Run run) {
+        return ProcessTable.ofMachine().isAlive(run.mpirun().process());
+    }
+
+    /** Modules of Open MPI, and settings of mpirun in variables, reach it. */
+    private static Map<String, String> environment(SiteConf conf) {
+        Map<String, String> environment = new HashMap<>(System.getenv());
+        environment.put("HADOOP_CONF_DIR", conf.dir().toString());
+        environment.put("JAVA_HOME", JavaCommand.home().toString());
+        return environment;
+    }
+
+    /** No rank serves before all ranks of all nodes are there: one node shows whether the others are. */
+    private void await(SiteConf conf, List<String> nodes, PoolLauncher mpirun, Duration wait) {
+        Optional<String> here = nodes.stream().filter(MachineLinks::isHere).findFirst();
+        BooleanSupplier ready = here.<BooleanSupplier>map(node ->
+                        new PoolReadiness(node, conf.run(), Optional.of("waits for the ranks of mpirun"), progress))
+                .orElse(() -> false);
+        Duration limit = here.isPresent() || wait.compareTo(FIRST_LOOK) < 0 ? wait : FIRST_LOOK;
+        boolean all = Deadline.after(limit).await(() -> {
+            if (!ProcessTable.ofMachine().isAlive(mpirun.process())) {
+                file.delete();
+                throw new MpirunFailedException(mpirun);
+            }
+            return ready.getAsBoolean();
+        });
+        if (here.isEmpty()) {
+            progress.line("this host is none of the nodes: \"hadoop pool status --run-dir "
+                    + conf.run().path() + "\" on one of them shows whether its slots are ready");
+        } else if (!all && !wait.isZero()) {
+            throw new ClusterException("The slots of " + here.get() + " are not ready within " + wait.toSeconds()
+                    + " s. The pools are left running; their log " + log() + " says more.");
+        }
+    }
+
+    /**
+     * Ends the pools; containers in their slots end with them.
+     *
+     * @return whether any ran
+     * @throws ClusterException if they run on another host, or do not end
+     */
+    public boolean stop() {
+        Optional<Run> run = file.read();
+        run.ifPresent(this::requireHere);
+        boolean ran = run.filter(SitePools::isAlive).isPresent();
+        if (ran) {
+            end(run.get().mpirun());
+        }
+        file.delete();
+        removePlan();
+        return ran;
+    }
+
+    private void end(PoolLauncher mpirun) {
+        ProcessTable table = ProcessTable.ofMachine();
+        List<ProcessId> all = ProcessHandle.of(mpirun.pid()).stream()
+                .flatMap(parent -> Stream.concat(Stream.of(parent), parent.descendants()))
+                .flatMap(process -> table.find(process.pid()).stream())
+                .toList();
+        mpirun.process().terminate(table);
+        Deadline.after(STOP_LIMIT).await(() -> !table.isAlive(mpirun.process()));
+        all.forEach(process -> process.kill(table));
+        if (!Deadline.after(KILL_LIMIT).await(() -> all.stream().noneMatch(table::isAlive))) {
+            throw new ClusterException("Process " + mpirun.pid()
+                    + ", or one that it has started, is still alive after SIGKILL: end it by hand.");
+        }
+    }
+
+    private void removePlan() {
+        try {
+            DirectoryTree.remove(plan());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

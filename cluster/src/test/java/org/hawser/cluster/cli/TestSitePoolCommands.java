@@ -1,0 +1,67 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What {@code pool start} and {@code pool stop} answer before anything is started. */
+class TestSitePoolCommands {
+    @TempDir
+    private Path dir;
+
+    @Test
+    void start_withoutNodes_showsHowItIsUsed() {
+        CommandRun run = CommandRun.of("pool", "start");
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err()).contains("--nodes", "See hawser pool start --help.");
+    }
+
+    @Test
+    void start_fileWithoutNodes_namesIt() throws Exception {
+        Path nodes = Files.writeString(dir.resolve("nodes"), "\n");
+
+        assertThat(CommandRun.of("pool", "start", "--nodes", nodes.toString()).err())
+                .isEqualTo("hawser: The node file " + nodes + " is empty: it must have one node a line.\n");
+    }
+
+    @Test
+    void start_noNodeFile_namesTheOption() {
+        assertThat(CommandRun.of("pool", "start", "--nodes", dir + "/none").err())
+                .contains("The node file " + dir + "/none cannot be read", "--nodes must name a file");
+    }
+
+    @Test
+    void start_directoryWithoutConfiguration_namesTheOption() throws Exception {
+        Path nodes = Files.writeString(dir.resolve("nodes"), "n1\nn2\nn1\n");
+
+        CommandRun run = CommandRun.of("pool", "start", "--nodes", nodes.toString(), "--conf", dir.toString());
+
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.err())
+                .isEqualTo("hawser: There is no yarn-site.xml in " + dir
+                        + ": name the directory of the NodeManagers' configuration with --conf.\n");
+    }
+
+    @Test
+    void stop_nothingRuns_saysSo() {
+        CommandRun run = CommandRun.of("pool", "stop", "--dir", dir.toString());
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.out()).isEqualTo("no pools of " + dir + " were running\n");
+    }
+}

@@ -1,0 +1,180 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.core.site;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.hawser.cluster.core.ClusterException;
+import org.hawser.cluster.core.files.ClusterLock;
+import org.hawser.cluster.core.files.JsonFile;
+import org.hawser.cluster.core.layout.RuntimeLayout;
+import org.hawser.cluster.core.machine.MachineLinks;
+import org.hawser.cluster.core.pool.PoolLauncher;
+import org.hawser.cluster.core.process.ProcessId;
+import org.hawser.cluster.core.process.ProcessTable;
+import org.hawser.reuse.config.RunDirectory;
+import org.hawser.reuse.protocol.Connection;
+import org.hawser.reuse.protocol.Message;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A shell with a child stands for the process that has started mpirun. */
+@Timeout(60)
+class TestSitePools {
+    private static final ProcessTable TABLE = ProcessTable.ofMachine();
+
+    @TempDir
+    private Path temporary;
+
+    private final List<String> told = new ArrayList<>();
+    private Path dir;
+    private SitePools pools;
+    private Process mpirun;
+
+    @BeforeEach
+    void open() throws Exception {
+        dir = Files.createDirectory(
+                temporary.resolve("pools"),
+                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+        pools = new SitePools(dir, told::add);
+        mpirun = new ProcessBuilder("bash", "-c", "sleep 600 & echo; wait").start();
+        assertThat(mpirun.getInputStream().read()).isEqualTo('\n');
+    }
+
+    @AfterEach
+    void end() {
+        mpirun.descendants().forEach(ProcessHandle::destroyForcibly);
+        mpirun.destroyForcibly();
+    }
+
+    private void note(String host, ProcessId id) {
+        new JsonFile<>(dir.resolve("pools.json"), SitePools.Run.class)
+                .write(new SitePools.Run(
+                        host, List.of("n1"), new PoolLauncher(id.pid(), id.startTicks(), pools.log())));
+    }
+
+    private ProcessId living() {
+        return TABLE.find(mpirun.pid()).orElseThrow();
+    }
+
+    private static SiteConf conf() {
+        return new SiteConf(Path.of("/etc/hadoop"), Map.of("hawser.reuse.run-dir", "/var/run/hawser")::get);
+    }
+
+    private void start() {
+        pools.start(RuntimeLayout.locate(), conf(), List.of("n1"), Duration.ZERO);
+    }
+
+    @Test
+    void launch_ofNodes_namesEachWithTheConfigurationOfAll() {
+        assertThat(pools.launch(RuntimeLayout.locate(), conf(), List.of("n1", "n2"))
+                        .command())
+                .endsWith(dir.resolve("plan").toString(), "n1=/etc/hadoop", "n2=/etc/hadoop");
+    }
+
+    @Test
+    void start_poolsRun_isRefusedAndLeavesThem() {
+        note(MachineLinks.hostName(), living());
+
+        assertThatThrownBy(this::start)
+                .isInstanceOf(ClusterException.class)
+                .hasMessageContainingAll(dir + " run already", "pid " + mpirun.pid());
+        assertThat(mpirun.isAlive()).isTrue();
+    }
+
+    @Test
+    void startAndStop_ofAnotherHost_areRefusedWithItsName() {
+        note("elsewhere", living());
+
+        assertThatThrownBy(this::start).hasMessageContaining("were started on elsewhere");
+        assertThatThrownBy(pools::stop).hasMessageContaining("were started on elsewhere");
+        assertThat(mpirun.isAlive()).isTrue();
+    }
+
+    @Test
+    void start_agentThatServesAlready_isRefusedWithItsPid() throws Exception {
+        RunDirectory run = new RunDirectory(temporary.resolve("run")).create();
+        SiteConf conf =
+                new SiteConf(dir, Map.of("hawser.reuse.run-dir", run.path().toString())::get);
+        try (ServerSocketChannel listener = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+            listener.bind(UnixDomainSocketAddress.of(run.socket()));
+            CompletableFuture<Void> start = CompletableFuture.runAsync(
+                    () -> pools.start(RuntimeLayout.locate(), conf, List.of("localhost"), Duration.ZERO));
+            try (Connection client = new Connection(listener.accept())) {
+                client.receive(Message.Hello.class);
+                client.send(new Message.Welcome(Message.PROTOCOL_VERSION, "test", 1, ""));
+                client.receive(Message.GetStatus.class);
+                client.send(new Message.Status(17, "test", "", 0, List.of(), Map.of(), null));
+
+                assertThatThrownBy(start::join)
+                        .hasCauseInstanceOf(ClusterException.class)
+                        .hasMessageContainingAll("An agent, pid 17, serves " + run.path(), "restart the NodeManager");
+            }
+        }
+        assertThat(dir.resolve("pools.json")).doesNotExist();
+    }
+
+    @Test
+    void start_whileAnotherOneStarts_isRefused() {
+        ClusterLock lock = ClusterLock.take(dir.resolve("start.lock"), "held");
+        try {
+            assertThatThrownBy(this::start).hasMessageContaining("Another command is starting pools in " + dir);
+        } finally {
+            lock.release();
+        }
+    }
+
+    @Test
+    void start_directoryThatOthersMayWriteTo_isRefused() throws Exception {
+        Files.setPosixFilePermissions(dir, PosixFilePermissions.fromString("rwxrwxrwx"));
+
+        assertThatThrownBy(this::start).hasMessageContainingAll(dir + " is not a directory of ", "--dir");
+    }
+
+    @Test
+    void stop_poolsRun_endsAllAndForgetsThem() throws Exception {
+        Files.createDirectories(dir.resolve("plan/node-0"));
+        note(MachineLinks.hostName(), living());
+        ProcessHandle child = mpirun.descendants().findFirst().orElseThrow();
+
+        assertThat(pools.stop()).isTrue();
+
+        assertThat(TABLE.find(mpirun.pid())).isEmpty();
+        assertThat(TABLE.find(child.pid())).isEmpty();
+        assertThat(dir).isEmptyDirectory();
+        assertThat(pools.stop()).isFalse();
+    }
+
+    @Test
+    void stop_afterTheyHaveEnded_forgetsThemAndLeavesOthers() {
+        note(MachineLinks.hostName(), new ProcessId(mpirun.pid(), living().startTicks() - 1));
+
+        assertThat(pools.stop()).isFalse();
+        assertThat(mpirun.isAlive()).isTrue();
+        assertThat(dir).isEmptyDirectory();
+    }
+}
