@@ -91,12 +91,6 @@ final class AllocationCluster {
         prepareMaster(settings);
         Map<AllocatedNode, Map<String, String>> ofWorkers = workerSettings(settings, survey, pools);
         if (pools.starter() == PoolStarter.MPIRUN) {
-            // mpirun's start makes directories in them on the master too: whatever the umask, nobody else may write
-            // there.
-            ofWorkers
-                    .keySet()
-                    .forEach(worker ->
-                            DirectoryTree.createPrivate(places.node(worker).dir()));
             mpirun.start(ofWorkers, survey.commonInterface());
             if (survey.commonInterface().isEmpty()) {
                 progress.line(
@@ -171,8 +165,7 @@ final class AllocationCluster {
     private List<String> jvmOptions(Role master, MemoryPlan memory) {
         int heap = master == Role.JOBHISTORYSERVER ? Math.max(256, memory.masterHeap() / 2) : memory.masterHeap();
         return Stream.concat(
-                        DaemonJvm.options(heap).stream(),
-                        Stream.of("-Djava.io.tmpdir=" + places.masterTemporary()))
+                        DaemonJvm.options(heap).stream(), Stream.of("-Djava.io.tmpdir=" + places.masterTemporary()))
                 .toList();
     }
 

@@ -149,7 +149,7 @@ final class MasterFiles {
         return removed;
     }
 
-    /** The start of mpirun made it on the master too. */
+    /** A rank on this machine makes it again if it starts when the node has removed it. */
     private void removeRun(NodePlace node) throws IOException {
         if (!claims.isTaken(places.mpiParent(), node.name())
                 && DirectoryTree.requireOwn(node.dir().getParent())) {
