@@ -30,7 +30,7 @@ public final class ConfigKey<T> {
     private final String description;
     private final String since;
 
-    private ConfigKey(
+    ConfigKey(
             String name, ValueFormat<T> format, String defaultText, T defaultValue, String description, String since) {
         this.name = requireNonNull(name, "name is null");
         this.format = requireNonNull(format, "format is null");
@@ -40,64 +40,49 @@ public final class ConfigKey<T> {
         this.since = requireNonNull(since, "since is null");
     }
 
-    static <T> ConfigKey<T> optional(String name, ValueFormat<T> format, String description, String since) {
-        return new ConfigKey<>(name, format, "", null, description, since);
-    }
-
-    static <T> ConfigKey<T> withDefault(
-            String name, ValueFormat<T> format, String defaultText, String description, String since) {
-        T value = format.parse(name, defaultText, "Correct the default in the code.");
-        return new ConfigKey<>(name, format, defaultText, value, description, since);
-    }
-
     /** A whole number. */
-    public static IntKeyBuilder integer(String name) {
-        return new IntKeyBuilder(name);
+    public static KeyBuilder<Integer> integer(String name) {
+        return new KeyBuilder<>(name, Formats.INTEGER);
     }
 
     /** A size in bytes, written {@code 512k}, {@code 64m}, {@code 1g}, {@code 2t}; a plain number is bytes. */
-    public static RangeKeyBuilder<Long> bytes(String name) {
-        return new RangeKeyBuilder<>(name, Formats.BYTES);
+    public static KeyBuilder<Long> bytes(String name) {
+        return new KeyBuilder<>(name, Formats.BYTES);
     }
 
     /** A duration, written {@code 250ms}, {@code 30s}, {@code 5m}, {@code 1h}, {@code 2d}; the unit is required. */
-    public static RangeKeyBuilder<Duration> duration(String name) {
-        return new RangeKeyBuilder<>(name, Formats.DURATION);
+    public static KeyBuilder<Duration> duration(String name) {
+        return new KeyBuilder<>(name, Formats.DURATION);
     }
 
     /** {@code true} or {@code false}. */
-    public static FormatKeyBuilder<Boolean> bool(String name) {
-        return new FormatKeyBuilder<>(name, Formats.BOOLEAN);
+    public static KeyBuilder<Boolean> bool(String name) {
+        return new KeyBuilder<>(name, Formats.BOOLEAN);
     }
 
     /** Any text. */
-    public static FormatKeyBuilder<String> string(String name) {
-        return new FormatKeyBuilder<>(name, Formats.STRING);
+    public static KeyBuilder<String> string(String name) {
+        return new KeyBuilder<>(name, Formats.STRING);
     }
 
     /** A list separated by commas; items are trimmed and empty items dropped. */
-    public static FormatKeyBuilder<List<String>> strings(String name) {
-        return new FormatKeyBuilder<>(name, Formats.STRINGS);
+    public static KeyBuilder<List<String>> strings(String name) {
+        return new KeyBuilder<>(name, Formats.STRINGS);
     }
 
     /** One constant of an enum, written in lower case with dashes: {@code ROUND_ROBIN} is {@code round-robin}. */
-    public static <E extends Enum<E>> FormatKeyBuilder<E> oneOf(String name, Class<E> type) {
-        return new FormatKeyBuilder<>(name, Formats.oneOf(type));
+    public static <E extends Enum<E>> KeyBuilder<E> oneOf(String name, Class<E> type) {
+        return new KeyBuilder<>(name, Formats.oneOf(type));
     }
 
     /** A number from 0 to 1. */
-    public static FormatKeyBuilder<Double> ratio(String name) {
-        return new FormatKeyBuilder<>(name, Formats.RATIO);
+    public static KeyBuilder<Double> ratio(String name) {
+        return new KeyBuilder<>(name, Formats.RATIO);
     }
 
     /** The name, as written in a site file. */
     public String name() {
         return name;
-    }
-
-    /** The value when the key is not set; null for a key without default. */
-    public T defaultValue() {
-        return defaultValue;
     }
 
     /** The default as a user would write it; empty for a key without default. */

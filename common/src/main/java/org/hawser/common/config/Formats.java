@@ -29,7 +29,7 @@ final class Formats {
     static final ValueFormat<String> STRING = new ValueFormat<>("text", text -> text);
     static final ValueFormat<List<String>> STRINGS = new ValueFormat<>("a list with commas", Formats::parseList);
     static final ValueFormat<Double> RATIO =
-            ValueFormat.bounded(new ValueFormat<>("a number such as 0.85", Formats::parseFinite), "0", "1");
+            new ValueFormat<>("a number such as 0.85", Formats::parseFinite).bounded("0", "1");
 
     private Formats() {}
 

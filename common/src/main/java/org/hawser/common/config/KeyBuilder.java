@@ -13,49 +13,50 @@ package org.hawser.common.config;
 
 import static java.util.Objects.requireNonNull;
 
-/**
- * What all builders of a {@link ConfigKey} share. A description and one of {@link #defaultValue} and
- * {@link #noDefault} are required.
- */
-public abstract class KeyBuilder<T, B extends KeyBuilder<T, B>> {
+/** Builder of a {@link ConfigKey}. A description and one of {@link #defaultValue} and {@link #noDefault} are required. */
+public final class KeyBuilder<T> {
     private static final String FIRST_RELEASE = "0.1.0";
 
     private final String name;
+    private ValueFormat<T> format;
     private String defaultText;
     private boolean optional;
     private String description;
     private String since = FIRST_RELEASE;
 
-    KeyBuilder(String name) {
+    KeyBuilder(String name, ValueFormat<T> format) {
         this.name = requireNonNull(name, "name is null");
+        this.format = requireNonNull(format, "format is null");
     }
 
-    abstract B self();
-
-    abstract ValueFormat<T> format();
+    /** The least and the greatest value allowed, as a user would write them; for values that have an order. */
+    public KeyBuilder<T> range(Object min, Object max) {
+        format = format.bounded(min.toString(), max.toString());
+        return this;
+    }
 
     /** The value of a key that is not set, as a user would write it. */
-    public final B defaultValue(String text) {
+    public KeyBuilder<T> defaultValue(String text) {
         this.defaultText = requireNonNull(text, "text is null").strip();
-        return self();
+        return this;
     }
 
     /** Makes the key optional: it has no value unless it is set. */
-    public final B noDefault() {
+    public KeyBuilder<T> noDefault() {
         this.optional = true;
-        return self();
+        return this;
     }
 
     /** One or more full sentences for the reference, plain text. */
-    public final B description(String text) {
+    public KeyBuilder<T> description(String text) {
         this.description = requireNonNull(text, "text is null");
-        return self();
+        return this;
     }
 
     /** The release that brought the key; the first one if not called. */
-    public final B since(String release) {
+    public KeyBuilder<T> since(String release) {
         this.since = requireNonNull(release, "release is null");
-        return self();
+        return this;
     }
 
     /**
@@ -64,16 +65,14 @@ public abstract class KeyBuilder<T, B extends KeyBuilder<T, B>> {
      * @throws IllegalStateException if the description is missing, or the default is neither given nor excluded
      * @throws ConfigException if the default is not a value that the key allows
      */
-    public final ConfigKey<T> build() {
+    public ConfigKey<T> build() {
         if (description == null) {
             throw new IllegalStateException(name + " has no description");
         }
         if (optional == (defaultText != null)) {
             throw new IllegalStateException(name + " needs either defaultValue(text) or noDefault()");
         }
-        ValueFormat<T> format = format();
-        return optional
-                ? ConfigKey.optional(name, format, description, since)
-                : ConfigKey.withDefault(name, format, defaultText, description, since);
+        T value = optional ? null : format.parse(name, defaultText, "Correct the default in the code.");
+        return new ConfigKey<>(name, format, optional ? "" : defaultText, value, description, since);
     }
 }

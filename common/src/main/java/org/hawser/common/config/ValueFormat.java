@@ -34,17 +34,18 @@ record ValueFormat<T>(String allowed, String range, Function<String, T> parser) 
         this(allowed, "", parser);
     }
 
-    static <T extends Comparable<T>> ValueFormat<T> bounded(ValueFormat<T> format, String min, String max) {
-        Function<String, T> parser = format.parser();
-        T least = parser.apply(min);
-        T most = parser.apply(max);
-        if (least.compareTo(most) > 0) {
+    /** The same kind of value within bounds, which are written as the values are; the values must be comparable. */
+    @SuppressWarnings("unchecked")
+    ValueFormat<T> bounded(String min, String max) {
+        Comparable<T> least = (Comparable<T>) parser.apply(min);
+        Comparable<T> most = (Comparable<T>) parser.apply(max);
+        if (least.compareTo(parser.apply(max)) > 0) {
             throw new IllegalArgumentException("range is empty: min=" + min + ", max=" + max);
         }
         String range = min + " to " + max;
-        return new ValueFormat<>(format.allowed() + ", from " + range, range, text -> {
+        return new ValueFormat<>(allowed + ", from " + range, range, text -> {
             T value = parser.apply(text);
-            if (value.compareTo(least) < 0 || value.compareTo(most) > 0) {
+            if (least.compareTo(value) > 0 || most.compareTo(value) < 0) {
                 throw new IllegalArgumentException("outside of the range: " + text);
             }
             return value;
