@@ -20,6 +20,9 @@ package org.hawser.reuse.cleanup;
  * pays for nothing that it did not touch.
  */
 public interface Cleaner {
+    /** The place within its phase of a cleaner that does not mind. */
+    int USUAL_ORDER = 100;
+
     /** A short lower-case name with dashes, such as {@code system-properties}; unique, and used as a metric label. */
     String name();
 
@@ -27,11 +30,13 @@ public interface Cleaner {
 
     /** The place within the phase: lower first; equal orders run by name. */
     default int order() {
-        return 100;
+        return USUAL_ORDER;
     }
 
     /** Records what later counts as clean. Called once, after the slot's warm-up and before its first container. */
-    void recordBaseline(SlotRuntime runtime) throws Exception;
+    default void recordBaseline(SlotRuntime runtime) throws Exception {
+        // Some compare with nothing.
+    }
 
     /**
      * Removes or restores what the container left.

@@ -45,9 +45,10 @@ final class CleanerRunner {
     }
 
     static List<Cleaner> find(ClassLoader loader) {
-        return ServiceLoader.load(Cleaner.class, loader).stream()
-                .map(ServiceLoader.Provider::get)
-                .toList();
+        List<Cleaner> cleaners = new ArrayList<>();
+        ServiceLoader.load(Cleaner.class, loader).forEach(cleaners::add);
+        ServiceLoader.load(CleanerTable.class, loader).forEach(table -> cleaners.addAll(table.cleaners()));
+        return cleaners;
     }
 
     /** Fails with every cleaner that cannot work here, not only the first. */

@@ -12,26 +12,15 @@
 package org.hawser.reuse.mpi;
 
 import java.util.Optional;
-import org.hawser.reuse.cleanup.Cleaner;
 import org.hawser.reuse.cleanup.CleanupFailedException;
 import org.hawser.reuse.cleanup.ContainerTrace;
-import org.hawser.reuse.cleanup.Phase;
-import org.hawser.reuse.cleanup.SlotRuntime;
+import org.hawser.reuse.cleanup.NamedCleaner;
 
 /** Discards messages that a program left unreceived, so that the next one cannot take them for its own. */
-public final class MpiCleaner implements Cleaner {
-    @Override
-    public String name() {
-        return "mpi-messages";
+public final class MpiCleaner extends NamedCleaner {
+    public MpiCleaner() {
+        super("mpi-messages");
     }
-
-    @Override
-    public Phase phase() {
-        return Phase.RESTORE;
-    }
-
-    @Override
-    public void recordBaseline(SlotRuntime runtime) {}
 
     @Override
     public int clean(ContainerTrace trace) throws CleanupFailedException {

@@ -16,9 +16,9 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
-import org.hawser.reuse.cleanup.Cleaner;
 import org.hawser.reuse.cleanup.CleanupFailedException;
 import org.hawser.reuse.cleanup.ContainerTrace;
+import org.hawser.reuse.cleanup.NamedCleaner;
 import org.hawser.reuse.cleanup.Phase;
 import org.hawser.reuse.cleanup.SlotRuntime;
 
@@ -26,26 +26,15 @@ import org.hawser.reuse.cleanup.SlotRuntime;
  * Kills every process that the container started and that still belongs to the slot's session, as the NodeManager's
  * kill of a container's process group does in stock. A process that opened a session of its own escapes both.
  */
-public final class ChildProcessesCleaner implements Cleaner {
+public final class ChildProcessesCleaner extends NamedCleaner {
     private static final long PROBE_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
     private SessionProcesses processes;
     private Set<Long> baseline = Set.of();
 
-    @Override
-    public String name() {
-        return "child-processes";
-    }
-
-    @Override
-    public Phase phase() {
-        return Phase.END_EXECUTION;
-    }
-
     /** After the threads, which could start more. */
-    @Override
-    public int order() {
-        return 120;
+    public ChildProcessesCleaner() {
+        super("child-processes", Phase.END_EXECUTION, 120);
     }
 
     @Override

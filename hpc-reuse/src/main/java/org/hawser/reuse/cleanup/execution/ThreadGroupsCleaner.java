@@ -19,29 +19,18 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.WeakHashMap;
 import java.util.stream.Collectors;
-import org.hawser.reuse.cleanup.Cleaner;
 import org.hawser.reuse.cleanup.ContainerTrace;
+import org.hawser.reuse.cleanup.NamedCleaner;
 import org.hawser.reuse.cleanup.Phase;
 import org.hawser.reuse.cleanup.SlotRuntime;
 
 /** Destroys the thread groups that the container left empty: their parents would hold them, and them its classes. */
-public final class ThreadGroupsCleaner implements Cleaner {
+public final class ThreadGroupsCleaner extends NamedCleaner {
     private final Set<ThreadGroup> baseline = Collections.newSetFromMap(new WeakHashMap<>());
 
-    @Override
-    public String name() {
-        return "thread-groups";
-    }
-
-    @Override
-    public Phase phase() {
-        return Phase.END_EXECUTION;
-    }
-
     /** After the threads. */
-    @Override
-    public int order() {
-        return 110;
+    public ThreadGroupsCleaner() {
+        super("thread-groups", Phase.END_EXECUTION, 110);
     }
 
     @Override

@@ -16,9 +16,9 @@ import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
-import org.hawser.reuse.cleanup.Cleaner;
 import org.hawser.reuse.cleanup.CleanupFailedException;
 import org.hawser.reuse.cleanup.ContainerTrace;
+import org.hawser.reuse.cleanup.NamedCleaner;
 import org.hawser.reuse.cleanup.Phase;
 import org.hawser.reuse.cleanup.SlotRuntime;
 import org.hawser.reuse.compat.hadoop.TaskReporters;
@@ -26,7 +26,7 @@ import org.hawser.reuse.compat.jdk.CleanerThreads;
 import org.hawser.reuse.compat.jdk.ThreadInternals;
 
 /** Ends every thread that the container started, daemon or not, in whatever thread group. */
-public final class ThreadsCleaner implements Cleaner {
+public final class ThreadsCleaner extends NamedCleaner {
     /** A thread that is stopped may start others meanwhile. */
     private static final int ROUNDS = 5;
 
@@ -35,14 +35,8 @@ public final class ThreadsCleaner implements Cleaner {
     private final Set<Thread> baseline = Collections.newSetFromMap(new IdentityHashMap<>());
     private SlotRuntime slot;
 
-    @Override
-    public String name() {
-        return "threads";
-    }
-
-    @Override
-    public Phase phase() {
-        return Phase.END_EXECUTION;
+    public ThreadsCleaner() {
+        super("threads", Phase.END_EXECUTION, USUAL_ORDER);
     }
 
     @Override

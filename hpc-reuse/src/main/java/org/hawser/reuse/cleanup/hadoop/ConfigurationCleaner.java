@@ -19,7 +19,7 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import org.apache.hadoop.conf.Configuration;
 import org.hawser.reuse.cleanup.ContainerTrace;
-import org.hawser.reuse.cleanup.RestoringCleaner;
+import org.hawser.reuse.cleanup.NamedCleaner;
 import org.hawser.reuse.cleanup.SlotRuntime;
 import org.hawser.reuse.compat.hadoop.CapturingClasses;
 import org.hawser.reuse.compat.hadoop.HadoopStatic;
@@ -30,7 +30,7 @@ import org.hawser.reuse.compat.hadoop.SharedClasses;
  * Restores what all {@link Configuration} objects have in common: the default resources, the deprecated names, the
  * tags. Shared classes that add to them do so while the slot records its baseline.
  */
-public final class ConfigurationCleaner extends RestoringCleaner {
+public final class ConfigurationCleaner extends NamedCleaner {
     private List<String> resources = List.of();
     private Optional<Object> deprecations = Optional.empty();
     private Set<String> tags = Set.of();

@@ -18,7 +18,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.apache.hadoop.fs.GlobalStorageStatistics;
 import org.apache.hadoop.fs.impl.WeakReferenceThreadMap;
 import org.hawser.reuse.cleanup.ContainerTrace;
-import org.hawser.reuse.cleanup.RestoringCleaner;
+import org.hawser.reuse.cleanup.NamedCleaner;
 import org.hawser.reuse.cleanup.SlotRuntime;
 import org.hawser.reuse.compat.hadoop.CapturingClasses;
 import org.hawser.reuse.compat.hadoop.HadoopMember;
@@ -27,7 +27,7 @@ import org.hawser.reuse.compat.hadoop.Pruning;
 import org.hawser.reuse.compat.hadoop.SharedClasses;
 
 /** Forgets what file systems counted, found and cached for the container. */
-public final class FileSystemStateCleaner extends RestoringCleaner {
+public final class FileSystemStateCleaner extends NamedCleaner {
     private static final String STORAGE_STATISTICS = "org.apache.hadoop.fs.GlobalStorageStatistics";
 
     private Optional<Object> ioStatisticsEnabled = Optional.empty();

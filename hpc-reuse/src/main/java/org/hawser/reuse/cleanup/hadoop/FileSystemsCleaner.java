@@ -17,8 +17,8 @@ import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
-import org.hawser.reuse.cleanup.Cleaner;
 import org.hawser.reuse.cleanup.ContainerTrace;
+import org.hawser.reuse.cleanup.NamedCleaner;
 import org.hawser.reuse.cleanup.Phase;
 import org.hawser.reuse.cleanup.SlotRuntime;
 import org.hawser.reuse.compat.hadoop.CachedFileSystems;
@@ -28,23 +28,12 @@ import org.hawser.reuse.compat.hadoop.HadoopStatic;
  * Closes the file systems that the container's shutdown hooks did not close. In stock they end with the process, which
  * completes no open file and deletes nothing, so files being written are aborted here and delete-on-exit is forgotten.
  */
-public final class FileSystemsCleaner implements Cleaner {
+public final class FileSystemsCleaner extends NamedCleaner {
     private static final String HDFS = "org.apache.hadoop.hdfs.DistributedFileSystem";
 
-    @Override
-    public String name() {
-        return "hadoop-file-systems";
-    }
-
-    @Override
-    public Phase phase() {
-        return Phase.END_EXECUTION;
-    }
-
     /** While the threads that a file system closes with are alive. */
-    @Override
-    public int order() {
-        return 20;
+    public FileSystemsCleaner() {
+        super("hadoop-file-systems", Phase.END_EXECUTION, 20);
     }
 
     @Override

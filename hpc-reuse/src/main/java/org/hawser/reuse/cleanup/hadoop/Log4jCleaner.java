@@ -16,25 +16,21 @@ import org.apache.log4j.LogManager;
 import org.apache.log4j.Logger;
 import org.apache.log4j.helpers.LogLog;
 import org.hawser.reuse.cleanup.ContainerTrace;
-import org.hawser.reuse.cleanup.RestoringCleaner;
+import org.hawser.reuse.cleanup.NamedCleaner;
+import org.hawser.reuse.cleanup.Phase;
 import org.hawser.reuse.cleanup.SlotRuntime;
 import org.hawser.reuse.compat.hadoop.Log4jInternals;
 import org.hawser.reuse.compat.hadoop.SharedClasses;
 
 /** Closes the container's appenders and puts log4j back to what it is before it is configured. */
-public final class Log4jCleaner extends RestoringCleaner {
+public final class Log4jCleaner extends NamedCleaner {
     private static final String LOG_MANAGER = "org.apache.log4j.LogManager";
 
     private Log4jInternals internals;
 
-    public Log4jCleaner() {
-        super("log4j");
-    }
-
     /** Late: what other cleaners make Hadoop log still belongs to the container's log. */
-    @Override
-    public int order() {
-        return 900;
+    public Log4jCleaner() {
+        super("log4j", Phase.RESTORE, 900);
     }
 
     @Override

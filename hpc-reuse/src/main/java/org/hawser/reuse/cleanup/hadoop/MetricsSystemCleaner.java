@@ -16,29 +16,18 @@ import org.apache.hadoop.metrics2.MetricsSystem;
 import org.apache.hadoop.metrics2.impl.MetricsSystemImpl;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.apache.hadoop.security.UserGroupInformation;
-import org.hawser.reuse.cleanup.Cleaner;
 import org.hawser.reuse.cleanup.ContainerTrace;
+import org.hawser.reuse.cleanup.NamedCleaner;
 import org.hawser.reuse.cleanup.Phase;
 import org.hawser.reuse.cleanup.SlotRuntime;
 import org.hawser.reuse.compat.hadoop.HadoopMember;
 import org.hawser.reuse.compat.hadoop.HadoopStatic;
 
 /** Replaces Hadoop's metrics system by a fresh one that knows no source and no sink of a container. */
-public final class MetricsSystemCleaner implements Cleaner {
-    @Override
-    public String name() {
-        return "hadoop-metrics";
-    }
-
-    @Override
-    public Phase phase() {
-        return Phase.END_EXECUTION;
-    }
-
+public final class MetricsSystemCleaner extends NamedCleaner {
     /** Before the threads: the system stops its own timer. */
-    @Override
-    public int order() {
-        return 45;
+    public MetricsSystemCleaner() {
+        super("hadoop-metrics", Phase.END_EXECUTION, 45);
     }
 
     @Override

@@ -18,7 +18,7 @@ import java.util.Optional;
 import org.apache.hadoop.security.Groups;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.hawser.reuse.cleanup.ContainerTrace;
-import org.hawser.reuse.cleanup.RestoringCleaner;
+import org.hawser.reuse.cleanup.NamedCleaner;
 import org.hawser.reuse.cleanup.SlotRuntime;
 import org.hawser.reuse.compat.hadoop.CapturingClasses;
 import org.hawser.reuse.compat.hadoop.HadoopStatic;
@@ -27,7 +27,7 @@ import org.hawser.reuse.compat.hadoop.ServiceLoaders;
 import org.hawser.reuse.compat.hadoop.SharedClasses;
 
 /** Forgets who the container ran as: login user, tokens, groups, Kerberos rules and every security setting. */
-public final class SecurityCleaner extends RestoringCleaner {
+public final class SecurityCleaner extends NamedCleaner {
     private static final String UGI = "org.apache.hadoop.security.UserGroupInformation";
     private static final String GROUPS = "org.apache.hadoop.security.Groups";
 

@@ -16,7 +16,7 @@ import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.WritableComparator;
 import org.hawser.reuse.cleanup.ContainerTrace;
-import org.hawser.reuse.cleanup.RestoringCleaner;
+import org.hawser.reuse.cleanup.NamedCleaner;
 import org.hawser.reuse.cleanup.SlotRuntime;
 import org.hawser.reuse.compat.hadoop.CapturingClasses;
 import org.hawser.reuse.compat.hadoop.HadoopMember;
@@ -24,7 +24,7 @@ import org.hawser.reuse.compat.hadoop.HadoopStatic;
 import org.hawser.reuse.compat.hadoop.SharedClasses;
 
 /** Restores the registries of Writables: comparators, names and factories. */
-public final class WritablesCleaner extends RestoringCleaner {
+public final class WritablesCleaner extends NamedCleaner {
     private static final HadoopStatic[] REGISTRIES = {
         HadoopStatic.COMPARATORS,
         HadoopStatic.WRITABLE_NAME_TO_CLASS,

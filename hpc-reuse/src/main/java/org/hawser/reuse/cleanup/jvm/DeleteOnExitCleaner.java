@@ -16,33 +16,22 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Set;
-import org.hawser.reuse.cleanup.Cleaner;
 import org.hawser.reuse.cleanup.ContainerTrace;
+import org.hawser.reuse.cleanup.NamedCleaner;
 import org.hawser.reuse.cleanup.Phase;
 import org.hawser.reuse.cleanup.SlotRuntime;
 import org.hawser.reuse.compat.jdk.PrivateField;
 
 /** Deletes what the container registered with {@code File.deleteOnExit}, as the end of its JVM would. */
-public final class DeleteOnExitCleaner implements Cleaner {
+public final class DeleteOnExitCleaner extends NamedCleaner {
     private static final String HOOK = "java.io.DeleteOnExitHook";
 
     private PrivateField files;
     private Set<String> baseline = Set.of();
 
-    @Override
-    public String name() {
-        return "delete-on-exit";
-    }
-
-    @Override
-    public Phase phase() {
-        return Phase.END_EXECUTION;
-    }
-
     /** After everything that could still write to the files. */
-    @Override
-    public int order() {
-        return 130;
+    public DeleteOnExitCleaner() {
+        super("delete-on-exit", Phase.END_EXECUTION, 130);
     }
 
     @Override

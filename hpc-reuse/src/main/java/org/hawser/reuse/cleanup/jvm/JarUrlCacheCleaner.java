@@ -22,7 +22,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.jar.JarFile;
 import org.hawser.reuse.cleanup.ContainerTrace;
-import org.hawser.reuse.cleanup.RestoringCleaner;
+import org.hawser.reuse.cleanup.NamedCleaner;
 import org.hawser.reuse.cleanup.SlotRuntime;
 import org.hawser.reuse.compat.jdk.PrivateField;
 
@@ -30,7 +30,7 @@ import org.hawser.reuse.compat.jdk.PrivateField;
  * Closes the jar files that the container opened through {@code jar:} URLs; the JVM caches them for ever. Jars of the
  * shared class path stay open.
  */
-public final class JarUrlCacheCleaner extends RestoringCleaner {
+public final class JarUrlCacheCleaner extends NamedCleaner {
     private static final String FACTORY = "sun.net.www.protocol.jar.JarFileFactory";
 
     private final Set<JarFile> baseline = Collections.newSetFromMap(new IdentityHashMap<>());

@@ -23,11 +23,11 @@ import java.util.logging.Level;
 import java.util.logging.LogManager;
 import java.util.logging.Logger;
 import org.hawser.reuse.cleanup.ContainerTrace;
-import org.hawser.reuse.cleanup.RestoringCleaner;
+import org.hawser.reuse.cleanup.NamedCleaner;
 import org.hawser.reuse.cleanup.SlotRuntime;
 
 /** Restores {@code java.util.logging}: levels, handlers, filters and who hands on to its parent. */
-public final class JavaLoggingCleaner extends RestoringCleaner {
+public final class JavaLoggingCleaner extends NamedCleaner {
     private record Settings(Level level, List<Handler> handlers) {}
 
     private final Map<String, Settings> baseline = new HashMap<>();

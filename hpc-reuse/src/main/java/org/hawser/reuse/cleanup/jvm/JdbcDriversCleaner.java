@@ -15,7 +15,7 @@ import java.sql.Driver;
 import java.sql.DriverManager;
 import java.util.List;
 import org.hawser.reuse.cleanup.ContainerTrace;
-import org.hawser.reuse.cleanup.RestoringCleaner;
+import org.hawser.reuse.cleanup.NamedCleaner;
 import org.hawser.reuse.cleanup.SlotRuntime;
 import org.hawser.reuse.compat.hadoop.SharedClasses;
 import org.hawser.reuse.compat.jdk.PrivateField;
@@ -24,7 +24,7 @@ import org.hawser.reuse.compat.jdk.PrivateField;
  * Deregisters the container's JDBC drivers. Those of shared classes stay, since they register in a static initialiser
  * that has run for good; the search for drivers is due again, for the next container may bring its own.
  */
-public final class JdbcDriversCleaner extends RestoringCleaner {
+public final class JdbcDriversCleaner extends NamedCleaner {
     private static final String MANAGER = "java.sql.DriverManager";
 
     private PrivateField registered;

@@ -22,11 +22,11 @@ import javax.management.MBeanServer;
 import javax.management.MBeanServerFactory;
 import javax.management.ObjectName;
 import org.hawser.reuse.cleanup.ContainerTrace;
-import org.hawser.reuse.cleanup.RestoringCleaner;
+import org.hawser.reuse.cleanup.NamedCleaner;
 import org.hawser.reuse.cleanup.SlotRuntime;
 
 /** Unregisters the container's MBeans and forgets the MBean servers it made. */
-public final class MBeansCleaner extends RestoringCleaner {
+public final class MBeansCleaner extends NamedCleaner {
     private MBeanServer platform;
     private Set<ObjectName> baseline = Set.of();
     private List<MBeanServer> servers = List.of();

@@ -21,12 +21,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.hawser.reuse.cleanup.ContainerTrace;
-import org.hawser.reuse.cleanup.RestoringCleaner;
+import org.hawser.reuse.cleanup.NamedCleaner;
 import org.hawser.reuse.cleanup.SlotRuntime;
 import org.hawser.reuse.compat.jdk.PrivateField;
 
 /** Restores what can be set through the JVM's own MXBeans: thresholds, listeners and the manageable JVM options. */
-public final class ManagementSettingsCleaner extends RestoringCleaner {
+public final class ManagementSettingsCleaner extends NamedCleaner {
     private static final String EMITTER = "sun.management.NotificationEmitterSupport";
 
     private final Map<PlatformManagedObject, Object> listeners = new HashMap<>();

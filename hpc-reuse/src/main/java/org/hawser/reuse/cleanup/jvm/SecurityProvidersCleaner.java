@@ -19,12 +19,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import org.hawser.reuse.cleanup.ContainerTrace;
-import org.hawser.reuse.cleanup.RestoringCleaner;
+import org.hawser.reuse.cleanup.NamedCleaner;
 import org.hawser.reuse.cleanup.SlotRuntime;
 import org.hawser.reuse.compat.jdk.PrivateField;
 
 /** Restores the security providers, their order and the security properties. */
-public final class SecurityProvidersCleaner extends RestoringCleaner {
+public final class SecurityProvidersCleaner extends NamedCleaner {
     private List<Provider> providers = List.of();
     private Properties properties;
     private Map<Object, Object> baseline = Map.of();

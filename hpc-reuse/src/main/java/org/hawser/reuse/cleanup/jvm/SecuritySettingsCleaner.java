@@ -14,14 +14,14 @@ package org.hawser.reuse.cleanup.jvm;
 import java.util.List;
 import org.hawser.reuse.cleanup.CleanupFailedException;
 import org.hawser.reuse.cleanup.ContainerTrace;
-import org.hawser.reuse.cleanup.RestoringCleaner;
+import org.hawser.reuse.cleanup.NamedCleaner;
 import org.hawser.reuse.cleanup.SlotRuntime;
 import org.hawser.reuse.compat.hadoop.SharedClasses;
 import org.hawser.reuse.compat.jdk.FieldSnapshot;
 import org.hawser.reuse.compat.jdk.PrivateField;
 
 /** Restores the security manager, the filter of serialised objects and the JAAS configuration. */
-public final class SecuritySettingsCleaner extends RestoringCleaner {
+public final class SecuritySettingsCleaner extends NamedCleaner {
     private static final String FILTERS = "java.io.ObjectInputFilter$Config";
     private static final String JAAS = "javax.security.auth.login.Configuration";
 

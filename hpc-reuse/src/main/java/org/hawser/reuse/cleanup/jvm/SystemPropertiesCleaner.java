@@ -15,22 +15,18 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Properties;
 import org.hawser.reuse.cleanup.ContainerTrace;
-import org.hawser.reuse.cleanup.RestoringCleaner;
+import org.hawser.reuse.cleanup.NamedCleaner;
+import org.hawser.reuse.cleanup.Phase;
 import org.hawser.reuse.cleanup.SlotRuntime;
 
 /** Restores the system properties: the object and what is in it. */
-public final class SystemPropertiesCleaner extends RestoringCleaner {
+public final class SystemPropertiesCleaner extends NamedCleaner {
     private Properties slotProperties;
     private Map<Object, Object> baseline = Map.of();
 
-    public SystemPropertiesCleaner() {
-        super("system-properties");
-    }
-
     /** Late: other cleaners compare the container's properties with the slot's. */
-    @Override
-    public int order() {
-        return 800;
+    public SystemPropertiesCleaner() {
+        super("system-properties", Phase.RESTORE, 800);
     }
 
     @Override

@@ -20,7 +20,7 @@ import javax.net.ssl.HttpsURLConnection;
 import javax.net.ssl.SSLContext;
 import org.hawser.reuse.cleanup.CleanupFailedException;
 import org.hawser.reuse.cleanup.ContainerTrace;
-import org.hawser.reuse.cleanup.RestoringCleaner;
+import org.hawser.reuse.cleanup.NamedCleaner;
 import org.hawser.reuse.cleanup.SlotRuntime;
 import org.hawser.reuse.compat.hadoop.SharedClasses;
 import org.hawser.reuse.compat.jdk.FieldSnapshot;
@@ -31,7 +31,7 @@ import org.hawser.reuse.compat.jdk.PrivateField;
  * container's {@code javax.net.ssl.*}. A container that asks for the runtime's own by name makes the JVM read them once
  * and for all: if the container set properties of its own, the slot retires.
  */
-public final class TlsDefaultsCleaner extends RestoringCleaner {
+public final class TlsDefaultsCleaner extends NamedCleaner {
     private static final String MANAGERS = "sun.security.ssl.SSLContextImpl$DefaultManagersHolder";
 
     private FieldSnapshot baseline;

@@ -20,13 +20,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.hawser.reuse.cleanup.ContainerTrace;
-import org.hawser.reuse.cleanup.RestoringCleaner;
+import org.hawser.reuse.cleanup.NamedCleaner;
 import org.hawser.reuse.cleanup.SlotRuntime;
 import org.hawser.reuse.compat.jdk.FieldSnapshot;
 import org.hawser.reuse.compat.jdk.PrivateField;
 
 /** Restores how URLs are opened: the factories that a JVM accepts only once, and the handlers they made. */
-public final class UrlHandlersCleaner extends RestoringCleaner {
+public final class UrlHandlersCleaner extends NamedCleaner {
     private FieldSnapshot settings;
     private Map<String, URLStreamHandler> streamHandlers = Map.of();
     private Map<String, URLStreamHandler> streamBaseline = Map.of();

@@ -14,24 +14,14 @@ package org.hawser.reuse.cleanup.resources;
 import java.io.Closeable;
 import java.io.IOException;
 import org.hawser.reuse.cleanup.ContainerTrace;
-import org.hawser.reuse.cleanup.RestoringCleaner;
-import org.hawser.reuse.cleanup.SlotRuntime;
+import org.hawser.reuse.cleanup.NamedCleaner;
+import org.hawser.reuse.cleanup.Phase;
 
 /** Closes the container's class loader, and with it its jar files. */
-public final class JobClassLoaderCleaner extends RestoringCleaner {
-    public JobClassLoaderCleaner() {
-        super("job-class-loader");
-    }
-
+public final class JobClassLoaderCleaner extends NamedCleaner {
     /** Late: closing a file system may still load a class of the container. */
-    @Override
-    public int order() {
-        return 850;
-    }
-
-    @Override
-    public void recordBaseline(SlotRuntime runtime) {
-        // Every container has its own.
+    public JobClassLoaderCleaner() {
+        super("job-class-loader", Phase.RESTORE, 850);
     }
 
     @Override

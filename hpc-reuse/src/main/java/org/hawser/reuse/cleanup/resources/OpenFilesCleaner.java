@@ -18,7 +18,8 @@ import java.util.List;
 import java.util.Set;
 import org.hawser.reuse.cleanup.ContainerTrace;
 import org.hawser.reuse.cleanup.OpenDescriptors;
-import org.hawser.reuse.cleanup.RestoringCleaner;
+import org.hawser.reuse.cleanup.NamedCleaner;
+import org.hawser.reuse.cleanup.Phase;
 import org.hawser.reuse.cleanup.SlotRuntime;
 import org.hawser.reuse.compat.jdk.FileLocks;
 
@@ -28,20 +29,15 @@ import org.hawser.reuse.compat.jdk.FileLocks;
  * after the next container, since the Java runtime itself keeps idle ones for a few seconds. Files that are only read
  * are left to the garbage collector.
  */
-public final class OpenFilesCleaner extends RestoringCleaner {
+public final class OpenFilesCleaner extends NamedCleaner {
     private Set<String> baseline = Set.of();
     private Set<String> connectionsBefore = Set.of();
     private NullDevice nullDevice;
     private FileLocks locks;
 
-    public OpenFilesCleaner() {
-        super("open-files");
-    }
-
     /** Last: most cleaners close something. */
-    @Override
-    public int order() {
-        return 950;
+    public OpenFilesCleaner() {
+        super("open-files", Phase.RESTORE, 950);
     }
 
     @Override

@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.hawser.reuse.cleanup.CleanupFailedException;
 import org.hawser.reuse.cleanup.ContainerTrace;
-import org.hawser.reuse.cleanup.RestoringCleaner;
+import org.hawser.reuse.cleanup.NamedCleaner;
 import org.hawser.reuse.cleanup.SlotRuntime;
 import org.hawser.reuse.compat.jdk.JavaSignalHandlers;
 import org.hawser.reuse.compat.process.SignalStates;
@@ -30,7 +30,7 @@ import org.hawser.reuse.compat.process.SignalStates;
  * Restores what each signal does: the process's disposition, and the Java runtime's table of handlers. A process for
  * which the kernel's own account is another one afterwards is not clean.
  */
-public final class SignalHandlersCleaner extends RestoringCleaner {
+public final class SignalHandlersCleaner extends NamedCleaner {
     private static final int LAST_SIGNAL = 64;
     /** More than a {@code struct sigaction} takes on any Linux. */
     private static final int ACTION_BYTES = 256;

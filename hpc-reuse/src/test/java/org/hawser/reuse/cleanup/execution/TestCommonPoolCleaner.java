@@ -16,14 +16,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinTask;
+import org.hawser.reuse.cleanup.Cleaner;
 import org.hawser.reuse.cleanup.EndedContainer;
 import org.hawser.reuse.cleanup.TestedSlot;
 import org.junit.jupiter.api.Test;
 
 class TestCommonPoolCleaner {
     @Test
-    void clean_queuedTask_isCancelled() {
-        CommonPoolCleaner cleaner = new CommonPoolCleaner();
+    void clean_queuedTask_isCancelled() throws Exception {
+        Cleaner cleaner = new ThreadCleaners().named("common-pool");
         cleaner.recordBaseline(new TestedSlot());
         CountDownLatch release = new CountDownLatch(1);
         ForkJoinPool pool = ForkJoinPool.commonPool();

@@ -13,6 +13,7 @@ package org.hawser.reuse.cleanup.execution;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.hawser.reuse.cleanup.Cleaner;
 import org.hawser.reuse.cleanup.EndedContainer;
 import org.hawser.reuse.cleanup.JobLoader;
 import org.hawser.reuse.cleanup.TestedSlot;
@@ -23,8 +24,8 @@ class TestThreadStateCleaners {
     private static final ThreadLocal<Object> SHARED = ThreadLocal.withInitial(() -> "initial");
 
     @Test
-    void clean_threadLocalOfContainersClass_isTakenFromSurvivingThreads() {
-        ThreadLocalsCleaner cleaner = new ThreadLocalsCleaner();
+    void clean_threadLocalOfContainersClass_isTakenFromSurvivingThreads() throws Exception {
+        Cleaner cleaner = new ThreadCleaners().named("thread-locals");
         cleaner.recordBaseline(new TestedSlot());
         OF_JOB.set(new JobLoader(JobValue.class).newInstance(JobValue.class, Object.class));
         SHARED.set("kept");
@@ -38,8 +39,8 @@ class TestThreadStateCleaners {
     }
 
     @Test
-    void clean_unnamedThreadsStarted_nextContainersCountFromTheSameNumber() {
-        ThreadNumbersCleaner cleaner = new ThreadNumbersCleaner();
+    void clean_unnamedThreadsStarted_nextContainersCountFromTheSameNumber() throws Exception {
+        Cleaner cleaner = new ThreadCleaners().named("thread-numbers");
         cleaner.recordBaseline(new TestedSlot());
         String first = new Thread(() -> {}).getName();
         assertThat(new Thread(() -> {}).getName()).isNotEqualTo(first);

@@ -16,6 +16,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.apache.hadoop.io.compress.CodecPool;
 import org.apache.hadoop.io.compress.Decompressor;
 import org.apache.hadoop.io.compress.bzip2.BZip2DummyDecompressor;
+import org.hawser.reuse.cleanup.Cleaner;
 import org.hawser.reuse.cleanup.EndedContainer;
 import org.hawser.reuse.cleanup.JobLoader;
 import org.hawser.reuse.cleanup.TestedSlot;
@@ -23,8 +24,8 @@ import org.junit.jupiter.api.Test;
 
 class TestCodecsCleaner {
     @Test
-    void clean_decompressorOfContainer_isNotPooled() {
-        CodecsCleaner cleaner = new CodecsCleaner();
+    void clean_decompressorOfContainer_isNotPooled() throws Exception {
+        Cleaner cleaner = new HadoopCleaners().named("hadoop-codecs");
         cleaner.recordBaseline(new TestedSlot());
         CodecPool.returnDecompressor(
                 new JobLoader(JobDecompressor.class).newInstance(JobDecompressor.class, Decompressor.class));

@@ -45,7 +45,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class TestHadoopStateCleaners {
     @Test
     void clean_counterLimitsOfFirstJob_nextJobsHold() throws Exception {
-        Cleaner cleaner = prepared(new MapReduceTaskCleaner());
+        Cleaner cleaner = prepared(new HadoopCleaners().named("mapreduce-task"));
         Configuration first = new Configuration(false);
         first.setInt("mapreduce.job.counters.max", 7);
         Limits.init(first);
@@ -62,7 +62,7 @@ class TestHadoopStateCleaners {
 
     @Test
     void clean_progressThresholdsOfFirstJob_areForgotten() throws Exception {
-        Cleaner cleaner = prepared(new MapReduceTaskCleaner());
+        Cleaner cleaner = prepared(new HadoopCleaners().named("mapreduce-task"));
         MRJobConfUtil.setTaskLogProgressDeltaThresholds(new JobConf(false));
 
         assertThat(cleaner.clean(EndedContainer.anywhere())).isEqualTo(2);
@@ -72,7 +72,7 @@ class TestHadoopStateCleaners {
 
     @Test
     void clean_firstExitAndDisabledExit_areForgotten() throws Exception {
-        Cleaner cleaner = prepared(new ExitStateCleaner());
+        Cleaner cleaner = prepared(new HadoopCleaners().named("hadoop-exit"));
         ExitUtil.disableSystemExit();
         assertThatThrownBy(() -> ExitUtil.terminate(3)).isInstanceOf(ExitUtil.ExitException.class);
 
@@ -84,7 +84,7 @@ class TestHadoopStateCleaners {
 
     @Test
     void clean_yarnClientState_isForgotten() throws Exception {
-        Cleaner cleaner = prepared(new YarnStateCleaner());
+        Cleaner cleaner = prepared(new HadoopCleaners().named("yarn-state"));
         NMTokenCache.setNMToken("node:1", Token.newInstance(new byte[0], "kind", new byte[0], "service"));
         RackResolver.init(new Configuration(false));
         ResourceUtils.getResourceTypes();
@@ -101,7 +101,7 @@ class TestHadoopStateCleaners {
     @EnumSource(names = {"MASTER_STARTED", "MASTER_CLASS_PATH", "MASTER_HTTP_POLICY"})
     void clean_masterState_isForgotten(HadoopStatic field) throws Exception {
         SharedClasses.initialise(field.className());
-        Cleaner cleaner = prepared(new MapReduceMasterCleaner());
+        Cleaner cleaner = prepared(new HadoopCleaners().named("mapreduce-master"));
         field.set(
                 switch (field) {
                     case MASTER_STARTED -> true;
@@ -116,7 +116,7 @@ class TestHadoopStateCleaners {
 
     @Test
     void clean_historyRecordFirstUsedByTheContainer_doesNotHoldItsLoader() throws Exception {
-        Cleaner cleaner = prepared(new MapReduceMasterCleaner());
+        Cleaner cleaner = prepared(new HadoopCleaners().named("mapreduce-master"));
         assertThat(new JobQueueChange().getSchema()).isNotNull();
         WeakReference<ClassLoader> loader = useHistoryRecord();
 
@@ -140,7 +140,7 @@ class TestHadoopStateCleaners {
 
     @Test
     void clean_constructorsOfContainersClasses_areDropped() throws Exception {
-        Cleaner cleaner = prepared(new ReflectionCachesCleaner());
+        Cleaner cleaner = prepared(new HadoopCleaners().named("hadoop-reflection"));
         Class<?> ofJob = new JobLoader(JobMapper.class).own(JobMapper.class);
         ReflectionUtils.newInstance(ofJob, new Configuration(false));
         ReflectionUtils.newInstance(JobConf.class, new Configuration(false));

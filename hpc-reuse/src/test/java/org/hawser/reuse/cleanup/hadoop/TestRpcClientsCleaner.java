@@ -13,13 +13,13 @@ package org.hawser.reuse.cleanup.hadoop;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.ipc.RPC;
 import org.apache.hadoop.ipc.VersionedProtocol;
+import org.hawser.reuse.cleanup.Cleaner;
 import org.hawser.reuse.cleanup.EndedContainer;
 import org.hawser.reuse.cleanup.TestedSlot;
 import org.hawser.reuse.compat.hadoop.HadoopMember;
@@ -28,8 +28,9 @@ import org.junit.jupiter.api.Test;
 
 class TestRpcClientsCleaner {
     @Test
-    void clean_clientNotClosedByTheContainer_isStopped() throws IOException {
-        RpcClientsCleaner cleaner = new RpcClientsCleaner();
+    void clean_clientNotClosedByTheContainer_isStopped() throws Exception {
+        Cleaner cleaner = new HadoopCleaners().named("hadoop-rpc-clients");
+        cleaner.recordBaseline(new TestedSlot());
         Ping proxy = RPC.getProxy(
                 Ping.class, 1, new InetSocketAddress(InetAddress.getLoopbackAddress(), 1), new Configuration(false));
         assertThat(proxy).isNotNull();
@@ -38,7 +39,6 @@ class TestRpcClientsCleaner {
 
         Object cache = HadoopStatic.RPC_CLIENTS_WRITABLE.value().orElseThrow();
         assertThat((Map<?, ?>) HadoopMember.RPC_CLIENTS.of(cache)).isEmpty();
-        cleaner.recordBaseline(new TestedSlot());
     }
 
     /** A protocol. */

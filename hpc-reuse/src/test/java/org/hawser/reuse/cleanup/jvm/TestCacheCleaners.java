@@ -19,6 +19,7 @@ import java.util.ListResourceBundle;
 import java.util.Locale;
 import java.util.ResourceBundle;
 import org.awaitility.Awaitility;
+import org.hawser.reuse.cleanup.Cleaner;
 import org.hawser.reuse.cleanup.EndedContainer;
 import org.hawser.reuse.cleanup.JobLoader;
 import org.hawser.reuse.cleanup.TestedSlot;
@@ -27,7 +28,7 @@ import org.junit.jupiter.api.Test;
 class TestCacheCleaners {
     @Test
     void clean_beansIntrospected_theirClassesAreNotHeld() throws Exception {
-        BeanIntrospectionCleaner cleaner = new BeanIntrospectionCleaner();
+        Cleaner cleaner = new JvmCleaners().named("bean-introspection");
         cleaner.recordBaseline(new TestedSlot());
         WeakReference<ClassLoader> loader = introspect();
 
@@ -44,8 +45,8 @@ class TestCacheCleaners {
     }
 
     @Test
-    void clean_bundleOfContainer_isReadAnewAfterwards() {
-        ResourceBundlesCleaner cleaner = new ResourceBundlesCleaner();
+    void clean_bundleOfContainer_isReadAnewAfterwards() throws Exception {
+        Cleaner cleaner = new JvmCleaners().named("resource-bundles");
         cleaner.recordBaseline(new TestedSlot());
         JobLoader loader = new JobLoader(Bundle.class);
         ResourceBundle first = bundle(loader);

@@ -15,14 +15,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Locale;
 import java.util.TimeZone;
+import org.hawser.reuse.cleanup.Cleaner;
 import org.hawser.reuse.cleanup.EndedContainer;
 import org.hawser.reuse.cleanup.TestedSlot;
 import org.junit.jupiter.api.Test;
 
 class TestLocaleAndTimeZoneCleaners {
     @Test
-    void clean_defaultLocaleChanged_everyCategoryIsRestored() {
-        LocaleCleaner cleaner = new LocaleCleaner();
+    void clean_defaultLocaleChanged_everyCategoryIsRestored() throws Exception {
+        Cleaner cleaner = new JvmCleaners().named("locale");
         cleaner.recordBaseline(new TestedSlot());
         Locale before = Locale.getDefault();
         Locale formatBefore = Locale.getDefault(Locale.Category.FORMAT);
@@ -35,8 +36,8 @@ class TestLocaleAndTimeZoneCleaners {
     }
 
     @Test
-    void clean_onlyFormatLocaleChanged_isRestored() {
-        LocaleCleaner cleaner = new LocaleCleaner();
+    void clean_onlyFormatLocaleChanged_isRestored() throws Exception {
+        Cleaner cleaner = new JvmCleaners().named("locale");
         cleaner.recordBaseline(new TestedSlot());
         Locale before = Locale.getDefault(Locale.Category.FORMAT);
         Locale.setDefault(Locale.Category.FORMAT, Locale.forLanguageTag("hi-IN"));
@@ -47,8 +48,8 @@ class TestLocaleAndTimeZoneCleaners {
     }
 
     @Test
-    void clean_timeZoneChanged_nextContainerFindsItsOwn() {
-        TimeZoneCleaner cleaner = new TimeZoneCleaner();
+    void clean_timeZoneChanged_nextContainerFindsItsOwn() throws Exception {
+        Cleaner cleaner = new JvmCleaners().named("time-zone");
         cleaner.recordBaseline(new TestedSlot());
         TimeZone before = TimeZone.getDefault();
         TimeZone.setDefault(TimeZone.getTimeZone("Asia/Kathmandu"));

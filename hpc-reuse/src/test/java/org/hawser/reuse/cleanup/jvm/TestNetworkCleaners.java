@@ -20,6 +20,7 @@ import java.net.CookieManager;
 import java.net.ProxySelector;
 import javax.net.ssl.HttpsURLConnection;
 import javax.net.ssl.SSLContext;
+import org.hawser.reuse.cleanup.Cleaner;
 import org.hawser.reuse.cleanup.CleanupFailedException;
 import org.hawser.reuse.cleanup.EndedContainer;
 import org.hawser.reuse.cleanup.TestedSlot;
@@ -36,7 +37,7 @@ class TestNetworkCleaners {
     @Test
     @SuppressWarnings("deprecation")
     void clean_networkDefaultsSet_areRestored() throws Exception {
-        NetworkDefaultsCleaner cleaner = new NetworkDefaultsCleaner();
+        Cleaner cleaner = new JvmCleaners().named("network-defaults");
         cleaner.recordBaseline(new TestedSlot());
         ProxySelector selector = ProxySelector.getDefault();
         Authenticator.setDefault(new Authenticator() {});

@@ -16,14 +16,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import org.hawser.reuse.cleanup.Cleaner;
 import org.hawser.reuse.cleanup.EndedContainer;
 import org.hawser.reuse.cleanup.TestedSlot;
 import org.junit.jupiter.api.Test;
 
 class TestStandardStreamsCleaner {
     @Test
-    void clean_streamsReplaced_arePutBack() {
-        StandardStreamsCleaner cleaner = new StandardStreamsCleaner();
+    void clean_streamsReplaced_arePutBack() throws Exception {
+        Cleaner cleaner = new JvmCleaners().named("standard-streams");
         cleaner.recordBaseline(new TestedSlot());
         InputStream in = System.in;
         PrintStream out = System.out;

@@ -13,12 +13,21 @@ package org.hawser.reuse.cleanup;
 
 import static java.util.Objects.requireNonNull;
 
-/** The common part of the cleaners of {@link Phase#RESTORE}. */
-public abstract class RestoringCleaner implements Cleaner {
+/** The common part of cleaners: what they are called and when they run. */
+public abstract class NamedCleaner implements Cleaner {
     private final String name;
+    private final Phase phase;
+    private final int order;
 
-    protected RestoringCleaner(String name) {
+    protected NamedCleaner(String name, Phase phase, int order) {
         this.name = requireNonNull(name, "name is null");
+        this.phase = requireNonNull(phase, "phase is null");
+        this.order = order;
+    }
+
+    /** One of {@link Phase#RESTORE}, at the usual place. */
+    protected NamedCleaner(String name) {
+        this(name, Phase.RESTORE, USUAL_ORDER);
     }
 
     @Override
@@ -28,6 +37,11 @@ public abstract class RestoringCleaner implements Cleaner {
 
     @Override
     public final Phase phase() {
-        return Phase.RESTORE;
+        return phase;
+    }
+
+    @Override
+    public final int order() {
+        return order;
     }
 }

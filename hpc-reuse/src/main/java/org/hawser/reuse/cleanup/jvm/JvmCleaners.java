@@ -1,0 +1,131 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.reuse.cleanup.jvm;
+
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.lang.Thread.UncaughtExceptionHandler;
+import java.net.Authenticator;
+import java.net.CookieHandler;
+import java.net.DatagramSocket;
+import java.net.ProxySelector;
+import java.net.ResponseCache;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.ResourceBundle;
+import java.util.TimeZone;
+import org.hawser.reuse.cleanup.Cleaner;
+import org.hawser.reuse.cleanup.CleanerTable;
+import org.hawser.reuse.cleanup.SmallCleaner;
+import org.hawser.reuse.cleanup.SmallCleaner.Work;
+import org.hawser.reuse.compat.hadoop.SharedClasses;
+import org.hawser.reuse.compat.jdk.FieldSnapshot;
+import org.hawser.reuse.compat.jdk.PrivateField;
+import org.hawser.reuse.compat.jdk.PrivateMethod;
+import org.hawser.reuse.compat.jdk.RegionalDefaults;
+
+/** Puts single settings of the Java runtime back, and empties its caches of a container's classes. */
+public final class JvmCleaners implements CleanerTable {
+    @Override
+    public List<Cleaner> cleaners() {
+        return List.of(
+                new SmallCleaner("standard-streams", JvmCleaners::standardStreams),
+                new SmallCleaner("uncaught-exception-handler", JvmCleaners::uncaughtExceptionHandler),
+                new SmallCleaner("network-defaults", JvmCleaners::networkDefaults),
+                new SmallCleaner("locale", JvmCleaners::locale),
+                new SmallCleaner("time-zone", JvmCleaners::timeZone),
+                new SmallCleaner("bean-introspection", () -> trace -> forgetBeans()),
+                new SmallCleaner("resource-bundles", () -> trace -> {
+                    ResourceBundle.clearCache(trace.jobClassLoader());
+                    return 0;
+                }));
+    }
+
+    /** The objects behind {@code System.in}, {@code out} and {@code err}; their file descriptors are the slot's. */
+    private static Work standardStreams() {
+        InputStream in = System.in;
+        PrintStream out = System.out;
+        PrintStream err = System.err;
+        return trace -> {
+            int changed = (System.in == in ? 0 : 1) + (System.out == out ? 0 : 1) + (System.err == err ? 0 : 1);
+            System.setIn(in);
+            System.setOut(out);
+            System.setErr(err);
+            return changed;
+        };
+    }
+
+    private static Work uncaughtExceptionHandler() {
+        UncaughtExceptionHandler baseline = Thread.getDefaultUncaughtExceptionHandler();
+        return trace -> {
+            int changed = Thread.getDefaultUncaughtExceptionHandler() == baseline ? 0 : 1;
+            Thread.setDefaultUncaughtExceptionHandler(baseline);
+            return changed;
+        };
+    }
+
+    /** The process-wide defaults of {@code java.net}, among them factories that can be set only once. */
+    private static Work networkDefaults() {
+        FieldSnapshot baseline = new FieldSnapshot(List.of(
+                PrivateField.of(Authenticator.class, "theAuthenticator"),
+                PrivateField.of(CookieHandler.class, "cookieHandler"),
+                PrivateField.of(ProxySelector.class, "theProxySelector"),
+                PrivateField.of(ResponseCache.class, "theResponseCache"),
+                PrivateField.of(Socket.class, "factory"),
+                PrivateField.of(ServerSocket.class, "factory"),
+                PrivateField.of(DatagramSocket.class, "factory")));
+        return trace -> baseline.restore();
+    }
+
+    /** The default locale. Those of the categories are unset, as in a fresh JVM, and follow on their first use. */
+    private static Work locale() {
+        Locale baseline = Locale.getDefault();
+        Map<Locale.Category, Locale> effective = effectiveLocales();
+        return trace -> {
+            int changed =
+                    Locale.getDefault().equals(baseline) && effectiveLocales().equals(effective) ? 0 : 1;
+            if (changed > 0) {
+                Locale.setDefault(baseline);
+            }
+            RegionalDefaults.unsetCategories();
+            return changed;
+        };
+    }
+
+    private static Map<Locale.Category, Locale> effectiveLocales() {
+        return Map.of(
+                Locale.Category.DISPLAY, Locale.getDefault(Locale.Category.DISPLAY),
+                Locale.Category.FORMAT, Locale.getDefault(Locale.Category.FORMAT));
+    }
+
+    /** Unset, so that the next container finds its own from {@code user.timezone} or the system. */
+    private static Work timeZone() {
+        TimeZone baseline = TimeZone.getDefault();
+        return trace -> {
+            int changed = TimeZone.getDefault().equals(baseline) ? 0 : 1;
+            TimeZone.setDefault(null);
+            return changed;
+        };
+    }
+
+    /** The caches of {@code java.beans} hold what they know of a container's classes; few containers use them. */
+    private static int forgetBeans() {
+        Map.of("com.sun.beans.introspect.ClassInfo", "clear", "java.beans.Introspector", "flushCaches")
+                .forEach((owner, method) -> SharedClasses.LOADED
+                        .initialised(owner)
+                        .ifPresent(type -> PrivateMethod.of(type, method).invoke(null)));
+        return 0;
+    }
+}
