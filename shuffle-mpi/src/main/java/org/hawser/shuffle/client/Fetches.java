@@ -25,7 +25,6 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
 import org.hawser.shuffle.client.FetchFailure.Reason;
 import org.hawser.shuffle.client.KnownOutputs.Output;
-import org.hawser.shuffle.policy.Failure;
 import org.hawser.shuffle.policy.FetchPlanner;
 import org.hawser.shuffle.policy.FetchRequest;
 import org.hawser.shuffle.policy.LengthQuery;
@@ -107,7 +106,7 @@ final class Fetches implements FetchOrder.Listener, LengthsQuestion.Listener, Co
             if (output.isPresent()) {
                 wanted.add(newFetch(request, sized, output.get()));
             } else {
-                planner.failed(request.id(), sized.id(), Failure.CANCELLED);
+                planner.failed(request.id(), sized.id());
             }
         }
         List<FetchOrder> orders = FetchOrder.cut(wanted, settings.callBytes()).stream()
@@ -161,7 +160,7 @@ final class Fetches implements FetchOrder.Listener, LengthsQuestion.Listener, Co
 
     @Override
     public void noLengths(LengthQuery query) {
-        planner.queryFailed(query.id(), Failure.CANCELLED);
+        planner.queryFailed(query.id());
     }
 
     @Override
@@ -317,9 +316,9 @@ final class Fetches implements FetchOrder.Listener, LengthsQuestion.Listener, Co
             }
         }
         if (fetch.accepted()) {
-            planner.rejected(id, Failure.CANCELLED);
+            planner.rejected(id);
         } else {
-            planner.failed(fetch.request(), id, Failure.CANCELLED);
+            planner.failed(fetch.request(), id);
         }
     }
 

@@ -27,7 +27,6 @@ import org.hawser.shuffle.client.ClientSettings;
 import org.hawser.shuffle.config.ClientKeys;
 import org.hawser.shuffle.policy.FetchLimits;
 import org.hawser.shuffle.policy.FetchPolicy;
-import org.hawser.shuffle.policy.PenaltyRule;
 import org.hawser.shuffle.policy.Principle;
 import org.hawser.shuffle.wire.RequestCodec;
 import org.hawser.transport.config.TransportKeys;
@@ -78,8 +77,7 @@ record ReducerSettings(
                         RequestCodec.segmentsIn(TransportKeys.limits(job).headerBytes())),
                 ClientKeys.REQUESTS_PER_NODE.get(job),
                 ClientKeys.FLUSH.get(job),
-                ClientKeys.WAITS.get(job),
-                PenaltyRule.STOCK);
+                ClientKeys.WAITS.get(job));
         ClientSettings client = new ClientSettings(
                 Math.toIntExact(hard),
                 Math.toIntExact(increment),

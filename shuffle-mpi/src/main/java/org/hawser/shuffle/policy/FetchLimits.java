@@ -38,15 +38,13 @@ public record FetchLimits(
         int mapsPerMessage,
         int requestsPerSource,
         Duration flushAfter,
-        int waitSamples,
-        PenaltyRule penalties) {
+        int waitSamples) {
     private static final int REQUESTS_IN_HARD_LIMIT = 5;
     private static final int MAPS_PER_MESSAGE = 512;
     private static final int WAIT_SAMPLES = 16;
 
     public FetchLimits {
         requireNonNull(flushAfter, "flushAfter is null");
-        requireNonNull(penalties, "penalties is null");
         atLeast(1, incrementBytes, "increment in bytes");
         atLeast(incrementBytes, hardBytes, "hard limit in bytes");
         atLeast(incrementBytes, floorBytes, "floor of the elastic limit in bytes");
@@ -79,36 +77,19 @@ public record FetchLimits(
                 MAPS_PER_MESSAGE,
                 REQUESTS_IN_HARD_LIMIT,
                 Duration.ofSeconds(1),
-                WAIT_SAMPLES,
-                PenaltyRule.STOCK);
+                WAIT_SAMPLES);
     }
 
     /** The same with another range of the elastic limit, in bytes. */
     public FetchLimits withElasticRange(long floor, long start) {
         return new FetchLimits(
-                hardBytes,
-                incrementBytes,
-                floor,
-                start,
-                mapsPerMessage,
-                requestsPerSource,
-                flushAfter,
-                waitSamples,
-                penalties);
+                hardBytes, incrementBytes, floor, start, mapsPerMessage, requestsPerSource, flushAfter, waitSamples);
     }
 
     /** The same with another number of requests under way to one source. */
     public FetchLimits withRequestsPerSource(int requests) {
         return new FetchLimits(
-                hardBytes,
-                incrementBytes,
-                floorBytes,
-                startBytes,
-                mapsPerMessage,
-                requests,
-                flushAfter,
-                waitSamples,
-                penalties);
+                hardBytes, incrementBytes, floorBytes, startBytes, mapsPerMessage, requests, flushAfter, waitSamples);
     }
 
     private static void atLeast(long least, long value, String what) {

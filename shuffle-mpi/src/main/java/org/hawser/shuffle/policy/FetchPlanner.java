@@ -19,7 +19,6 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.SplittableRandom;
 import java.util.function.LongSupplier;
-import java.util.stream.Stream;
 import org.hawser.shuffle.monitor.SourceMonitor;
 
 /**
@@ -29,15 +28,15 @@ import org.hawser.shuffle.monitor.SourceMonitor;
  *
  * <p>The rules are those of Nicolae et al., "Leveraging Adaptive I/O to Optimize Collective Data Shuffling Patterns for
  * Big Data Analytics" (TPDS 28(6), 2017, 4.1 and 4.2), made precise where their listings and text disagree, and extended by what Hadoop
- * needs: lengths that are not known, maps that finish one by one, failures, attempts that replace each other. Each is
- * explained in the class that holds it.
+ * needs: lengths that are not known, maps that finish one by one, attempts that replace each other. Each is explained in the
+ * class that holds it. What fails is wanted again at once: how long a source is left alone after failures is up to the caller.
  *
  * <p>Guarantees: every map is consumed at most once, and exactly once if sources answer in the end. Bytes in flight do
  * not exceed the larger of the hard limit and the longest segment. What the monitor is told to be in flight from a source
  * is the sum of what its open requests still owe.
  *
  * <p>Cost, with s sources: {@link #announced}, {@link #arrived}, {@link #consumed} and failures are O(log s) each, a
- * request is O(s) at worst for the choice of its source, plus O(1) per segment. Nothing is O(maps) but {@link #forget}.
+ * request is O(s) at worst for the choice of its source, plus O(1) per segment. Nothing is O(maps) but {@link #close}.
  */
 public final class FetchPlanner implements AutoCloseable {
     private final LongSupplier nanoClock;
@@ -51,7 +50,6 @@ public final class FetchPlanner implements AutoCloseable {
     private final RequestPacker packer;
     private final LengthQueries lengths;
     private final OpenRequests open = new OpenRequests();
-    private final Retries retries;
 
     /**
      * A planner that knows of no map yet.
@@ -80,7 +78,6 @@ public final class FetchPlanner implements AutoCloseable {
         selector = SourceSelector.of(policy, limits.incrementBytes(), new SplittableRandom(seed));
         packer = new RequestPacker(limits, policy);
         lengths = new LengthQueries(sources, limits);
-        retries = new Retries(sources, ledger, limits.penalties());
     }
 
     /**
@@ -111,36 +108,20 @@ public final class FetchPlanner implements AutoCloseable {
         sources.allKnown(ledger.allKnown());
     }
 
-    /** All announcements are void and will be made anew: the ApplicationMaster restarted. O(maps). */
-    public void forget() {
-        for (int map = 0; map < ledger.maps(); map++) {
-            newest(map).ifPresent(this::withdraw);
-        }
-        sources.allKnown(ledger.allKnown());
-    }
-
     /** The queries to send now; each is given out once. */
     public List<LengthQuery> queries() {
-        retries.release(now());
         return lengths.next();
     }
 
-    /** A query was answered. Segments that are missing in the answer have failed as {@link Failure#SEGMENT}. */
+    /** A query was answered. Segments that are missing in the answer are asked for again. */
     public void answered(long query, List<SizedSegment> segments) {
         long now = now();
-        lengths.end(query, segments, now)
-                .ifPresent(ended -> ended.missing().forEach(segment -> retries.failed(segment, Failure.SEGMENT, now)));
+        lengths.end(query, segments, now).forEach(segment -> again(segment, now));
     }
 
     /** A query was not answered. */
-    public void queryFailed(long query, Failure failure) {
-        long now = now();
-        lengths.end(query, List.of(), now).ifPresent(ended -> {
-            if (failure == Failure.SOURCE) {
-                retries.failed(ended.queue(), now);
-            }
-            ended.missing().forEach(segment -> retries.failed(segment, failure, now));
-        });
+    public void queryFailed(long query) {
+        answered(query, List.of());
     }
 
     /** The requests to send now; each is given out once. To be called after every event, and at {@link #wakeUpNanos}. */
@@ -155,7 +136,6 @@ public final class FetchPlanner implements AutoCloseable {
     /** The first of {@link #requests}. */
     Optional<FetchRequest> next() {
         long now = now();
-        retries.release(now);
         sources.flush(now);
         if (!window.isOpen()) {
             return Optional.empty();
@@ -180,10 +160,8 @@ public final class FetchPlanner implements AutoCloseable {
      * scale; empty if they will not. May be past.
      */
     public OptionalLong wakeUpNanos() {
-        return Stream.of(retries.next(), sources.nextFlush())
-                .flatMapToLong(OptionalLong::stream)
-                .map(time -> time + originNanos)
-                .min();
+        OptionalLong flush = sources.nextFlush();
+        return flush.isPresent() ? OptionalLong.of(flush.getAsLong() + originNanos) : flush;
     }
 
     /**
@@ -198,18 +176,12 @@ public final class FetchPlanner implements AutoCloseable {
     }
 
     /** A segment of a request will not come. */
-    public void failed(long request, SegmentId id, Failure failure) {
+    public void failed(long request, SegmentId id) {
         open.settle(request, id).ifPresent(segment -> {
-            long now = now();
             window.release(segment.length());
             sources.changed(segment.queue);
-            again(segment, failure, now);
+            again(segment, now());
         });
-    }
-
-    /** Nothing more of a request will come. */
-    public void failed(long request, Failure failure) {
-        open.owedBy(request).forEach(id -> failed(request, id, failure));
     }
 
     /**
@@ -235,13 +207,11 @@ public final class FetchPlanner implements AutoCloseable {
      *
      * @throws IllegalStateException if it had not arrived
      */
-    public void rejected(SegmentId id, Failure failure) {
+    public void rejected(SegmentId id) {
         Segment segment = letGo(id);
         long now = now();
-        again(segment, failure, now);
-        newest(id.map())
-                .filter(other -> other.state == Segment.State.PARKED)
-                .ifPresent(parked -> retries.want(parked, now));
+        again(segment, now);
+        newest(id.map()).filter(other -> other.state == Segment.State.PARKED).ifPresent(parked -> want(parked, now));
     }
 
     /** Whether the consumer has no room for more; nothing is requested while it has none. */
@@ -284,7 +254,7 @@ public final class FetchPlanner implements AutoCloseable {
         Segment segment = new Segment(id, sources.of(source));
         length.ifPresent(segment::size);
         ledger.announce(segment);
-        retries.want(segment, now());
+        want(segment, now());
         sources.allKnown(ledger.allKnown());
         return true;
     }
@@ -298,7 +268,6 @@ public final class FetchPlanner implements AutoCloseable {
 
     private void arrived(Segment segment) {
         int map = segment.id.map();
-        segment.queue.failures = 0;
         sources.changed(segment.queue);
         if (ledger.isDone(map) || ledger.held(map).isPresent()) {
             // The one that was here before may still turn out to be unusable.
@@ -308,7 +277,7 @@ public final class FetchPlanner implements AutoCloseable {
         }
         segment.state = Segment.State.ARRIVED;
         ledger.hold(segment);
-        newest(map).filter(FetchPlanner::isWanted).ifPresent(other -> retries.unwant(other, Segment.State.PARKED));
+        newest(map).filter(FetchPlanner::isWanted).ifPresent(other -> unwant(other, Segment.State.PARKED));
     }
 
     private Segment letGo(SegmentId id) {
@@ -320,11 +289,30 @@ public final class FetchPlanner implements AutoCloseable {
         return segment;
     }
 
-    private void again(Segment segment, Failure failure, long now) {
-        if (failure == Failure.SOURCE) {
-            retries.failed(segment.queue, now);
+    /** A segment was asked for in vain. */
+    private void again(Segment segment, long now) {
+        if (ledger.isNewest(segment)) {
+            want(segment, now);
+        } else {
+            segment.state = Segment.State.GONE;
         }
-        retries.failed(segment, failure, now);
+    }
+
+    /** A segment is to be fetched, unless another attempt of its map has arrived. */
+    private void want(Segment segment, long now) {
+        if (ledger.held(segment.id.map()).isPresent()) {
+            segment.state = Segment.State.PARKED;
+        } else {
+            segment.queue.add(segment, now);
+            sources.changed(segment.queue);
+        }
+    }
+
+    /** A segment is not to be fetched for now: in no queue any more if it was in one. */
+    private void unwant(Segment segment, Segment.State state) {
+        segment.queue.remove(segment);
+        segment.state = state;
+        sources.changed(segment.queue);
     }
 
     private void withdraw(Segment segment) {
@@ -334,7 +322,7 @@ public final class FetchPlanner implements AutoCloseable {
 
     private void unwantIfWanted(Segment segment) {
         if (isWanted(segment) || segment.state == Segment.State.PARKED) {
-            retries.unwant(segment, Segment.State.GONE);
+            unwant(segment, Segment.State.GONE);
         }
     }
 
@@ -349,7 +337,7 @@ public final class FetchPlanner implements AutoCloseable {
     /** Whether it is to be fetched, now or later, and is not under way. */
     private static boolean isWanted(Segment segment) {
         return switch (segment.state) {
-            case UNSIZED, ASKED, WAITING, DELAYED -> true;
+            case UNSIZED, ASKED, WAITING -> true;
             case PARKED, REQUESTED, ARRIVED, GONE -> false;
         };
     }

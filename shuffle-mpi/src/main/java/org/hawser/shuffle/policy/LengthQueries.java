@@ -16,16 +16,12 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * Asks for the lengths that packing and load need and that Hadoop's completion events do not carry. One query per source
  * is under way at a time, so maps that finish meanwhile share the next one. O(1) per segment.
  */
 final class LengthQueries {
-    /** A query that has ended, and the segments whose lengths it did not bring. */
-    record Ended(SourceQueue queue, List<Segment> missing) {}
-
     private record Open(SourceQueue queue, Map<SegmentId, Segment> asked) {}
 
     private final Sources sources;
@@ -56,11 +52,11 @@ final class LengthQueries {
         return queries;
     }
 
-    /** Ends a query and notes what it brought; empty if it has ended before. */
-    Optional<Ended> end(long query, List<SizedSegment> lengths, long now) {
+    /** Ends a query and notes what it brought. Returns the segments whose lengths it did not, none if it has ended before. */
+    List<Segment> end(long query, List<SizedSegment> lengths, long now) {
         Open ended = open.remove(query);
         if (ended == null) {
-            return Optional.empty();
+            return List.of();
         }
         SourceQueue queue = ended.queue;
         queue.queryOpen = false;
@@ -71,10 +67,9 @@ final class LengthQueries {
             }
         }
         sources.changed(queue);
-        List<Segment> missing = ended.asked.values().stream()
+        return ended.asked.values().stream()
                 .filter(segment -> segment.state == Segment.State.ASKED)
                 .toList();
-        return Optional.of(new Ended(queue, missing));
     }
 
     private static void sized(Segment segment, long bytes, long now) {

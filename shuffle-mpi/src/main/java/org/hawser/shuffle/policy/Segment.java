@@ -20,8 +20,6 @@ final class Segment {
         ASKED,
         /** May be requested. */
         WAITING,
-        /** Failed; waits for its own penalty to pass. */
-        DELAYED,
         /** Another attempt of the map arrived; needed only if that one turns out to be unusable. */
         PARKED,
         /** In a request under way. */
@@ -37,7 +35,6 @@ final class Segment {
     final SegmentId id;
     final SourceQueue queue;
     State state = State.UNSIZED;
-    int failures;
     long waitingSince;
     long requestedAt;
     private long length = UNKNOWN;

@@ -26,7 +26,7 @@ final class SourceQueue {
 
     /** What a source is to the choice of the next one. */
     enum Standing {
-        /** Has nothing, is busy or is under penalty. */
+        /** Has nothing, or is busy. */
         OUT,
         /** Has less than is worth a request. */
         SMALL,
@@ -44,9 +44,6 @@ final class SourceQueue {
 
     int openRequests;
     boolean queryOpen;
-    boolean penalised;
-    /** In a row. */
-    int failures;
 
     private final Set<Segment> unsized = new LinkedHashSet<>();
     private final Set<Segment> waiting = new LinkedHashSet<>();

@@ -83,7 +83,7 @@ final class Sources {
             queue.standing = standing;
             enter(queue);
         }
-        if (!queue.unsized().isEmpty() && !queue.queryOpen && !queue.penalised) {
+        if (!queue.unsized().isEmpty() && !queue.queryOpen) {
             toAsk.add(queue);
         } else {
             toAsk.remove(queue);
@@ -128,7 +128,7 @@ final class Sources {
 
     private Standing standing(SourceQueue queue) {
         int segments = queue.waiting().size();
-        if (segments == 0 || queue.penalised || queue.openRequests >= limits.requestsPerSource()) {
+        if (segments == 0 || queue.openRequests >= limits.requestsPerSource()) {
             return Standing.OUT;
         }
         boolean worthWhile = queue.waitingBytes() >= limits.incrementBytes() || segments >= limits.mapsPerMessage();

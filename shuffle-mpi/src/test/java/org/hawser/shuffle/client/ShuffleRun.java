@@ -30,7 +30,6 @@ import org.hawser.shuffle.monitor.LocalSourceMonitor;
 import org.hawser.shuffle.policy.FetchLimits;
 import org.hawser.shuffle.policy.FetchPlanner;
 import org.hawser.shuffle.policy.FetchPolicy;
-import org.hawser.shuffle.policy.PenaltyRule;
 import org.hawser.shuffle.policy.SegmentId;
 import org.hawser.shuffle.policy.Selection;
 import org.hawser.shuffle.wire.JobKey;
@@ -285,8 +284,7 @@ final class ShuffleRun {
                 1 + random.nextInt(10),
                 1 + random.nextInt(3),
                 pace.flush(),
-                16,
-                PenaltyRule.STOCK);
+                16);
         Selection selection = Selection.values()[random.nextInt(Selection.values().length)];
         return new FetchPlanner(
                 FetchPolicy.of(selection), limits, new LocalSourceMonitor(), 0, maps, seed, cluster.loop()::nanoTime);

@@ -45,7 +45,7 @@ final class History {
             int maps = random.nextInt(40);
             FetchPlanner planner =
                     new FetchPlanner(policy, limits, monitor, ownOrder, maps, random.nextLong(), () -> now);
-            reducers.add(new ReducerModel(planner, policy, limits, maps, random, () -> now));
+            reducers.add(new ReducerModel(planner, policy, limits, maps, random));
         }
     }
 
@@ -98,11 +98,10 @@ final class History {
     }
 
     private void rare(ReducerModel reducer) {
-        switch (random.nextInt(5)) {
+        switch (random.nextInt(4)) {
             case 0 -> reducer.rejectOne();
             case 1 -> reducer.arriveLate();
             case 2 -> reducer.abandonOne();
-            case 3 -> reducer.forget();
             default -> reducer.announceAgain();
         }
     }
@@ -141,7 +140,6 @@ final class History {
                 1 + random.nextInt(8),
                 1 + random.nextInt(3),
                 Duration.ofNanos(random.nextInt(5_000)),
-                1 + random.nextInt(16),
-                new PenaltyRule(Duration.ofNanos(1_000), 1.3, Duration.ofNanos(5_000)));
+                1 + random.nextInt(16));
     }
 }

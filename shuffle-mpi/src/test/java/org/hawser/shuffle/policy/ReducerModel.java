@@ -24,7 +24,6 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Random;
 import java.util.Set;
-import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
 
 /** What a reducer's planner was told and what it answered, in the plainest form, to check it against. */
@@ -40,7 +39,6 @@ final class ReducerModel {
     private final FetchLimits limits;
     private final int maps;
     private final Random random;
-    private final SourceFacts facts;
 
     private final Map<Integer, Integer> attempts = new HashMap<>();
     private final Map<Integer, SegmentId> valid = new LinkedHashMap<>();
@@ -50,19 +48,16 @@ final class ReducerModel {
     private final Map<Long, Owed> requests = new LinkedHashMap<>();
     private final List<FetchRequest> givenUp = new ArrayList<>();
     private final Map<Integer, SegmentId> held = new LinkedHashMap<>();
-    private final Map<SegmentId, Source> arrivedFrom = new HashMap<>();
     private final Set<Integer> consumed = new HashSet<>();
     private final Set<Integer> abandoned = new HashSet<>();
     private long longest;
 
-    ReducerModel(
-            FetchPlanner planner, FetchPolicy policy, FetchLimits limits, int maps, Random random, LongSupplier clock) {
+    ReducerModel(FetchPlanner planner, FetchPolicy policy, FetchLimits limits, int maps, Random random) {
         this.planner = planner;
         this.limits = limits;
         this.maps = maps;
         this.random = random;
-        facts = new SourceFacts(limits, clock);
-        rules = new RequestRules(policy, limits, facts);
+        rules = new RequestRules(policy, limits);
     }
 
     // ---- what happens
@@ -116,13 +111,6 @@ final class ReducerModel {
         }
     }
 
-    void forget() {
-        planner.forget();
-        List<SegmentId> again = List.copyOf(valid.values());
-        valid.clear();
-        again.stream().filter(id -> random.nextInt(5) > 0).forEach(id -> place(id, places.get(id)));
-    }
-
     void abandonOne() {
         if (maps > 0 && random.nextInt(4) == 0) {
             int map = random.nextInt(maps);
@@ -139,9 +127,7 @@ final class ReducerModel {
             LengthQuery query = any(queries.values());
             queries.remove(query.id());
             if (random.nextInt(6) == 0) {
-                Failure failure = anyFailure();
-                facts.failed(query.source(), failure);
-                planner.queryFailed(query.id(), failure);
+                planner.queryFailed(query.id());
             } else {
                 answer(query, random.nextInt(6) == 0 ? 2 : 1);
             }
@@ -179,14 +165,12 @@ final class ReducerModel {
     }
 
     private void arrive(long request, SegmentId id) {
-        Source source = settle(request, id);
-        facts.answered(source);
+        settle(request, id);
         boolean wanted = !isDone(id.map()) && !held.containsKey(id.map());
         assertThat(planner.arrived(request, id)).as("%s is wanted", id).isEqualTo(wanted);
         assertThat(planner.arrived(request, id)).as("%s is wanted twice", id).isFalse();
         if (wanted) {
             held.put(id.map(), id);
-            arrivedFrom.put(id, source);
         }
     }
 
@@ -203,22 +187,22 @@ final class ReducerModel {
     void failOne() {
         if (!requests.isEmpty()) {
             long request = any(requests.keySet());
-            Failure failure = anyFailure();
             Owed owed = requests.get(request);
-            facts.failed(owed.source(), failure);
             if (random.nextBoolean()) {
-                SegmentId id = any(owed.lengths().keySet());
-                settle(request, id);
-                planner.failed(request, id, failure);
+                fail(request, any(owed.lengths().keySet()));
             } else {
                 List<SizedSegment> lost = owed.lengths().entrySet().stream()
                         .map(entry -> new SizedSegment(entry.getKey(), entry.getValue()))
                         .toList();
-                lost.forEach(segment -> settle(request, segment.id()));
                 givenUp.add(new FetchRequest(request, owed.source(), lost));
-                planner.failed(request, failure);
+                lost.forEach(segment -> fail(request, segment.id()));
             }
         }
+    }
+
+    private void fail(long request, SegmentId id) {
+        settle(request, id);
+        planner.failed(request, id);
     }
 
     void consumeOne() {
@@ -241,10 +225,8 @@ final class ReducerModel {
     void rejectOne() {
         if (!held.isEmpty()) {
             SegmentId id = any(held.values());
-            Failure failure = anyFailure();
             held.remove(id.map());
-            facts.failed(arrivedFrom.get(id), failure);
-            planner.rejected(id, failure);
+            planner.rejected(id);
         }
     }
 
@@ -260,9 +242,6 @@ final class ReducerModel {
             assertThat(query.segments())
                     .hasSizeBetween(1, limits.mapsPerMessage())
                     .doesNotHaveDuplicates();
-            assertThat(facts.isPenalised(query.source()))
-                    .as("%s is penalised", query.source())
-                    .isFalse();
             queries.put(query.id(), query);
         }
         for (Optional<FetchRequest> next = nextRequest(); next.isPresent(); next = nextRequest()) {
@@ -341,17 +320,12 @@ final class ReducerModel {
         return owed + held.values().stream().mapToLong(lengths::get).sum();
     }
 
-    private Source settle(long request, SegmentId id) {
+    private void settle(long request, SegmentId id) {
         Owed owed = requests.get(request);
         owed.lengths().remove(id);
         if (owed.lengths().isEmpty()) {
             requests.remove(request);
         }
-        return owed.source();
-    }
-
-    private Failure anyFailure() {
-        return Failure.values()[random.nextInt(Failure.values().length)];
     }
 
     private static long sum(Collection<Long> values) {

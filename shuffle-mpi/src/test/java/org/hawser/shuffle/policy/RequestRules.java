@@ -59,13 +59,11 @@ final class RequestRules {
 
     private final FetchPolicy policy;
     private final FetchLimits limits;
-    private final SourceFacts facts;
     private boolean memoryFull;
 
-    RequestRules(FetchPolicy policy, FetchLimits limits, SourceFacts facts) {
+    RequestRules(FetchPolicy policy, FetchLimits limits) {
         this.policy = policy;
         this.limits = limits;
-        this.facts = facts;
     }
 
     void memoryFull(boolean full) {
@@ -137,7 +135,7 @@ final class RequestRules {
     }
 
     private boolean canBeAsked(Queue queue) {
-        return !facts.isPenalised(queue.source) && queue.openRequests < limits.requestsPerSource();
+        return queue.openRequests < limits.requestsPerSource();
     }
 
     private boolean isSmall(Queue queue) {

@@ -25,49 +25,19 @@ class TestFailures {
     private final Reducer reducer = new Reducer(4);
 
     @Test
-    void sourceFails_otherSourceHasMore_isLeftAloneForItsPenalty() {
+    void segmentFails_othersOfItsSource_areAskedForFirst() {
         reducer.announce(remote(1), INCREMENT, 0, 1);
-        reducer.announce(remote(2), INCREMENT, 2, 3);
-        List<FetchRequest> requests = reducer.planner.requests();
-        reducer.planner.failed(requests.get(0).id(), Failure.SOURCE);
+        reducer.planner.failed(reducer.only().id(), id(0));
 
         assertThat(reducer.monitor.source("node1").inFlightBytes()).isZero();
-        assertThat(reducer.inFlight()).isEqualTo(INCREMENT);
-        reducer.arrive(requests.get(1));
-        assertThat(reducer.asks()).containsExactly("node2[3]");
-
-        reducer.pass(Duration.ofMillis(12_999));
-        assertThat(reducer.asks()).isEmpty();
-        reducer.pass(Duration.ofMillis(1));
         assertThat(reducer.asks()).containsExactly("node1[1]");
-    }
-
-    @Test
-    void sourceFails_againAndAgain_penaltyGrowsAsInStockUpToItsMost() {
-        reducer.announce(remote(1), INCREMENT, 0);
-        long[] expectedMillis = {13_000, 16_900, 21_970, 28_561, 37_129, 48_268, 60_000, 60_000};
-        for (long millis : expectedMillis) {
-            reducer.planner.failed(reducer.only().id(), Failure.SOURCE);
-            long wakeUp = reducer.planner.wakeUpNanos().orElseThrow();
-            assertThat(Duration.ofNanos(wakeUp - reducer.now).toMillis()).isEqualTo(millis);
-            reducer.now = wakeUp;
-        }
-    }
-
-    @Test
-    void segmentFails_othersOfItsSource_goOn() {
-        reducer.announce(remote(1), INCREMENT, 0, 1);
-        reducer.planner.failed(reducer.only().id(), id(0), Failure.SEGMENT);
-
-        assertThat(reducer.asks()).containsExactly("node1[1]");
-        reducer.pass(Duration.ofSeconds(13));
         assertThat(reducer.asks()).isEmpty(); // One request per source.
     }
 
     @Test
-    void requestCancelled_atOnce_isAskedForAgain() {
+    void segmentFails_theOnlyOne_isAskedForAgainAtOnce() {
         reducer.announce(remote(1), INCREMENT, 0);
-        reducer.planner.failed(reducer.only().id(), Failure.CANCELLED);
+        reducer.planner.failed(reducer.only().id(), id(0));
 
         assertThat(reducer.asks()).containsExactly("node1[0]");
     }
@@ -76,7 +46,7 @@ class TestFailures {
     void segmentArrives_requestGivenUp_isNotWanted() {
         reducer.announce(remote(1), INCREMENT, 0);
         FetchRequest first = reducer.only();
-        reducer.planner.failed(first.id(), Failure.CANCELLED);
+        reducer.planner.failed(first.id(), id(0));
         FetchRequest second = reducer.only();
 
         assertThat(reducer.planner.arrived(first.id(), id(0))).isFalse();
@@ -85,14 +55,12 @@ class TestFailures {
     }
 
     @Test
-    void segmentRejected_afterArrival_isFetchedAgainAfterItsPenalty() {
+    void segmentRejected_afterArrival_isFetchedAgain() {
         reducer.announce(remote(1), INCREMENT, 0);
         reducer.arrive(reducer.only());
-        reducer.planner.rejected(id(0), Failure.SEGMENT);
+        reducer.planner.rejected(id(0));
 
         assertThat(reducer.inFlight()).isZero();
-        assertThat(reducer.asks()).isEmpty();
-        reducer.now = reducer.planner.wakeUpNanos().orElseThrow();
         assertThat(reducer.asks()).containsExactly("node1[0]");
     }
 
@@ -118,7 +86,7 @@ class TestFailures {
         reducer.planner.announced(new SizedSegment(new SegmentId(0, 1), INCREMENT), remote(2));
         assertThat(reducer.asks()).isEmpty();
 
-        reducer.planner.rejected(id(0), Failure.SEGMENT);
+        reducer.planner.rejected(id(0));
         FetchRequest second = reducer.only();
         assertThat(second.source()).isEqualTo(remote(2));
         assertThat(second.segments()).extracting(SizedSegment::id).containsExactly(new SegmentId(0, 1));
@@ -134,7 +102,7 @@ class TestFailures {
         assertThat(reducer.planner.arrived(first.id(), id(0))).isTrue();
         assertThat(reducer.planner.arrived(second.id(), again)).isFalse();
 
-        reducer.planner.rejected(id(0), Failure.SEGMENT);
+        reducer.planner.rejected(id(0));
         assertThat(reducer.only().segments()).extracting(SizedSegment::id).containsExactly(again);
     }
 
@@ -148,23 +116,11 @@ class TestFailures {
     }
 
     @Test
-    void lengthQuery_segmentMissingInAnswer_waitsForItsPenalty() {
+    void lengthQuery_segmentMissingInAnswer_isRepeated() {
         reducer.planner.announced(id(0), remote(1));
         LengthQuery query = reducer.planner.queries().get(0);
         reducer.planner.answered(query.id(), List.of());
 
-        assertThat(reducer.planner.queries()).isEmpty();
-        reducer.now = reducer.planner.wakeUpNanos().orElseThrow();
-        assertThat(reducer.planner.queries()).hasSize(1);
-    }
-
-    @Test
-    void lengthQuery_sourceFails_isRepeatedAfterItsPenalty() {
-        reducer.planner.announced(id(0), remote(1));
-        reducer.planner.queryFailed(reducer.planner.queries().get(0).id(), Failure.SOURCE);
-
-        assertThat(reducer.planner.queries()).isEmpty();
-        reducer.now = reducer.planner.wakeUpNanos().orElseThrow();
         assertThat(reducer.planner.queries()).hasSize(1);
     }
 
@@ -182,18 +138,6 @@ class TestFailures {
         reducer.planner.consumed(id(0), 0);
         assertThat(reducer.planner.isComplete()).isTrue();
         assertThat(reducer.planner.announced(id(0), remote(2))).isFalse();
-    }
-
-    @Test
-    void announcements_forgotten_areMadeAnew() {
-        reducer.announce(remote(1), INCREMENT, 0, 1);
-        FetchRequest request = reducer.only();
-        reducer.planner.forget();
-        assertThat(reducer.asks()).isEmpty();
-
-        reducer.announce(remote(1), INCREMENT, 1);
-        reducer.arrive(request);
-        assertThat(reducer.asks()).containsExactly("node1[1]");
     }
 
     @Test

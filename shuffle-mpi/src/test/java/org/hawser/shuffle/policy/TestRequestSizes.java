@@ -67,8 +67,7 @@ class TestRequestSizes {
 
     @Test
     void segmentsLongerThanTheElasticLimit_belowHardLimit_haveRoomForTwo() {
-        FetchLimits limits = new FetchLimits(
-                HARD, INCREMENT, INCREMENT, INCREMENT, 512, 5, Duration.ofSeconds(1), 16, PenaltyRule.STOCK);
+        FetchLimits limits = new FetchLimits(HARD, INCREMENT, INCREMENT, INCREMENT, 512, 5, Duration.ofSeconds(1), 16);
         Reducer reducer = new Reducer(FetchPolicy.adaptive(), limits, 3);
         long length = HARD / 2;
         reducer.announce(remote(1), length, 0);
@@ -111,8 +110,7 @@ class TestRequestSizes {
 
     @Test
     void request_mapsPerMessage_isNotExceeded() {
-        FetchLimits limits =
-                new FetchLimits(HARD, INCREMENT, INCREMENT, HARD, 2, 1, Duration.ofSeconds(1), 16, PenaltyRule.STOCK);
+        FetchLimits limits = new FetchLimits(HARD, INCREMENT, INCREMENT, HARD, 2, 1, Duration.ofSeconds(1), 16);
         Reducer reducer = new Reducer(FetchPolicy.adaptive(), limits, 3);
         reducer.announce(remote(1), 1, 0, 1, 2);
 

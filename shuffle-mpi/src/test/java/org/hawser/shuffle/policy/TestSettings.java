@@ -14,7 +14,6 @@ package org.hawser.shuffle.policy;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -45,14 +44,6 @@ class TestSettings {
         assertThatThrownBy(() -> limits.withElasticRange(100, 1000)).hasMessageContaining("floor");
         assertThatThrownBy(() -> limits.withElasticRange(400, 200)).hasMessageContaining("start");
         assertThatThrownBy(() -> limits.withElasticRange(400, 2000)).hasMessageContaining("hard limit");
-    }
-
-    @Test
-    void penalty_shrinking_isRefused() {
-        assertThatThrownBy(() -> new PenaltyRule(Duration.ofSeconds(1), 0.9, Duration.ofSeconds(2)))
-                .hasMessageContaining("growth");
-        assertThatThrownBy(() -> new PenaltyRule(Duration.ofSeconds(3), 1.3, Duration.ofSeconds(2)))
-                .hasMessageContaining("max");
     }
 
     @ParameterizedTest
