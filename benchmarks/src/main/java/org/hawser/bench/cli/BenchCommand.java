@@ -11,29 +11,45 @@
  */
 package org.hawser.bench.cli;
 
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import org.apache.hadoop.util.StringUtils;
+import org.hawser.bench.pagerank.PageRankComparison;
+import org.hawser.bench.report.BenchReport;
+import org.hawser.bench.report.Machine;
+import org.hawser.bench.report.ReportFile;
+import org.hawser.bench.report.ReportTables;
+import org.hawser.bench.shuffle.AdaptiveComparison;
+import org.hawser.bench.shuffle.ShuffleComparison;
+import org.hawser.bench.shuffle.ShuffleLoad;
+import org.hawser.bench.shuffle.SimulatedChoices;
+import org.hawser.bench.smalljobs.SmallJobs;
+import org.hawser.bench.spawn.SpawnComparison;
+import org.hawser.bench.start.StartComparison;
+import org.hawser.bench.terasort.TeraSortComparison;
+import org.hawser.bench.transport.TransportComparison;
+import org.hawser.cluster.core.layout.RuntimeLayout;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code hawser bench}. */
+/** {@code hawser bench}; each method is one of its names. */
 @Command(
         name = "bench",
         description = "Compares Hawser with stock Hadoop on clusters of its own; docs/benchmarks.md explains each.",
         mixinStandardHelpOptions = true,
-        synopsisSubcommandLabel = "NAME",
-        subcommands = {
-            BenchStart.class,
-            BenchSpawn.class,
-            BenchSmallJobs.class,
-            BenchPageRank.class,
-            BenchShuffle.class,
-            BenchShuffleAdaptive.class,
-            BenchTeraSort.class,
-            BenchTransport.class,
-            BenchReportCommand.class
-        })
+        synopsisSubcommandLabel = "NAME")
 public final class BenchCommand implements Runnable {
+    private static final String CONTAINERS = "Containers of each kind in a run. Default: ${DEFAULT-VALUE}.";
+    private static final int MAX_WARM_UP_SECONDS = 3600;
+
     @Spec
     private CommandSpec spec;
 
@@ -42,5 +58,203 @@ public final class BenchCommand implements Runnable {
         throw new ParameterException(
                 spec.commandLine(),
                 "Missing name: " + String.join(", ", spec.subcommands().keySet()) + ".");
+    }
+
+    @Command(
+            name = "start",
+            description = "Start of single containers, to the program's main and to the end of an empty map task.",
+            mixinStandardHelpOptions = true)
+    public int start(
+            @Mixin BenchOptions options,
+            @Option(names = "--containers", paramLabel = "N", defaultValue = "20", description = CONTAINERS)
+                    int containers) {
+        return options.run("start", new StartComparison(containers), out());
+    }
+
+    @Command(
+            name = "spawn",
+            description = "Start of single containers that are forked, spawned by MPI, or run in slots under mpirun.",
+            mixinStandardHelpOptions = true)
+    public int spawn(
+            @Mixin BenchOptions options,
+            @Option(names = "--containers", paramLabel = "N", defaultValue = "20", description = CONTAINERS)
+                    int containers) {
+        return options.run("spawn", new SpawnComparison(containers), out());
+    }
+
+    @Command(
+            name = "smalljobs",
+            description = "pi and word count of 2.8 MB: stock, stock with AppCDS and C1, uber mode, Hawser.",
+            mixinStandardHelpOptions = true)
+    public int smallJobs(@Mixin BenchOptions options) {
+        return options.run("smalljobs", new SmallJobs(), out());
+    }
+
+    @Command(
+            name = "pagerank",
+            description = "Rounds of PageRank, a job each: stock, stock with AppCDS and C1, Hawser.",
+            mixinStandardHelpOptions = true)
+    public int pageRank(
+            @Mixin BenchOptions options,
+            @Option(
+                            names = "--pages",
+                            paramLabel = "N",
+                            defaultValue = "50000",
+                            description = "Pages of the graph. Default: ${DEFAULT-VALUE}.")
+                    int pages,
+            @Option(
+                            names = "--rounds",
+                            paramLabel = "N",
+                            defaultValue = "10",
+                            description = "Rounds, a job each. Default: ${DEFAULT-VALUE}.")
+                    int rounds) {
+        return options.run("pagerank", new PageRankComparison(pages, rounds), out());
+    }
+
+    @Command(
+            name = "shuffle",
+            description =
+                    "Nothing but the shuffle, of small and of large blocks: stock's, and Hawser's over MPI and TCP.",
+            mixinStandardHelpOptions = true)
+    public int shuffle(
+            @Mixin BenchOptions options,
+            @Option(
+                            names = "--blocks",
+                            paramLabel = "SIZE",
+                            defaultValue = "all",
+                            description = "Which blocks: ${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.")
+                    Blocks blocks,
+            @Option(
+                            names = "--warm-up",
+                            paramLabel = "SECONDS",
+                            defaultValue = "30",
+                            description =
+                                    "How long each configuration shuffles before it is timed. Default: ${DEFAULT-VALUE}.")
+                    int warmUpSeconds) {
+        if (warmUpSeconds < 0 || warmUpSeconds > MAX_WARM_UP_SECONDS) {
+            throw refused(
+                    "shuffle",
+                    "--warm-up is " + warmUpSeconds + ", allowed are 0 to " + MAX_WARM_UP_SECONDS + " seconds");
+        }
+        RuntimeLayout layout = RuntimeLayout.locate();
+        ShuffleComparison comparison = ShuffleComparison.of(
+                layout.root(),
+                options.parent(layout).resolve("bench-shuffle"),
+                blocks.loads(),
+                Duration.ofSeconds(warmUpSeconds));
+        return options.run("shuffle", comparison, out());
+    }
+
+    /** What {@link #shuffle} moves. */
+    enum Blocks {
+        SMALL,
+        LARGE,
+        ALL;
+
+        private List<ShuffleLoad> loads() {
+            return switch (this) {
+                case SMALL -> List.of(ShuffleLoad.SMALL);
+                case LARGE -> List.of(ShuffleLoad.LARGE);
+                case ALL -> ShuffleLoad.ALL;
+            };
+        }
+
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    @Command(
+            name = "shuffle-adaptive",
+            description =
+                    "Hawser's shuffle from four hosts, one of them slow or hot: with the adaptive choice of sources, "
+                            + "and with others. Makes network namespaces, which needs root and iproute2.",
+            mixinStandardHelpOptions = true)
+    public int shuffleAdaptive(
+            @Mixin BenchOptions options,
+            @Option(
+                            names = "--simulate",
+                            description = "Only compare the choices in simulated time; needs no namespaces.")
+                    boolean simulate) {
+        if (simulate) {
+            SimulatedChoices.print(out()::println);
+            return 0;
+        }
+        Path directory = options.parent(RuntimeLayout.locate()).resolve("bench-shuffle-adaptive");
+        return options.run("shuffle-adaptive", new AdaptiveComparison(directory), out());
+    }
+
+    @Command(
+            name = "terasort",
+            description = "TeraSort: stock, stock with AppCDS and C1, Hawser with stock's shuffle, Hawser.",
+            mixinStandardHelpOptions = true)
+    public int teraSort(
+            @Mixin BenchOptions options,
+            @Option(
+                            names = "--size",
+                            paramLabel = "SIZE",
+                            defaultValue = "2g",
+                            description = "Bytes to sort, such as 200m or 2g. Default: ${DEFAULT-VALUE}.")
+                    String size) {
+        long bytes;
+        try {
+            bytes = StringUtils.TraditionalBinaryPrefix.string2long(size);
+        } catch (IllegalArgumentException e) {
+            throw refused("terasort", "--size is '" + size + "', allowed are sizes such as 200m or 2g");
+        }
+        return options.run("terasort", new TeraSortComparison(bytes), out());
+    }
+
+    @Command(
+            name = "transport",
+            description = "Requests and payload between two processes: over MPI and TCP, and these networks alone.",
+            mixinStandardHelpOptions = true)
+    public int transport(@Mixin BenchOptions options) {
+        return options.run(
+                "transport", TransportComparison.of(RuntimeLayout.locate().root()), out());
+    }
+
+    @Command(
+            name = "report",
+            description = "Prints the tables of reports that --json wrote, as Markdown.",
+            mixinStandardHelpOptions = true)
+    public int report(
+            @Parameters(
+                            arity = "1..*",
+                            paramLabel = "FILE",
+                            description = "Written by \"hawser bench NAME --json FILE\".")
+                    List<Path> files) {
+        files.forEach(file -> print(new ReportFile(file).read()));
+        return 0;
+    }
+
+    private void print(BenchReport report) {
+        Machine machine = report.machine();
+        out().printf("### %s%n%n", report.name());
+        out().printf(
+                        "%s; %s, %d processors, %d MiB, load %s at the start; Java %s, Hadoop %s, Hawser %s. Median (min-max).%n%n",
+                        report.started(),
+                        machine.processor(),
+                        machine.processors(),
+                        machine.memoryMiB(),
+                        machine.load(),
+                        machine.java(),
+                        machine.hadoop(),
+                        machine.hawser());
+        out().println(new ReportTables(report).markdown());
+        out().println();
+        out().println("```");
+        report.results().forEach(result -> out().println(result.line()));
+        out().println("```");
+        out().println();
+    }
+
+    private PrintWriter out() {
+        return spec.commandLine().getOut();
+    }
+
+    private ParameterException refused(String name, String message) {
+        return new ParameterException(spec.subcommands().get(name), message);
     }
 }

@@ -61,7 +61,7 @@ class TestBenchCommand {
     void noName_isRefusedAndNamesAreListed() {
         assertThat(execute()).isNotZero();
         assertThat(err.toString())
-                .contains("start, spawn, smalljobs, pagerank, shuffle, shuffle-adaptive, terasort, transport, report");
+                .contains("pagerank, report, shuffle, shuffle-adaptive, smalljobs, spawn, start, terasort, transport");
     }
 
     @ParameterizedTest
