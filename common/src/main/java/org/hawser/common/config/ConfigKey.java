@@ -13,7 +13,10 @@ package org.hawser.common.config;
 
 import static java.util.Objects.requireNonNull;
 
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -78,6 +81,23 @@ public final class ConfigKey<T> {
     /** A number from 0 to 1. */
     public static KeyBuilder<Double> ratio(String name) {
         return new KeyBuilder<>(name, Formats.RATIO);
+    }
+
+    /** The keys that public static fields of these classes hold, in the order in which the fields are declared. */
+    public static List<ConfigKey<?>> declaredIn(Class<?>... holders) {
+        List<ConfigKey<?>> keys = new ArrayList<>();
+        for (Class<?> holder : holders) {
+            for (Field field : holder.getDeclaredFields()) {
+                if (field.getType() == ConfigKey.class && Modifier.isPublic(field.getModifiers())) {
+                    try {
+                        keys.add((ConfigKey<?>) field.get(null));
+                    } catch (IllegalAccessException e) {
+                        throw new IllegalStateException(holder + " is not public", e);
+                    }
+                }
+            }
+        }
+        return keys;
     }
 
     /** The name, as written in a site file. */

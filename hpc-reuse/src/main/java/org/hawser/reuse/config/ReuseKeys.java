@@ -263,42 +263,6 @@ public final class ReuseKeys implements KeyGroup {
                             + "<run-dir>/audit/slot-<n>.jsonl. Costs some 100 ms a container.")
             .build();
 
-    private static final List<ConfigKey<?>> ALL = List.of(
-            MODE,
-            SLOTS,
-            SLOT_MEMORY,
-            SLOT_HEAP,
-            SLOT_JAVA_OPTIONS,
-            IGNORED_JAVA_OPTIONS,
-            LIBRARY_PATH,
-            POOL_APPLICATION_MASTERS,
-            SLOT_WAIT,
-            CROSS_USERS,
-            AGENT_START,
-            AGENT_PATIENCE,
-            AGENT_SILENCE,
-            SPARE_RANKS,
-            MPI_CONCURRENT,
-            RUN_DIR,
-            MAX_LOG_SIZE,
-            ADDRESS_DIR,
-            AGENT_HTTP,
-            AGENT_JAVA_OPTIONS,
-            ORPHAN_TIMEOUT,
-            SLOT_START_TIMEOUT,
-            CONFIRM_TIMEOUT,
-            CLEANING_TIMEOUT,
-            PARALLEL_STARTS,
-            MAX_USES,
-            MAX_HEAP_RATIO,
-            MAX_RESIDENT_RATIO,
-            MAX_METASPACE,
-            MAX_LEAKED_LOADERS,
-            ARCHIVE,
-            ARCHIVE_DIR,
-            PRELOAD,
-            AUDIT);
-
     @Override
     public String module() {
         return "hpc-reuse";
@@ -311,6 +275,6 @@ public final class ReuseKeys implements KeyGroup {
 
     @Override
     public List<ConfigKey<?>> keys() {
-        return ALL;
+        return ConfigKey.declaredIn(ReuseKeys.class);
     }
 }

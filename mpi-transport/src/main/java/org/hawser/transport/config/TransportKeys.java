@@ -102,17 +102,7 @@ public final class TransportKeys implements KeyGroup {
 
     @Override
     public List<ConfigKey<?>> keys() {
-        return List.of(
-                MESSAGE,
-                CHUNK,
-                BYTES_IN_FLIGHT,
-                CALLS_PER_PEER,
-                CALLS_QUEUED,
-                SUSPICION,
-                GRACE,
-                SILENCE,
-                GREETING,
-                GUESTS);
+        return ConfigKey.declaredIn(TransportKeys.class);
     }
 
     /**

@@ -114,21 +114,5 @@ public final class ClientKeys {
                             + "memory at best.")
             .build();
 
-    static final List<ConfigKey<?>> ALL = List.of(
-            SELECTION,
-            ELASTIC,
-            IN_FLIGHT_LIMIT,
-            INCREMENT,
-            MAPS_PER_REQUEST,
-            REQUESTS_PER_NODE,
-            WAITS,
-            FLUSH,
-            TRANSPORTS,
-            REQUEST_TIMEOUT,
-            TRIES,
-            PATIENCE,
-            COPIERS,
-            MONITOR_DIR);
-
     private ClientKeys() {}
 }

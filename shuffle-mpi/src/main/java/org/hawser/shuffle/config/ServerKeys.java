@@ -12,7 +12,6 @@
 package org.hawser.shuffle.config;
 
 import java.time.Duration;
-import java.util.List;
 import org.hawser.common.config.ConfigKey;
 import org.hawser.common.config.Lookup;
 import org.hawser.shuffle.server.ServerLimits;
@@ -113,22 +112,6 @@ public final class ServerKeys {
             .description("How long the NodeManager waits, at most, before it looks again for an agent to tell of jobs; "
                     + "shorter at first.")
             .build();
-
-    static final List<ConfigKey<?>> ALL = List.of(
-            THREADS,
-            INDEX_CACHE,
-            MAPPED,
-            MAPPED_FILES,
-            GATHER,
-            SEND_BUFFERS,
-            IN_FLIGHT,
-            IN_FLIGHT_PER_REDUCER,
-            QUEUE,
-            QUEUE_PER_REDUCER,
-            BUSY_RETRY,
-            SESSIONS,
-            SESSIONS_PER_JOB,
-            RECONNECT);
 
     private ServerKeys() {}
 

@@ -12,7 +12,6 @@
 package org.hawser.shuffle.config;
 
 import java.util.List;
-import java.util.stream.Stream;
 import org.hawser.common.config.ConfigKey;
 import org.hawser.common.config.KeyGroup;
 
@@ -30,6 +29,6 @@ public final class ShuffleKeys implements KeyGroup {
 
     @Override
     public List<ConfigKey<?>> keys() {
-        return Stream.concat(ClientKeys.ALL.stream(), ServerKeys.ALL.stream()).toList();
+        return ConfigKey.declaredIn(ClientKeys.class, ServerKeys.class);
     }
 }
