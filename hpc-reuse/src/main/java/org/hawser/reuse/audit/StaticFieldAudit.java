@@ -24,7 +24,7 @@ import java.util.Map;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.hawser.reuse.compat.hadoop.SharedClasses;
-import org.hawser.reuse.compat.jdk.StaticFields;
+import org.hawser.reuse.compat.jdk.RawFields;
 
 /**
  * Compares the static fields of all shared classes before a container and after its clean-up. Classes that were first
@@ -35,7 +35,6 @@ public final class StaticFieldAudit {
 
     private final Supplier<Stream<Class<?>>> classes;
     private final IgnoreList ignored;
-    private final StaticFields fields = new StaticFields();
 
     public StaticFieldAudit(Instrumentation instrumentation) {
         this(
@@ -74,7 +73,7 @@ public final class StaticFieldAudit {
     }
 
     private void read(Class<?> type, Map<String, FieldState> states) {
-        for (Field field : fields.of(type)) {
+        for (Field field : RawFields.ofClass(type)) {
             String name = type.getName() + "." + field.getName();
             if (!ignored.matches(name)) {
                 states.put(name, state(field));
@@ -84,8 +83,8 @@ public final class StaticFieldAudit {
 
     private FieldState state(Field field) {
         return field.getType().isPrimitive()
-                ? FieldState.ofPrimitive(fields.primitive(field))
-                : FieldState.ofReference(fields.reference(field));
+                ? FieldState.ofPrimitive(RawFields.primitive(field))
+                : FieldState.ofReference(RawFields.reference(field));
     }
 
     /** The state of all static fields at one moment. */

@@ -11,7 +11,6 @@
  */
 package org.hawser.reuse.cleanup.execution;
 
-import com.sun.jna.Native;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -19,14 +18,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.hawser.reuse.compat.process.LibC;
 
 /** The live processes of the slot's session beside the slot itself. */
 final class SessionProcesses {
     private static final File PROC = new File("/proc");
-
-    static {
-        Native.register(SessionProcesses.class, "c");
-    }
 
     private final long slotPid;
     private final boolean ownSession;
@@ -38,7 +34,7 @@ final class SessionProcesses {
 
     /** A slot that does not lead a session, as under a debugger, sees its descendants only. */
     static SessionProcesses of(long slotPid) {
-        return new SessionProcesses(slotPid, getsid((int) slotPid) == slotPid);
+        return new SessionProcesses(slotPid, LibC.getsid((int) slotPid) == slotPid);
     }
 
     List<Long> others() {
@@ -60,7 +56,7 @@ final class SessionProcesses {
         for (String name : names == null ? new String[0] : names) {
             if (Character.isDigit(name.charAt(0))) {
                 int pid = Integer.parseInt(name);
-                if (pid != slotPid && getsid(pid) == slotPid && runs(pid)) {
+                if (pid != slotPid && LibC.getsid(pid) == slotPid && runs(pid)) {
                     pids.add((long) pid);
                 }
             }
@@ -78,6 +74,4 @@ final class SessionProcesses {
             return false;
         }
     }
-
-    private static native int getsid(int pid);
 }

@@ -11,11 +11,11 @@
  */
 package org.hawser.reuse.cleanup.resources;
 
-import com.sun.jna.Native;
 import java.io.FileDescriptor;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import org.hawser.reuse.compat.jdk.PrivateField;
+import org.hawser.reuse.compat.process.LibC;
 
 /**
  * Takes what a descriptor refers to away and leaves the null device in its place. The number stays in use, so that the
@@ -23,10 +23,6 @@ import org.hawser.reuse.compat.jdk.PrivateField;
  */
 final class NullDevice {
     private static final PrivateField NUMBER = PrivateField.of(FileDescriptor.class, "fd");
-
-    static {
-        Native.register(NullDevice.class, "c");
-    }
 
     private final RandomAccessFile device;
 
@@ -37,8 +33,6 @@ final class NullDevice {
 
     /** Returns whether {@code descriptor} was open. */
     boolean replace(int descriptor) throws IOException {
-        return dup2((Integer) NUMBER.get(device.getFD()), descriptor) == descriptor;
+        return LibC.dup2((Integer) NUMBER.get(device.getFD()), descriptor) == descriptor;
     }
-
-    private static native int dup2(int from, int to);
 }

@@ -11,7 +11,6 @@
  */
 package org.hawser.reuse.cleanup.resources;
 
-import com.sun.jna.Native;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -24,6 +23,7 @@ import org.hawser.reuse.cleanup.ContainerTrace;
 import org.hawser.reuse.cleanup.NamedCleaner;
 import org.hawser.reuse.cleanup.SlotRuntime;
 import org.hawser.reuse.compat.jdk.JavaSignalHandlers;
+import org.hawser.reuse.compat.process.LibC;
 import org.hawser.reuse.compat.process.SignalStates;
 
 /**
@@ -41,10 +41,6 @@ public final class SignalHandlersCleaner extends NamedCleaner {
     /** SA_RESTORER, which the C library adds to whatever it sets. */
     private static final int ADDED_FLAG = 0x04000000;
 
-    static {
-        Native.register(SignalHandlersCleaner.class, "c");
-    }
-
     private final Map<Integer, byte[]> baseline = new TreeMap<>();
     private JavaSignalHandlers javaHandlers;
     private SignalStates states;
@@ -59,7 +55,7 @@ public final class SignalHandlersCleaner extends NamedCleaner {
         for (int number = 1; number <= LAST_SIGNAL; number++) {
             byte[] action = new byte[ACTION_BYTES];
             // Some numbers belong to the C library and are refused.
-            if (sigaction(number, null, action) == 0) {
+            if (LibC.sigaction(number, null, action) == 0) {
                 baseline.put(number, action);
             }
         }
@@ -71,9 +67,9 @@ public final class SignalHandlersCleaner extends NamedCleaner {
         int restored = 0;
         for (Map.Entry<Integer, byte[]> entry : baseline.entrySet()) {
             byte[] action = new byte[ACTION_BYTES];
-            boolean known = sigaction(entry.getKey(), null, action) == 0;
+            boolean known = LibC.sigaction(entry.getKey(), null, action) == 0;
             if (known && !isSame(action, entry.getValue())) {
-                sigaction(entry.getKey(), entry.getValue(), null);
+                LibC.sigaction(entry.getKey(), entry.getValue(), null);
                 restored++;
             }
         }
@@ -93,6 +89,4 @@ public final class SignalHandlersCleaner extends NamedCleaner {
     private static int flags(byte[] action) {
         return ByteBuffer.wrap(action).order(ByteOrder.nativeOrder()).getInt(FLAGS) & ~ADDED_FLAG;
     }
-
-    private static native int sigaction(int number, byte[] action, byte[] former);
 }

@@ -12,13 +12,11 @@
 package org.hawser.reuse.compat.jdk;
 
 import java.lang.reflect.Field;
-import java.util.Arrays;
 import java.util.Map;
 
 /** The file locks that this JVM believes to hold; it refuses one that overlaps with them. */
 public final class FileLocks {
     private static final String TABLE = "sun.nio.ch.FileLockTable";
-    private static final String LOCKS = "lockMap";
 
     private final Map<?, ?> locks;
 
@@ -26,13 +24,10 @@ public final class FileLocks {
     public FileLocks() {
         try {
             Class<?> table = Class.forName(TABLE, true, ClassLoader.getSystemClassLoader());
-            Field field = Arrays.stream(table.getDeclaredFields())
-                    .filter(candidate -> candidate.getName().equals(LOCKS))
-                    .findFirst()
-                    .orElseThrow(() -> new NoSuchFieldException(LOCKS));
-            locks = (Map<?, ?>) new StaticFields().reference(field).orElseThrow();
-        } catch (ReflectiveOperationException e) {
-            throw MissingInternalException.of(TABLE + "." + LOCKS, e);
+            Field field = RawFields.named(TABLE, "lockMap", table.getDeclaredFields());
+            locks = (Map<?, ?>) RawFields.reference(field).orElseThrow();
+        } catch (ClassNotFoundException e) {
+            throw MissingInternalException.of(TABLE, e);
         }
     }
 

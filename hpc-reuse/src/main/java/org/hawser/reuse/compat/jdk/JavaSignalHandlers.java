@@ -11,14 +11,13 @@
  */
 package org.hawser.reuse.compat.jdk;
 
-import java.util.Arrays;
+import java.lang.reflect.Field;
 import java.util.HashMap;
 import java.util.Map;
 
 /** The signal handlers that Java code set, as far as the Java runtime knows. */
 public final class JavaSignalHandlers {
     private static final String SIGNAL = "jdk.internal.misc.Signal";
-    private static final String HANDLERS = "handlers";
 
     private final Map<Object, Object> handlers;
     private final Map<Object, Object> baseline;
@@ -26,13 +25,9 @@ public final class JavaSignalHandlers {
     /** Records the handlers that are set now. */
     @SuppressWarnings("unchecked")
     public JavaSignalHandlers() {
-        handlers =
-                (Map<Object, Object>) Arrays.stream(InternalClass.named(SIGNAL).getDeclaredFields())
-                        .filter(field -> field.getName().equals(HANDLERS))
-                        .findFirst()
-                        .flatMap(new StaticFields()::reference)
-                        .orElseThrow(() -> MissingInternalException.of(
-                                SIGNAL + "." + HANDLERS, new NoSuchFieldException(HANDLERS)));
+        Field table =
+                RawFields.named(SIGNAL, "handlers", InternalClass.named(SIGNAL).getDeclaredFields());
+        handlers = (Map<Object, Object>) RawFields.reference(table).orElseThrow();
         baseline = new HashMap<>(handlers);
     }
 

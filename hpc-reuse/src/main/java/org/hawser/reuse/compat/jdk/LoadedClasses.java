@@ -21,7 +21,6 @@ public final class LoadedClasses {
             PrivateMethod.of(ClassLoader.class, "findLoadedClass", String.class);
     private static final PrivateMethod FIND_IN_RUNTIME =
             PrivateMethod.of(ClassLoader.class, "findBootstrapClassOrNull", String.class);
-    private static final InitialisationProbe PROBE = new InitialisationProbe();
 
     private final ClassLoader loader;
     private final Map<String, Class<?>> initialised = new ConcurrentHashMap<>();
@@ -37,7 +36,7 @@ public final class LoadedClasses {
         if (known != null) {
             return Optional.of(known);
         }
-        Optional<Class<?>> found = loaded(name).filter(PROBE::isInitialised);
+        Optional<Class<?>> found = loaded(name).filter(RawFields::isInitialised);
         found.ifPresent(type -> initialised.put(name, type));
         return found;
     }

@@ -14,8 +14,8 @@ package org.hawser.reuse.compat.process;
 import com.sun.jna.Native;
 import java.io.IOException;
 
-/** The few calls of the C library that change this process's own face. Linux only. */
-final class LibC {
+/** The calls of the C library that slots need. Linux only. */
+public final class LibC {
     static final int O_WRONLY = 0x1;
     static final int O_CREAT = 0x40;
     static final int O_TRUNC = 0x200;
@@ -32,7 +32,7 @@ final class LibC {
 
     static native int open(String path, int flags, int mode);
 
-    static native int dup2(int oldFd, int newFd);
+    public static native int dup2(int oldFd, int newFd);
 
     static native int close(int fd);
 
@@ -50,9 +50,12 @@ final class LibC {
 
     static native int setpgid(int pid, int group);
 
-    static native int getsid(int pid);
+    public static native int getsid(int pid);
 
     static native int setsid();
+
+    /** Either action may be null; a {@code struct sigaction} of any Linux fits into 256 bytes. */
+    public static native int sigaction(int number, byte[] action, byte[] former);
 
     /** Turns the C convention of a negative result into an exception. */
     static int check(String what, int result) throws IOException {
