@@ -11,15 +11,10 @@
  */
 package org.hawser.reuse.compat.instrument;
 
-import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
-import java.lang.instrument.UnmodifiableClassException;
 import java.lang.invoke.MethodHandles;
 import java.lang.reflect.Field;
-import java.security.ProtectionDomain;
 import java.util.function.IntBinaryOperator;
-import net.bytebuddy.jar.asm.ClassReader;
-import net.bytebuddy.jar.asm.ClassVisitor;
 import net.bytebuddy.jar.asm.ClassWriter;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
@@ -60,11 +55,12 @@ public final class ExitTrap {
                     .defineClass(holderClass());
             operator = holder.getField(FIELD);
             operator.set(null, (IntBinaryOperator) ExitTrap::letPass);
-            ClassFileTransformer transformer = new RuntimeTransformer();
-            instrumentation.addTransformer(transformer, true);
-            instrumentation.retransformClasses(Runtime.class);
-            instrumentation.removeTransformer(transformer);
-        } catch (IllegalAccessException | NoSuchFieldException | UnmodifiableClassException e) {
+            ClassChange.apply(instrumentation, Runtime.class, (method, next) -> switch (method) {
+                case "exit(I)V" -> new CallFirst(next, EXIT);
+                case "halt(I)V" -> new CallFirst(next, HALT);
+                default -> next;
+            });
+        } catch (IllegalAccessException | NoSuchFieldException e) {
             throw new IllegalStateException(
                     "cannot put the exit trap into java.lang.Runtime of Java " + Runtime.version(), e);
         }
@@ -107,36 +103,6 @@ public final class ExitTrap {
             operator.set(null, value);
         } catch (IllegalAccessException e) {
             throw new IllegalStateException(e);
-        }
-    }
-
-    private static final class RuntimeTransformer implements ClassFileTransformer {
-        @Override
-        public byte[] transform(
-                ClassLoader loader, String name, Class<?> type, ProtectionDomain domain, byte[] classFile) {
-            if (!"java/lang/Runtime".equals(name)) {
-                return null;
-            }
-            ClassReader reader = new ClassReader(classFile);
-            ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
-            reader.accept(new RuntimeVisitor(writer), 0);
-            return writer.toByteArray();
-        }
-    }
-
-    private static final class RuntimeVisitor extends ClassVisitor {
-        RuntimeVisitor(ClassVisitor next) {
-            super(Opcodes.ASM9, next);
-        }
-
-        @Override
-        public MethodVisitor visitMethod(int access, String name, String descriptor, String sig, String[] thrown) {
-            MethodVisitor method = super.visitMethod(access, name, descriptor, sig, thrown);
-            return switch (name + descriptor) {
-                case "exit(I)V" -> new CallFirst(method, EXIT);
-                case "halt(I)V" -> new CallFirst(method, HALT);
-                default -> method;
-            };
         }
     }
 

@@ -12,14 +12,8 @@
 package org.hawser.reuse.compat.instrument;
 
 import java.io.File;
-import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
-import java.lang.instrument.UnmodifiableClassException;
-import java.security.ProtectionDomain;
 import java.util.concurrent.atomic.AtomicBoolean;
-import net.bytebuddy.jar.asm.ClassReader;
-import net.bytebuddy.jar.asm.ClassVisitor;
-import net.bytebuddy.jar.asm.ClassWriter;
 import net.bytebuddy.jar.asm.Label;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
@@ -36,9 +30,8 @@ import org.hawser.reuse.compat.hadoop.LocalPermissions;
  */
 public final class ForklessPermissions {
     private static final String OWNER = Type.getInternalName(RawLocalFileSystem.class);
-    private static final String METHOD = "setPermission";
-    private static final String DESCRIPTOR =
-            Type.getMethodDescriptor(Type.VOID_TYPE, Type.getType(Path.class), Type.getType(FsPermission.class));
+    private static final String METHOD = "setPermission"
+            + Type.getMethodDescriptor(Type.VOID_TYPE, Type.getType(Path.class), Type.getType(FsPermission.class));
 
     private ForklessPermissions() {}
 
@@ -49,49 +42,14 @@ public final class ForklessPermissions {
      */
     public static boolean install(Instrumentation instrumentation) {
         AtomicBoolean found = new AtomicBoolean();
-        ClassFileTransformer transformer = new Transformer(found);
-        instrumentation.addTransformer(transformer, true);
-        try {
-            instrumentation.retransformClasses(RawLocalFileSystem.class);
-        } catch (UnmodifiableClassException e) {
-            throw new IllegalStateException("cannot change " + RawLocalFileSystem.class.getName(), e);
-        } finally {
-            instrumentation.removeTransformer(transformer);
-        }
-        return found.get();
-    }
-
-    private static final class Transformer implements ClassFileTransformer {
-        private final AtomicBoolean found;
-
-        Transformer(AtomicBoolean found) {
-            this.found = found;
-        }
-
-        @Override
-        public byte[] transform(
-                ClassLoader loader, String name, Class<?> type, ProtectionDomain domain, byte[] classFile) {
-            if (!OWNER.equals(name)) {
-                return null;
+        ClassChange.apply(instrumentation, RawLocalFileSystem.class, (method, next) -> {
+            if (!METHOD.equals(method)) {
+                return next;
             }
-            ClassReader reader = new ClassReader(classFile);
-            ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
-            reader.accept(
-                    new ClassVisitor(Opcodes.ASM9, writer) {
-                        @Override
-                        public MethodVisitor visitMethod(
-                                int access, String method, String descriptor, String signature, String[] thrown) {
-                            MethodVisitor next = super.visitMethod(access, method, descriptor, signature, thrown);
-                            if (!METHOD.equals(method) || !DESCRIPTOR.equals(descriptor)) {
-                                return next;
-                            }
-                            found.set(true);
-                            return new SystemCallFirst(next);
-                        }
-                    },
-                    0);
-            return writer.toByteArray();
-        }
+            found.set(true);
+            return new SystemCallFirst(next);
+        });
+        return found.get();
     }
 
     private static final class SystemCallFirst extends MethodVisitor {

@@ -11,21 +11,13 @@
  */
 package org.hawser.reuse.compat.instrument;
 
-import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
-import java.lang.instrument.UnmodifiableClassException;
-import java.security.ProtectionDomain;
-import net.bytebuddy.jar.asm.ClassReader;
-import net.bytebuddy.jar.asm.ClassVisitor;
-import net.bytebuddy.jar.asm.ClassWriter;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 import net.bytebuddy.jar.asm.Type;
 
 /** Tells of each new {@code mpi.Request}: the bindings themselves keep no account of them. */
 public final class MpiRequestHook {
-    private static final String OWNER = "mpi/Request";
-
     private MpiRequestHook() {}
 
     /**
@@ -34,37 +26,13 @@ public final class MpiRequestHook {
      * @param told has a public static method of that name, which takes the request as an {@code Object}
      */
     public static void install(Instrumentation instrumentation, Class<?> told, String method) {
-        ClassFileTransformer transformer = new Transformer(Type.getInternalName(told), method);
-        instrumentation.addTransformer(transformer, true);
         try {
-            instrumentation.retransformClasses(Class.forName(OWNER.replace('/', '.')));
-        } catch (ClassNotFoundException | UnmodifiableClassException e) {
-            throw new IllegalStateException("cannot change " + OWNER + " of mpi.jar", e);
-        } finally {
-            instrumentation.removeTransformer(transformer);
-        }
-    }
-
-    private record Transformer(String told, String telling) implements ClassFileTransformer {
-        @Override
-        public byte[] transform(
-                ClassLoader loader, String name, Class<?> type, ProtectionDomain domain, byte[] classFile) {
-            if (!OWNER.equals(name)) {
-                return null;
-            }
-            ClassReader reader = new ClassReader(classFile);
-            ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
-            reader.accept(
-                    new ClassVisitor(Opcodes.ASM9, writer) {
-                        @Override
-                        public MethodVisitor visitMethod(
-                                int access, String method, String descriptor, String signature, String[] thrown) {
-                            MethodVisitor next = super.visitMethod(access, method, descriptor, signature, thrown);
-                            return method.equals("<init>") ? new TellLast(next, told, telling) : next;
-                        }
-                    },
-                    0);
-            return writer.toByteArray();
+            ClassChange.apply(
+                    instrumentation,
+                    Class.forName("mpi.Request"),
+                    (changed, next) -> changed.startsWith("<init>") ? new TellLast(next, told, method) : next);
+        } catch (ClassNotFoundException e) {
+            throw new IllegalStateException("there is no mpi.Request: mpi.jar is not on the class path", e);
         }
     }
 
@@ -72,9 +40,9 @@ public final class MpiRequestHook {
         private final String told;
         private final String telling;
 
-        TellLast(MethodVisitor next, String told, String telling) {
+        TellLast(MethodVisitor next, Class<?> told, String telling) {
             super(Opcodes.ASM9, next);
-            this.told = told;
+            this.told = Type.getInternalName(told);
             this.telling = telling;
         }
 
