@@ -36,24 +36,13 @@ final class ControlListener implements AutoCloseable {
 
     private final Path socket;
     private final ServerSocketChannel listener;
-    private final Supplier<Hearing> hearings;
+    private final Supplier<NodeManagerHearing> hearings;
     private final Set<SocketChannel> open = ConcurrentHashMap.newKeySet();
 
-    private ControlListener(Path socket, ServerSocketChannel listener, Supplier<Hearing> hearings) {
+    private ControlListener(Path socket, ServerSocketChannel listener, Supplier<NodeManagerHearing> hearings) {
         this.socket = socket;
         this.listener = listener;
         this.hearings = requireNonNull(hearings, "hearings is null");
-    }
-
-    /** What is done with the messages of one connection. */
-    @FunctionalInterface
-    interface Hearing {
-        /**
-         * Takes the next message.
-         *
-         * @throws IOException if the connection is to be ended
-         */
-        void hear(ControlMessage message) throws IOException;
     }
 
     /**
@@ -61,7 +50,7 @@ final class ControlListener implements AutoCloseable {
      *
      * @param hearings makes one for each connection
      */
-    static ControlListener start(Path socket, Supplier<Hearing> hearings) throws IOException {
+    static ControlListener start(Path socket, Supplier<NodeManagerHearing> hearings) throws IOException {
         Files.deleteIfExists(socket);
         ServerSocketChannel channel = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
         try {
@@ -103,7 +92,7 @@ final class ControlListener implements AutoCloseable {
     }
 
     private void serve(SocketChannel channel) {
-        Hearing hearing = hearings.get();
+        NodeManagerHearing hearing = hearings.get();
         try (ControlConnection connection = new ControlConnection(channel)) {
             greet(hearing, connection);
             while (true) {
@@ -118,7 +107,7 @@ final class ControlListener implements AutoCloseable {
         }
     }
 
-    private static void greet(Hearing hearing, ControlConnection connection) throws IOException {
+    private static void greet(NodeManagerHearing hearing, ControlConnection connection) throws IOException {
         ControlMessage first = connection.receive();
         try {
             hearing.hear(first);

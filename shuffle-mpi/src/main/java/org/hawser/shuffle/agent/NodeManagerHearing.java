@@ -28,7 +28,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** One connection of the NodeManager. Belongs to one thread. */
-final class NodeManagerHearing implements ControlListener.Hearing {
+final class NodeManagerHearing {
     private static final Logger LOG = LoggerFactory.getLogger(NodeManagerHearing.class);
 
     private final ShuffleServer server;
@@ -52,8 +52,12 @@ final class NodeManagerHearing implements ControlListener.Hearing {
         void publish(Set<String> names) throws IOException;
     }
 
-    @Override
-    public void hear(ControlMessage message) throws IOException {
+    /**
+     * Takes the next message.
+     *
+     * @throws IOException if the connection is to be ended
+     */
+    void hear(ControlMessage message) throws IOException {
         if (message instanceof ControlMessage.Hello hello) {
             greet(hello);
         } else if (!greeted) {

@@ -14,15 +14,19 @@ package org.hawser.shuffle.client;
 import static java.util.Objects.requireNonNull;
 
 import java.nio.ByteBuffer;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.hawser.shuffle.policy.FetchPlanner;
+import org.hawser.shuffle.policy.SegmentId;
 
 /**
  * What an engine works with.
  *
  * @param planner used by the loop alone, with the loop's clock
  * @param consumer takes segments from the loop
+ * @param fallback the way out, the stock shuffle: the map's output is not fetched from its agent, and the engine expects
+ *     nothing more of that map until it is finished; called by the loop, returns at once
  * @param cleaner frees a direct buffer that nobody uses
  * @param nonces random numbers that nobody can guess
  */
@@ -30,7 +34,7 @@ public record EngineParts(
         FetchPlanner planner,
         EventLoop loop,
         SegmentConsumer consumer,
-        Fallback fallback,
+        BiConsumer<SegmentId, FetchFailure> fallback,
         FetchStatistics statistics,
         Consumer<ByteBuffer> cleaner,
         LongSupplier nonces) {

@@ -25,7 +25,7 @@ import org.hawser.shuffle.policy.SegmentId;
  * Fetches a reducer's segments: the planner says what and from where, agents are asked, copiers take what has come. Safe
  * for use by several threads; everything is done by the loop.
  *
- * <p>Every map that is announced ends in one of three ways: a copier has copied it, it is handed to the {@link Fallback},
+ * <p>Every map that is announced ends in one of three ways: a copier has copied it, it is handed to the fall-back,
  * or the caller has said that it is not wanted. From then on no copier gets anything of it that it does not have already.
  * Of one attempt no copier gets more than one copy, unless it has failed to take the one before.
  */

@@ -25,34 +25,25 @@ import org.hawser.shuffle.wire.SegmentStatus;
 import org.hawser.shuffle.wire.ShuffleReply;
 import org.hawser.shuffle.wire.ShuffleRequest;
 
-/** One request for parts of segments, and the memory that they land in. Only the loop may use it. */
+/** One request for parts of segments, and the memory that they land in; tells {@link Fetches} what becomes of them. Only the loop may use it. */
 final class FetchOrder implements Question {
     private final int reduce;
     private final List<Part> parts;
     private final int bytes;
     private final StagingQueue memory;
-    private final Listener listener;
+    private final Fetches fetches;
     private Optional<StagingRegion> region = Optional.empty();
 
-    FetchOrder(int reduce, List<Part> parts, StagingQueue memory, Listener listener) {
+    FetchOrder(int reduce, List<Part> parts, StagingQueue memory, Fetches fetches) {
         this.reduce = reduce;
         this.parts = List.copyOf(parts);
         this.memory = requireNonNull(memory, "memory is null");
-        this.listener = requireNonNull(listener, "listener is null");
+        this.fetches = requireNonNull(fetches, "fetches is null");
         this.bytes = parts.stream().mapToInt(Part::bytes).sum();
     }
 
     /** Bytes of a segment. */
     record Part(SegmentFetch fetch, long offset, int bytes) {}
-
-    /** Learns what becomes of the parts. */
-    interface Listener {
-        /** It is here, and the listener has to release it. */
-        void arrived(SegmentFetch fetch, long offset, Chunk chunk);
-
-        /** It will not come. */
-        void failed(SegmentFetch fetch, FetchFailure failure);
-    }
 
     /**
      * Cuts a planner's request into orders of about the same size, longer segments into ranges.
@@ -129,13 +120,13 @@ final class FetchOrder implements Question {
             Piece piece = pieces.get(i);
             if (piece.bytes() > bytes - position
                     || (piece.status() == SegmentStatus.OK && piece.bytes() != part.bytes())) {
-                listener.failed(part.fetch(), failure(part, carrier, Reason.UNREADABLE, piece.toString()));
+                fetches.failed(part.fetch(), failure(part, carrier, Reason.UNREADABLE, piece.toString()));
             } else if (piece.status() == SegmentStatus.OK) {
-                listener.arrived(part.fetch(), part.offset(), new Chunk(landed.part(position, piece.bytes()), carrier));
+                fetches.arrived(part.fetch(), part.offset(), new Chunk(landed.part(position, piece.bytes()), carrier));
                 position += piece.bytes();
             } else {
                 Reason reason = piece.status() == SegmentStatus.MISSING ? Reason.MISSING : Reason.UNREADABLE;
-                listener.failed(part.fetch(), failure(part, carrier, reason, "the agent says " + piece.status()));
+                fetches.failed(part.fetch(), failure(part, carrier, reason, "the agent says " + piece.status()));
             }
         }
         if (position < bytes) {
@@ -175,7 +166,7 @@ final class FetchOrder implements Question {
         region.ifPresent(memory::release);
         region = Optional.empty();
         parts.forEach(part ->
-                listener.failed(part.fetch(), failure.of(part.fetch().segment().attempt())));
+                fetches.failed(part.fetch(), failure.of(part.fetch().segment().attempt())));
     }
 
     private static FetchFailure failure(Part part, Carrier carrier, Reason reason, String detail) {

@@ -35,7 +35,7 @@ import org.hawser.shuffle.wire.SegmentLength;
 import org.hawser.shuffle.wire.SegmentStatus;
 
 /** What becomes of each output that was announced. Only the loop may use it, but for {@link CopyEvents}. */
-final class Fetches implements FetchOrder.Listener, LengthsQuestion.Listener, CopyEvents {
+final class Fetches implements CopyEvents {
     private static final int REJECTIONS_AT_MOST = 2;
 
     /** Memory that copiers have done with waits for more of it, up to this part of a request. */
@@ -135,8 +135,8 @@ final class Fetches implements FetchOrder.Listener, LengthsQuestion.Listener, Co
                 .forEach(id -> fallBack(id, failure.of(reducer.nameOf(id).text())));
     }
 
-    @Override
-    public void lengths(LengthQuery query, List<SegmentLength> lengths, Carrier carrier) {
+    /** The answer to a query, in the order of the question. */
+    void lengths(LengthQuery query, List<SegmentLength> lengths, Carrier carrier) {
         List<SizedSegment> sized = new ArrayList<>();
         for (int i = 0; i < lengths.size(); i++) {
             SegmentId id = query.segments().get(i);
@@ -158,13 +158,13 @@ final class Fetches implements FetchOrder.Listener, LengthsQuestion.Listener, Co
         planner.answered(query.id(), sized);
     }
 
-    @Override
-    public void noLengths(LengthQuery query) {
+    /** There will be no answer to a query. */
+    void noLengths(LengthQuery query) {
         planner.queryFailed(query.id());
     }
 
-    @Override
-    public void arrived(SegmentFetch fetch, long offset, Chunk chunk) {
+    /** A part of a segment is here, and has to be released. */
+    void arrived(SegmentFetch fetch, long offset, Chunk chunk) {
         if (fetch.over()) {
             memory.release(chunk.region());
             return;
@@ -189,8 +189,8 @@ final class Fetches implements FetchOrder.Listener, LengthsQuestion.Listener, Co
         }
     }
 
-    @Override
-    public void failed(SegmentFetch fetch, FetchFailure failure) {
+    /** A part of a segment will not come. */
+    void failed(SegmentFetch fetch, FetchFailure failure) {
         if (!fetch.over()) {
             if (fetch.offered()) {
                 fetch.fail(failure);
@@ -335,7 +335,7 @@ final class Fetches implements FetchOrder.Listener, LengthsQuestion.Listener, Co
             return;
         }
         parts.statistics().fellBack(failure.reason());
-        parts.fallback().fetchOtherwise(id, failure);
+        parts.fallback().accept(id, failure);
     }
 
     private void stall(ArrivingSegment segment, boolean waits) {

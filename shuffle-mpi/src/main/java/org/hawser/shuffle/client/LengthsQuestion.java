@@ -18,7 +18,6 @@ import java.util.List;
 import java.util.Optional;
 import org.hawser.shuffle.policy.LengthQuery;
 import org.hawser.shuffle.policy.SegmentId;
-import org.hawser.shuffle.wire.SegmentLength;
 import org.hawser.shuffle.wire.ShuffleReply;
 import org.hawser.shuffle.wire.ShuffleRequest;
 
@@ -26,21 +25,12 @@ import org.hawser.shuffle.wire.ShuffleRequest;
 final class LengthsQuestion implements Question {
     private final LengthQuery query;
     private final Reducer reducer;
-    private final Listener listener;
+    private final Fetches fetches;
 
-    LengthsQuestion(LengthQuery query, Reducer reducer, Listener listener) {
+    LengthsQuestion(LengthQuery query, Reducer reducer, Fetches fetches) {
         this.query = requireNonNull(query, "query is null");
         this.reducer = requireNonNull(reducer, "reducer is null");
-        this.listener = requireNonNull(listener, "listener is null");
-    }
-
-    /** Learns the answer. */
-    interface Listener {
-        /** In the order of the question. */
-        void lengths(LengthQuery query, List<SegmentLength> lengths, Carrier carrier);
-
-        /** There will be none. */
-        void noLengths(LengthQuery query);
+        this.fetches = requireNonNull(fetches, "fetches is null");
     }
 
     @Override
@@ -60,7 +50,7 @@ final class LengthsQuestion implements Question {
 
     @Override
     public void answered(ShuffleReply reply, Carrier carrier) {
-        listener.lengths(query, ((ShuffleReply.Lengths) reply).lengths(), carrier);
+        fetches.lengths(query, ((ShuffleReply.Lengths) reply).lengths(), carrier);
     }
 
     @Override
@@ -70,6 +60,6 @@ final class LengthsQuestion implements Question {
 
     @Override
     public void failed(FetchFailure failure) {
-        listener.noLengths(query);
+        fetches.noLengths(query);
     }
 }

@@ -19,12 +19,13 @@ import java.security.SecureRandom;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.BiConsumer;
 import org.apache.hadoop.mapreduce.task.reduce.ExceptionReporter;
 import org.apache.hadoop.util.CleanerUtil;
 import org.hawser.shuffle.client.Copiers;
 import org.hawser.shuffle.client.EngineParts;
-import org.hawser.shuffle.client.Fallback;
 import org.hawser.shuffle.client.FetchEngine;
+import org.hawser.shuffle.client.FetchFailure;
 import org.hawser.shuffle.client.FetchStatistics;
 import org.hawser.shuffle.client.Reducer;
 import org.hawser.shuffle.client.SegmentSink;
@@ -32,6 +33,7 @@ import org.hawser.shuffle.client.ThreadedEventLoop;
 import org.hawser.shuffle.monitor.NodeSourceMonitor;
 import org.hawser.shuffle.monitor.SourceMonitor;
 import org.hawser.shuffle.policy.FetchPlanner;
+import org.hawser.shuffle.policy.SegmentId;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -53,7 +55,7 @@ final class AgentFetching implements AutoCloseable {
             int maps,
             int ownOrder,
             SegmentSink sink,
-            Fallback fallback,
+            BiConsumer<SegmentId, FetchFailure> fallback,
             FetchStatistics statistics,
             ExceptionReporter failures) {
         requireNonNull(settings, "settings is null");

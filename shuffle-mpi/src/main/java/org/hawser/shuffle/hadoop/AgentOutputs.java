@@ -18,7 +18,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.hadoop.mapreduce.TaskAttemptID;
-import org.hawser.shuffle.client.Fallback;
 import org.hawser.shuffle.client.FetchEngine;
 import org.hawser.shuffle.client.FetchFailure;
 import org.hawser.shuffle.client.FetchFailure.Reason;
@@ -28,8 +27,8 @@ import org.hawser.shuffle.policy.SegmentId;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Takes outputs whose host has an agent to the engine, and those that the engine cannot get back to the scheduler. */
-final class AgentOutputs implements MapOutputs, Fallback {
+/** Takes outputs whose host has an agent to the engine, and those that the engine cannot get back to the scheduler. Safe for use by several threads. */
+final class AgentOutputs {
     private static final Logger LOG = LoggerFactory.getLogger(AgentOutputs.class);
 
     private final AgentFinder finder;
@@ -61,8 +60,12 @@ final class AgentOutputs implements MapOutputs, Fallback {
         return requireNonNull(locations.get(id), () -> "nothing is known of " + id);
     }
 
-    @Override
-    public boolean known(String hostName, String url, TaskAttemptID map) {
+    /**
+     * An output is at that host.
+     *
+     * @return false if it is not fetched from an agent
+     */
+    boolean known(String hostName, String url, TaskAttemptID map) {
         Optional<SourceRoutes> agent = finder.find(hostName);
         SegmentId id = id(map);
         if (agent.isEmpty() || engine.isEmpty()) {
@@ -83,18 +86,18 @@ final class AgentOutputs implements MapOutputs, Fallback {
         return true;
     }
 
-    @Override
-    public void obsolete(TaskAttemptID map) {
+    /** An output is obsolete. */
+    void obsolete(TaskAttemptID map) {
         engine.ifPresent(one -> one.withdraw(id(map)));
     }
 
-    @Override
-    public void finished(int map) {
+    /** A map's output is in the merge, or there will be none. */
+    void finished(int map) {
         engine.ifPresent(one -> one.finish(map));
     }
 
-    @Override
-    public void fetchOtherwise(SegmentId id, FetchFailure failure) {
+    /** The engine does not fetch the map's output from its agent. */
+    void fetchOtherwise(SegmentId id, FetchFailure failure) {
         failures.add(failure);
         if (told.add(failure.source() + failure.reason())) {
             LOG.warn("Falls back to HTTP: {}", failure);

@@ -104,7 +104,7 @@ final class AgentShuffle<K, V> implements ShuffleConsumerPlugin<K, V> {
                 CircularOrder.ofReducer(
                         ownHost, context.getReduceId().getTaskID().getId()),
                 new MergeSink<>(job, merger, scheduler, outputs, context.getReporter(), metrics),
-                outputs,
+                outputs::fetchOtherwise,
                 statistics,
                 firstFailure);
         endings.addFirst(fetching::close);

@@ -36,7 +36,7 @@ final class HawserScheduler<K, V> extends ShuffleSchedulerImpl<K, V> {
     private final Counters.Counter shuffledMaps;
     private final FetchStatistics statistics;
     private final FailureMemory failures;
-    private volatile Optional<MapOutputs> outputs = Optional.empty();
+    private volatile Optional<AgentOutputs> outputs = Optional.empty();
     private volatile Runnable beforeHttp = () -> {};
 
     HawserScheduler(
@@ -64,7 +64,7 @@ final class HawserScheduler<K, V> extends ShuffleSchedulerImpl<K, V> {
      * @param fetched learns of all outputs
      * @param http called before each output that is to come over HTTP
      */
-    void feed(MapOutputs fetched, Runnable http) {
+    void feed(AgentOutputs fetched, Runnable http) {
         beforeHttp = requireNonNull(http, "http is null");
         outputs = Optional.of(fetched);
     }
