@@ -34,9 +34,7 @@ public enum RetireReason {
     /** It refused to die on a signal. */
     KILLED,
     /** The pool stops. */
-    STOPPING,
-    /** A configuration change wants fresh JVMs. */
-    STALE;
+    STOPPING;
 
     /** The name in metrics and messages, such as {@code not-clean}. */
     public String label() {

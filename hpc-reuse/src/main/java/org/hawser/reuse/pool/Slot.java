@@ -86,10 +86,6 @@ final class Slot {
         return state == SlotState.DEAD && !leaving && nowNanos - notBeforeNanos >= 0;
     }
 
-    long notBeforeNanos() {
-        return notBeforeNanos;
-    }
-
     void starting(long nowNanos) {
         become(SlotState.STARTING, nowNanos);
         incarnation++;

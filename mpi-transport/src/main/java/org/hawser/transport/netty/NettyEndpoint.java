@@ -147,11 +147,6 @@ public final class NettyEndpoint implements Endpoint {
         return address;
     }
 
-    /** Starts the endpoint's thread, which else the first call does, whose thread and class loader it would descend from. */
-    public void start() {
-        loop.submit(() -> {}).syncUninterruptibly();
-    }
-
     /** Accepts connections to that port, which belongs to the endpoint from now on. */
     public void accept(ListeningPort port) {
         int guests = OpenFiles.atMostHalf(limits.guests());

@@ -54,10 +54,6 @@ record RecordHead(int tag, int length) {
     static final int REFUSAL = -3;
     static final int MAGIC = 0x48575200 | TransportVersion.CURRENT;
 
-    static RecordHead read(ByteBuf from) {
-        return new RecordHead(from.readInt(), from.readInt());
-    }
-
     void write(ByteBuf to) {
         to.writeInt(tag).writeInt(length);
     }

@@ -29,7 +29,7 @@ import org.hawser.transport.exchange.ExchangeEngine;
 import org.hawser.transport.openmpi.compat.Mpi;
 import org.hawser.transport.world.Member;
 import org.hawser.transport.world.WorldDirectory;
-import org.hawser.transport.world.WorldFile;
+import org.hawser.transport.world.WorldJson;
 
 /** The duty of the thread that owns MPI: joins the world, then turns the engine's crank. */
 final class MpiAgent implements Agent {
@@ -120,12 +120,12 @@ final class MpiAgent implements Agent {
 
     /** Rank 0's proposal is everybody's secret. */
     private WorldDirectory meet(Mpi mpi) {
-        byte[][] introductions = mpi.allGather(WorldFile.toJson(introduction.apply(mpi.rank())));
+        byte[][] introductions = mpi.allGather(WorldJson.toJson(introduction.apply(mpi.rank())));
         List<Member> members = new ArrayList<>();
         String secret = "";
         for (byte[] one : introductions) {
             try {
-                WorldDirectory alone = WorldFile.fromJson(one);
+                WorldDirectory alone = WorldJson.fromJson(one);
                 secret = members.isEmpty() ? alone.secret() : secret;
                 members.addAll(alone.members());
             } catch (IOException e) {

@@ -51,11 +51,6 @@ public record WorldDirectory(String secret, List<Member> members) {
         return members.stream().filter(member -> member.role() == role);
     }
 
-    /** Everybody with that role on that node. */
-    public Stream<Member> on(String node, ProcessRole role) {
-        return with(role).filter(member -> member.node().equals(node));
-    }
-
     /** Without the secret, which must not get into logs. */
     @Override
     public String toString() {

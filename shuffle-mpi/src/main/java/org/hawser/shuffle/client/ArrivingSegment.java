@@ -62,10 +62,6 @@ public final class ArrivingSegment {
         return attempt;
     }
 
-    public Source source() {
-        return source;
-    }
-
     /** Its length on the wire. */
     public long bytes() {
         return bytes;

@@ -62,11 +62,6 @@ public record FetchFailure(
         return new FetchFailure(source, Optional.of(mapAttempt), carrier, reason, detail);
     }
 
-    /** Whether the map's output itself seems to be at fault, not the way to it. */
-    public boolean blamesOutput() {
-        return reason == Reason.MISSING || reason == Reason.UNREADABLE || reason == Reason.CORRUPT;
-    }
-
     /** Names host, map attempt, transport and cause. */
     @Override
     public String toString() {

@@ -52,10 +52,6 @@ final class StagingQueue {
         serve();
     }
 
-    StagingPool pool() {
-        return pool;
-    }
-
     private void serve() {
         if (serving) {
             return;

@@ -28,10 +28,6 @@ final class SharedLongs {
         this.memory = memory;
     }
 
-    int size() {
-        return memory.capacity() / Long.BYTES;
-    }
-
     long get(int index) {
         return (long) LONG.getVolatile(memory, index * Long.BYTES);
     }

@@ -55,11 +55,6 @@ final class MappedFile {
         return bytes;
     }
 
-    /** Mappings of the process that it takes. */
-    int regions() {
-        return regions.size();
-    }
-
     /**
      * A part, with its pages in memory.
      *

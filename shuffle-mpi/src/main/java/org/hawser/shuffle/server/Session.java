@@ -44,10 +44,6 @@ final class Session {
         return job;
     }
 
-    Opening opening() {
-        return opening;
-    }
-
     /** The partition that its reducer may read. */
     int reduce() {
         return opening.reducer().reduce();

@@ -88,11 +88,6 @@ public final class ShuffleMetrics implements MetricsSource {
         return indexesRead.value();
     }
 
-    /** Payload that has left so far. */
-    public long bytesSent() {
-        return bytesSent.value();
-    }
-
     /** Requests taken up so far. */
     public long requests(RequestKind kind) {
         return requests.get(kind).value();

@@ -49,7 +49,6 @@ public enum HadoopStatic {
 
     UGI_LOGIN_USER("security.UserGroupInformation", "loginUserRef"),
     UGI_CONFIGURATION("security.UserGroupInformation", "conf"),
-    UGI_RENEWAL_EXECUTOR("security.UserGroupInformation", "kerberosLoginRenewalExecutor"),
     UGI_RENEWS_IMMEDIATELY("security.UserGroupInformation", "shouldRenewImmediatelyForTests"),
     SECURITY_IP_FOR_SERVICE("security.SecurityUtil", "useIpForTokenService"),
     SECURITY_HOST_RESOLVER("security.SecurityUtil", "hostResolver"),

@@ -26,13 +26,11 @@ public final class Communicator {
 
     private final Object handle;
     private final int rank;
-    private final int size;
 
     private Communicator(Object handle) throws Throwable {
         this.handle = requireNonNull(handle, "handle is null");
         Bindings.SET_ERROR_HANDLER.invokeExact(handle, Bindings.ERRORS_RETURN);
         this.rank = (int) Bindings.RANK.invokeExact(handle);
-        this.size = (int) Bindings.SIZE.invokeExact(handle);
     }
 
     /**
@@ -77,10 +75,6 @@ public final class Communicator {
 
     public int rank() {
         return rank;
-    }
-
-    public int size() {
-        return size;
     }
 
     /** The {@code mpi.Intracomm}. */

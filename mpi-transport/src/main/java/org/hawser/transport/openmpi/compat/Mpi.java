@@ -27,16 +27,6 @@ public final class Mpi {
         this.concurrent = concurrent;
     }
 
-    /** Whether the Java bindings are on the class path. */
-    public static boolean isPresent() {
-        return Mpi.class.getClassLoader().getResource("mpi/MPI.class") != null;
-    }
-
-    /** Whether {@code mpirun} started this process. */
-    public static boolean isLaunched() {
-        return System.getenv("OMPI_COMM_WORLD_RANK") != null;
-    }
-
     /**
      * Joins the world; returns when all its processes do. Errors are returned from then on, they do not abort.
      *
@@ -72,10 +62,6 @@ public final class Mpi {
 
     public int rank() {
         return rank;
-    }
-
-    public int size() {
-        return size;
     }
 
     /** Whether several threads may call at a time; only where that was asked for. */

@@ -11,59 +11,21 @@
  */
 package org.hawser.transport.world;
 
-import static java.util.Objects.requireNonNull;
-
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 
-/** The world directory as a JSON file that only its owner can read. */
-public final class WorldFile {
+/** The world directory as JSON. */
+public final class WorldJson {
     private static final ObjectMapper JSON = new ObjectMapper();
 
-    private final Path file;
-
-    public WorldFile(Path file) {
-        this.file = requireNonNull(file, "file is null");
-    }
-
-    /** Writes the whole file at once: a reader finds the old one or the new one. */
-    public void write(WorldDirectory world) {
-        Path next = file.resolveSibling(file.getFileName() + ".new");
-        try {
-            Files.deleteIfExists(next);
-            Files.createFile(next, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-            Files.write(next, toJson(world));
-            Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-        } catch (IOException e) {
-            throw new UncheckedIOException("The world directory " + file + " cannot be written.", e);
-        }
-    }
-
-    /**
-     * Reads the file.
-     *
-     * @throws UncheckedIOException if there is none, or it is no world directory
-     */
-    public WorldDirectory read() {
-        try {
-            return fromJson(Files.readAllBytes(file));
-        } catch (IOException | IllegalArgumentException e) {
-            throw new UncheckedIOException(
-                    "The world directory " + file + " cannot be read: " + e.getMessage(), new IOException(e));
-        }
-    }
+    private WorldJson() {}
 
     /** As bytes to be exchanged between processes. */
     public static byte[] toJson(WorldDirectory world) {
