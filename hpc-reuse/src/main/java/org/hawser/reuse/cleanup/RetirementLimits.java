@@ -34,6 +34,11 @@ public record RetirementLimits(
         long maxAgeMillis,
         double maxResidentRatio,
         long memoryBytes) {
+    /** How many threads and descriptors a slot may have in addition that serves MapReduce containers. */
+    public static final int EXTRA_THREADS = 32;
+
+    public static final int EXTRA_DESCRIPTORS = 64;
+
     public RetirementLimits {
         requireNotNegative("maxUses", maxUses);
         requireNotNegative("maxLeakedLoaders", maxLeakedLoaders);
@@ -44,11 +49,6 @@ public record RetirementLimits(
         requireNotNegative("memoryBytes", memoryBytes);
         requireRatio("maxHeapRatio", maxHeapRatio);
         requireRatio("maxResidentRatio", maxResidentRatio);
-    }
-
-    /** Limits that suit MapReduce containers. */
-    public static RetirementLimits defaults() {
-        return new RetirementLimits(1000, 0.5, 4, 0, 32, 64, 0, 0, 0);
     }
 
     private static void requireRatio(String name, double value) {

@@ -32,7 +32,6 @@ final class VitalsProbe {
 
     private final RetirementPolicy policy;
     private final FormerLoaders formerLoaders = new FormerLoaders();
-    private final FormerLibraries formerLibraries = new FormerLibraries();
     private final long startNanos = System.nanoTime();
     private Optional<MemoryPoolMXBean> metaspace = Optional.empty();
     private long freshResidentBytes;
@@ -57,7 +56,6 @@ final class VitalsProbe {
     void containerEnded(ClassLoader jobClassLoader) {
         uses++;
         formerLoaders.add(jobClassLoader);
-        formerLibraries.add(jobClassLoader);
     }
 
     /** Measures; collects garbage and measures again when memory above its limit or a held library asks for it. */
@@ -83,7 +81,7 @@ final class VitalsProbe {
     /** Another thread of the JVM unloads the libraries of what was collected. */
     private void awaitUnloading() {
         long end = System.nanoTime() + UNLOADING_NANOS;
-        while (formerLibraries.stillLoaded() > 0 && System.nanoTime() < end) {
+        while (formerLoaders.librariesHeld() > 0 && System.nanoTime() < end) {
             LockSupport.parkNanos(PROBE_NANOS);
         }
     }
@@ -99,7 +97,7 @@ final class VitalsProbe {
                 metaspace.map(pool -> pool.getUsage().getUsed()).orElse(0L),
                 Math.max(0, threads() - baselineThreads),
                 Math.max(0, OpenDescriptors.count() - baselineDescriptors),
-                formerLibraries.stillLoaded(),
+                formerLoaders.librariesHeld(),
                 TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNanos),
                 residentBytes(),
                 residentHeapBytes,

@@ -16,6 +16,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.hawser.common.config.Lookup;
 import org.hawser.reuse.cds.ClassList;
+import org.hawser.reuse.cleanup.RetirementLimits;
 import org.hawser.reuse.config.LaunchMode;
 import org.hawser.reuse.config.NodeResources;
 import org.hawser.reuse.config.ReuseKeys;
@@ -31,12 +32,7 @@ import org.hawser.reuse.protocol.SlotNetwork;
  * @param preload whether to load the classes of {@link ClassList} in advance
  * @param orphanMillis how long to live without an agent
  * @param cleaningMillis how long clean-up may take
- * @param maxUses containers before retirement, 0 for no limit
- * @param maxHeapRatio share of the heap in use after clean-up above which the slot retires
- * @param maxMetaspaceBytes class metadata above which it retires
- * @param maxLeakedLoaders leaked class loaders above which it retires
- * @param maxResidentRatio share of its memory that it may have grown by when it retires
- * @param memoryBytes what it may occupy, 0 where nothing watches that
+ * @param limits above which it retires
  * @param transport what it exchanges data with other processes over
  */
 public record SlotConfig(
@@ -46,18 +42,23 @@ public record SlotConfig(
         boolean preload,
         long orphanMillis,
         long cleaningMillis,
-        int maxUses,
-        double maxHeapRatio,
-        long maxMetaspaceBytes,
-        int maxLeakedLoaders,
-        double maxResidentRatio,
-        long memoryBytes,
+        RetirementLimits limits,
         SlotNetwork transport) {
 
     /** What these settings say of a slot. */
     public static SlotConfig of(Lookup settings, RunDirectory run, int slot, SlotNetwork transport) {
         NodeResources resources = NodeResources.from(settings);
         boolean forOne = ReuseKeys.MODE.get(settings) == LaunchMode.MPI_SPAWN;
+        RetirementLimits limits = new RetirementLimits(
+                forOne ? 1 : ReuseKeys.MAX_USES.get(settings),
+                ReuseKeys.MAX_HEAP_RATIO.get(settings),
+                ReuseKeys.MAX_LEAKED_LOADERS.get(settings),
+                ReuseKeys.MAX_METASPACE.get(settings),
+                RetirementLimits.EXTRA_THREADS,
+                RetirementLimits.EXTRA_DESCRIPTORS,
+                0,
+                ReuseKeys.MAX_RESIDENT_RATIO.get(settings),
+                resources.memoryMonitored() ? resources.slotMemoryBytes() : 0);
         return new SlotConfig(
                 run.socket().toString(),
                 run.slotFile(slot, ".log").toString(),
@@ -65,12 +66,7 @@ public record SlotConfig(
                 !forOne && ReuseKeys.PRELOAD.get(settings),
                 ReuseKeys.ORPHAN_TIMEOUT.get(settings).toMillis(),
                 ReuseKeys.CLEANING_TIMEOUT.get(settings).toMillis(),
-                forOne ? 1 : ReuseKeys.MAX_USES.get(settings),
-                ReuseKeys.MAX_HEAP_RATIO.get(settings),
-                ReuseKeys.MAX_METASPACE.get(settings),
-                ReuseKeys.MAX_LEAKED_LOADERS.get(settings),
-                ReuseKeys.MAX_RESIDENT_RATIO.get(settings),
-                resources.memoryMonitored() ? resources.slotMemoryBytes() : 0,
+                limits,
                 transport);
     }
 

@@ -26,7 +26,6 @@ import java.util.stream.Collectors;
 import org.hawser.reuse.cds.ClassList;
 import org.hawser.reuse.cleanup.CleanupEngine;
 import org.hawser.reuse.cleanup.CleanupReport;
-import org.hawser.reuse.cleanup.RetirementLimits;
 import org.hawser.reuse.cleanup.RetirementPolicy;
 import org.hawser.reuse.cleanup.ShutdownHooks;
 import org.hawser.reuse.cleanup.SlotRuntime;
@@ -86,18 +85,7 @@ public final class SlotMain {
         if (!ForklessPermissions.install(instrumentation)) {
             log.info("each permission of a local file costs a chmod: RawLocalFileSystem has no setPermission any more");
         }
-        RetirementLimits defaults = RetirementLimits.defaults();
-        RetirementLimits limits = new RetirementLimits(
-                config.maxUses(),
-                config.maxHeapRatio(),
-                config.maxLeakedLoaders(),
-                config.maxMetaspaceBytes(),
-                defaults.maxExtraThreads(),
-                defaults.maxExtraDescriptors(),
-                defaults.maxAgeMillis(),
-                config.maxResidentRatio(),
-                config.memoryBytes());
-        this.retirement = new RetirementPolicy(limits);
+        this.retirement = new RetirementPolicy(config.limits());
         if (config.transport().kind() != SlotNetwork.Kind.MPI) {
             MpiOfProcess.isAbsent("its slot, " + index + "." + incarnation + ", is no rank: "
                     + config.transport().reason());
@@ -106,7 +94,7 @@ public final class SlotMain {
                 new AgentLink(Path.of(config.socket()), this::whoAmI, this::handle, millis(config.orphanMillis()), log);
         SlotThreads.start("container", this::runContainers);
         CleanupEngine cleanup =
-                CleanupEngine.load(SlotMain.class.getClassLoader(), new ThisJvm(instrumentation), limits);
+                CleanupEngine.load(SlotMain.class.getClassLoader(), new ThisJvm(instrumentation), config.limits());
         ShutdownHooks hooks = new ShutdownHooks();
         hooks.recordBaseline();
         cleanup.recordBaseline();

@@ -175,7 +175,8 @@ class TestCleanupEngine {
     }
 
     private static CleanupEngine engine(Cleaner... cleaners) {
-        return CleanupEngine.of(List.of(cleaners), new TestedSlot(), RetirementLimits.defaults());
+        return CleanupEngine.of(
+                List.of(cleaners), new TestedSlot(), new RetirementLimits(1000, 0.5, 4, 0, 32, 64, 0, 0, 0));
     }
 
     private Cleaner recording(String name, Phase phase, int order) {

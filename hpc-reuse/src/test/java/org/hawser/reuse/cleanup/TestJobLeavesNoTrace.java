@@ -28,7 +28,9 @@ class TestJobLeavesNoTrace {
     private static final Duration HOOKS_LIMIT = Duration.ofSeconds(30);
 
     private final CleanupEngine engine = CleanupEngine.load(
-            TestJobLeavesNoTrace.class.getClassLoader(), new TestedSlot(), RetirementLimits.defaults());
+            TestJobLeavesNoTrace.class.getClassLoader(),
+            new TestedSlot(),
+            new RetirementLimits(1000, 0.5, 4, 0, 32, 64, 0, 0, 0));
     private final ShutdownHooks hooks = new ShutdownHooks();
 
     @TempDir

@@ -26,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.awaitility.Awaitility;
+import org.hawser.reuse.cleanup.RetirementLimits;
 import org.hawser.reuse.compat.instrument.AgentJar;
 import org.hawser.reuse.compat.jdk.RequiredOpens;
 import org.hawser.reuse.compat.process.ForkedJvm;
@@ -73,12 +74,7 @@ class TestSlotMain {
                         false,
                         60_000,
                         30_000,
-                        0,
-                        1.0,
-                        Long.MAX_VALUE,
-                        1000,
-                        0.5,
-                        MEMORY_BYTES,
+                        new RetirementLimits(0, 1.0, 1000, Long.MAX_VALUE, 32, 64, 0, 0.5, MEMORY_BYTES),
                         TRANSPORT)
                 .write(config);
         List<String> command = new ArrayList<>();

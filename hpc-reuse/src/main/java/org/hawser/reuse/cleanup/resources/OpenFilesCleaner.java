@@ -11,17 +11,21 @@
  */
 package org.hawser.reuse.cleanup.resources;
 
+import java.io.FileDescriptor;
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.hawser.reuse.cleanup.ContainerTrace;
-import org.hawser.reuse.cleanup.OpenDescriptors;
 import org.hawser.reuse.cleanup.NamedCleaner;
+import org.hawser.reuse.cleanup.OpenDescriptors;
 import org.hawser.reuse.cleanup.Phase;
 import org.hawser.reuse.cleanup.SlotRuntime;
 import org.hawser.reuse.compat.jdk.FileLocks;
+import org.hawser.reuse.compat.jdk.PrivateField;
+import org.hawser.reuse.compat.process.LibC;
 
 /**
  * Closes the sockets and files that the container left open, as the end of its process would, and gives up its file
@@ -65,5 +69,25 @@ public final class OpenFilesCleaner extends NamedCleaner {
             closed += nullDevice.replace(number) ? 1 : 0;
         }
         return closed + locks.forgetAll();
+    }
+
+    /**
+     * Takes what a descriptor refers to away and leaves the null device in its place. The number stays in use, so that the
+     * Java object that owns it can close it later without hitting somebody else's.
+     */
+    private static final class NullDevice {
+        private static final PrivateField NUMBER = PrivateField.of(FileDescriptor.class, "fd");
+
+        private final RandomAccessFile device;
+
+        @SuppressWarnings("resource")
+        private NullDevice() throws IOException {
+            device = new RandomAccessFile("/dev/null", "rw");
+        }
+
+        /** Returns whether {@code descriptor} was open. */
+        private boolean replace(int descriptor) throws IOException {
+            return LibC.dup2((Integer) NUMBER.get(device.getFD()), descriptor) == descriptor;
+        }
     }
 }

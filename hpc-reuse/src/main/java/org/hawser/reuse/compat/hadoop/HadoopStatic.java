@@ -11,6 +11,8 @@
  */
 package org.hawser.reuse.compat.hadoop;
 
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
@@ -161,6 +163,7 @@ public enum HadoopStatic {
     MASTER_HTTP_POLICY("mapreduce.v2.util.MRWebAppUtil", "httpPolicyInYarn"),
     MASTER_HISTORY_HTTP_POLICY("mapreduce.v2.util.MRWebAppUtil", "httpPolicyInJHS");
 
+    private static final Logger LOG = System.getLogger(HadoopStatic.class.getName());
     private static final Map<HadoopStatic, Optional<PrivateField>> RESOLVED = new ConcurrentHashMap<>();
     private static final Map<Class<?>, Object> ZERO =
             Map.of(boolean.class, false, int.class, 0, long.class, 0L, double.class, 0.0);
@@ -237,7 +240,12 @@ public enum HadoopStatic {
             try {
                 return Optional.of(PrivateField.of(owner, member.memberName()));
             } catch (MissingInternalException e) {
-                MissingHadoopInternals.report(member.toString(), e);
+                LOG.log(
+                        Level.ERROR,
+                        "Hadoop has no " + member
+                                + ", so its state is carried from container to container in this slot; use Hadoop 3.5 or"
+                                + " turn slots off",
+                        e);
                 return Optional.empty();
             }
         });

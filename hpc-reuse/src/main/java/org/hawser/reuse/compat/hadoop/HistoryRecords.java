@@ -12,6 +12,7 @@
 package org.hawser.reuse.compat.hadoop;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.hawser.reuse.compat.jdk.PrivateField;
@@ -61,9 +62,20 @@ public final class HistoryRecords {
     }
 
     private static void adopt(String name, Class<?> record) {
-        AvroReaders readers = new AvroReaders();
-        readers.adopt(PrivateField.of(record, READER).get());
-        readers.adoptAllOf(PrivateField.of(record, DECODER).get());
+        PrivateField creator = PrivateField.of(avro("generic.GenericDatumReader"), "creator");
+        PrivateField decoders = PrivateField.of(avro("message.BinaryMessageDecoder"), "codecByFingerprint");
+        PrivateField reader = PrivateField.of(avro("message.RawMessageDecoder"), "reader");
+        creator.set(PrivateField.of(record, READER).get(), Thread.currentThread());
+        ((Map<?, ?>) decoders.get(PrivateField.of(record, DECODER).get()))
+                .values()
+                .forEach(decoder -> creator.set(reader.get(decoder), Thread.currentThread()));
         ADOPTED.add(name);
+    }
+
+    /** Each of Avro's readers remembers the thread that made it. */
+    private static Class<?> avro(String name) {
+        return SharedClasses.LOADED
+                .loaded("org.apache.avro." + name)
+                .orElseThrow(() -> new IllegalStateException("Avro's " + name + " is not in use"));
     }
 }

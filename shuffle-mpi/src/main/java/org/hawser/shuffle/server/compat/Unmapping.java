@@ -11,29 +11,12 @@
  */
 package org.hawser.shuffle.server.compat;
 
-import java.lang.reflect.Field;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Method;
-import java.nio.ByteBuffer;
+import java.io.IOException;
 import java.nio.MappedByteBuffer;
+import org.apache.hadoop.util.CleanerUtil;
 
-/** Undoes the mapping of a file, which Java otherwise leaves to the garbage collector, through {@code sun.misc.Unsafe}. */
+/** Undoes the mapping of a file, which Java otherwise leaves to the garbage collector. */
 public final class Unmapping {
-    private static final Object UNSAFE;
-    private static final Method INVOKE_CLEANER;
-
-    static {
-        try {
-            Class<?> type = Class.forName("sun.misc.Unsafe");
-            Field instance = type.getDeclaredField("theUnsafe");
-            instance.setAccessible(true);
-            UNSAFE = instance.get(null);
-            INVOKE_CLEANER = type.getMethod("invokeCleaner", ByteBuffer.class);
-        } catch (ReflectiveOperationException e) {
-            throw new ExceptionInInitializerError(e);
-        }
-    }
-
     private Unmapping() {}
 
     /**
@@ -43,9 +26,9 @@ public final class Unmapping {
      */
     public static void unmap(MappedByteBuffer buffer) {
         try {
-            INVOKE_CLEANER.invoke(UNSAFE, buffer);
-        } catch (IllegalAccessException | InvocationTargetException e) {
-            throw new IllegalStateException("this Java does not unmap", e);
+            CleanerUtil.getCleaner().freeBuffer(buffer);
+        } catch (IOException e) {
+            throw new IllegalStateException("this Java does not unmap: " + CleanerUtil.UNMAP_NOT_SUPPORTED_REASON, e);
         }
     }
 }
