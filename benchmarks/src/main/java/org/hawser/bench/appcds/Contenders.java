@@ -11,8 +11,6 @@
  */
 package org.hawser.bench.appcds;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.List;
 import java.util.Map;
 import org.hawser.bench.run.BenchClusters;
@@ -28,12 +26,6 @@ import org.hawser.cluster.local.LocalCluster;
  */
 public record Contenders(Contender stock, Contender appcds, Contender hawser) {
     public static final String APPCDS = "appcds-c1";
-
-    public Contenders {
-        requireNonNull(stock, "stock is null");
-        requireNonNull(appcds, "appcds is null");
-        requireNonNull(hawser, "hawser is null");
-    }
 
     /** Gives both clusters the same input and nothing else, and trains the class archive. */
     public static Contenders prepare(

@@ -11,18 +11,12 @@
  */
 package org.hawser.bench.network;
 
-import static java.util.Objects.requireNonNull;
-
 /**
  * The cables between the hosts of a {@link VirtualCluster} and its switches; any process of root may pull them.
  *
  * @param prefix what the names of the cluster's namespaces begin with
  */
 public record Cables(String prefix) {
-    public Cables {
-        requireNonNull(prefix, "prefix is null");
-    }
-
     /** From now on nothing reaches the host over that network or comes from there, and nobody is told. */
     public void pull(int network, int host) {
         Command.run("ip", "-n", hub(), "link", "set", port(network, host), "down");

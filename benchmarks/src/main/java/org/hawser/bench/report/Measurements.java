@@ -11,8 +11,6 @@
  */
 package org.hawser.bench.report;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -63,13 +61,6 @@ public final class Measurements {
     }
 
     private record Series(String workload, String contender, String metric, String unit) {
-        Series {
-            requireNonNull(workload, "workload is null");
-            requireNonNull(contender, "contender is null");
-            requireNonNull(metric, "metric is null");
-            requireNonNull(unit, "unit is null");
-        }
-
         Measurement measurement(Samples samples) {
             return new Measurement(workload, contender, metric, unit, samples);
         }

@@ -11,8 +11,6 @@
  */
 package org.hawser.bench.run;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.List;
 import java.util.Map;
 import org.hawser.bench.report.Measurements;
@@ -46,10 +44,5 @@ public interface Comparison {
     List<Result> measure(Context context, BenchClusters clusters, Measurements measurements);
 
     /** What the command line and the installation say. */
-    record Context(RuntimeLayout layout, int runs, Progress progress) {
-        public Context {
-            requireNonNull(layout, "layout is null");
-            requireNonNull(progress, "progress is null");
-        }
-    }
+    record Context(RuntimeLayout layout, int runs, Progress progress) {}
 }

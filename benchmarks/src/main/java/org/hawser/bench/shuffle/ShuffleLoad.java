@@ -11,8 +11,6 @@
  */
 package org.hawser.bench.shuffle;
 
-import static java.util.Objects.requireNonNull;
-
 import java.nio.file.Path;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
@@ -42,10 +40,6 @@ public record ShuffleLoad(String name, int maps, int reduces, int blockBytes) {
 
     private static final String CLUSTER = "1700000000000";
     private static final JobID JOB = new JobID(CLUSTER, 1);
-
-    public ShuffleLoad {
-        requireNonNull(name, "name is null");
-    }
 
     static JobID job() {
         return JOB;

@@ -11,8 +11,6 @@
  */
 package org.hawser.bench.shuffle;
 
-import static java.util.Objects.requireNonNull;
-
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -31,13 +29,6 @@ import org.apache.hadoop.fs.FileUtil;
  */
 record ShuffleSite(Path directory, Path local, String host, Path addresses) {
     private static final String LOCALHOST = "localhost";
-
-    ShuffleSite {
-        requireNonNull(directory, "directory is null");
-        requireNonNull(local, "local is null");
-        requireNonNull(host, "host is null");
-        requireNonNull(addresses, "addresses is null");
-    }
 
     /** One on this host, of which no other knows. */
     static ShuffleSite here(Path directory, Path local) {

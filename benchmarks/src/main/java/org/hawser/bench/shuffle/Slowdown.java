@@ -11,8 +11,6 @@
  */
 package org.hawser.bench.shuffle;
 
-import static java.util.Objects.requireNonNull;
-
 import java.time.Duration;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
@@ -29,13 +27,6 @@ import org.hawser.bench.network.Cables;
  * @param lasting for how long it is slow
  */
 record Slowdown(Cables cables, int host, String slow, String usual, Duration lasting) {
-    Slowdown {
-        requireNonNull(cables, "cables is null");
-        requireNonNull(slow, "slow is null");
-        requireNonNull(usual, "usual is null");
-        requireNonNull(lasting, "lasting is null");
-    }
-
     /** The one that an argument of a process describes, see {@link #words}. */
     static Slowdown parse(String words) {
         String[] parts = words.split(",");

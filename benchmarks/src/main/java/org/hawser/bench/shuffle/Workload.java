@@ -11,8 +11,6 @@
  */
 package org.hawser.bench.shuffle;
 
-import static java.util.Objects.requireNonNull;
-
 /**
  * A load and where its bytes are at first.
  *
@@ -31,10 +29,6 @@ record Workload(ShuffleLoad load, boolean cold) {
     static final int COLD_ATTEMPTS = COLD_WARM_UPS + COLD_ROUNDS;
 
     private static final int HOT_ROUNDS = 8;
-
-    Workload {
-        requireNonNull(load, "load is null");
-    }
 
     String name() {
         return cold ? load.name() + ", cold" : load.name();

@@ -11,8 +11,6 @@
  */
 package org.hawser.reuse.executor;
 
-import static java.util.Objects.requireNonNull;
-
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
@@ -26,10 +24,6 @@ import java.util.Optional;
 record DebugInformation(String commands) {
     private static final String BEGIN = "echo \"Copying debugging information\"\n";
     private static final String END = "echo \"Launching container\"\n";
-
-    DebugInformation {
-        requireNonNull(commands, "commands is null");
-    }
 
     /** The commands in a launch script; empty when the NodeManager is configured without. */
     static Optional<DebugInformation> in(String script) {

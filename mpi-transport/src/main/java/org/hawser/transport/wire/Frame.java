@@ -11,8 +11,6 @@
  */
 package org.hawser.transport.wire;
 
-import static java.util.Objects.requireNonNull;
-
 import java.nio.ByteBuffer;
 
 /** A message of the protocol. {@link FrameCodec} draws its bytes. */
@@ -37,11 +35,7 @@ public sealed interface Frame {
             int chunkBytes,
             int uploadBytes,
             ByteBuffer header)
-            implements Frame {
-        public Ask {
-            requireNonNull(header, "header is null");
-        }
-    }
+            implements Frame {}
 
     /**
      * The server lets the upload come.
@@ -56,18 +50,10 @@ public sealed interface Frame {
      *
      * @param payloadBytes all of the payload
      */
-    record Answer(long exchange, int payloadBytes, ByteBuffer header) implements Frame {
-        public Answer {
-            requireNonNull(header, "header is null");
-        }
-    }
+    record Answer(long exchange, int payloadBytes, ByteBuffer header) implements Frame {}
 
     /** The server refuses; the header is the reason, in UTF-8. */
-    record Refusal(long exchange, ByteBuffer header) implements Frame {
-        public Refusal {
-            requireNonNull(header, "header is null");
-        }
-    }
+    record Refusal(long exchange, ByteBuffer header) implements Frame {}
 
     /**
      * The caller has given up.

@@ -11,8 +11,6 @@
  */
 package org.hawser.shuffle.server;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.ArrayList;
 import java.util.List;
 import org.hawser.transport.Quarantine;
@@ -54,9 +52,5 @@ final class Leases {
         return held.stream().mapToLong(Lease::bytes).sum();
     }
 
-    private record Lease(int first, int last, long bytes, Runnable giveBack) {
-        Lease {
-            requireNonNull(giveBack, "giveBack is null");
-        }
-    }
+    private record Lease(int first, int last, long bytes, Runnable giveBack) {}
 }

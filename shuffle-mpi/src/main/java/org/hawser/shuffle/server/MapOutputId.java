@@ -11,17 +11,10 @@
  */
 package org.hawser.shuffle.server;
 
-import static java.util.Objects.requireNonNull;
-
 import org.hawser.shuffle.wire.MapAttempt;
 
 /** The output of one attempt of a map. */
 record MapOutputId(Job job, MapAttempt map) {
-    MapOutputId {
-        requireNonNull(job, "job is null");
-        requireNonNull(map, "map is null");
-    }
-
     @Override
     public String toString() {
         return map.text();

@@ -11,8 +11,6 @@
  */
 package org.hawser.shuffle.server;
 
-import static java.util.Objects.requireNonNull;
-
 import org.hawser.shuffle.wire.ShuffleReply;
 
 /**
@@ -20,9 +18,4 @@ import org.hawser.shuffle.wire.ShuffleReply;
  *
  * @param payload to be released when it is not in use any more
  */
-record PreparedReply(ShuffleReply reply, Payload payload) {
-    PreparedReply {
-        requireNonNull(reply, "reply is null");
-        requireNonNull(payload, "payload is null");
-    }
-}
+record PreparedReply(ShuffleReply reply, Payload payload) {}

@@ -11,8 +11,6 @@
  */
 package org.hawser.shuffle.wire;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.List;
 
 /** What a reducer asks of a server. */
@@ -41,11 +39,6 @@ public sealed interface ShuffleRequest {
      * @param sameHost whether the reducer runs on the server's host, so that no network adapter reads what it is sent
      */
     record Open(JobName job, ReduceAttempt reducer, long nonce, boolean sameHost) implements ShuffleRequest {
-        public Open {
-            requireNonNull(job, "job is null");
-            requireNonNull(reducer, "reducer is null");
-        }
-
         @Override
         public RequestKind kind() {
             return RequestKind.OPEN;

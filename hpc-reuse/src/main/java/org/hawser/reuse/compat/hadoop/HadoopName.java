@@ -11,16 +11,9 @@
  */
 package org.hawser.reuse.compat.hadoop;
 
-import static java.util.Objects.requireNonNull;
-
 /** What one member of a class of Hadoop is called. */
 record HadoopName(String className, String memberName) {
     private static final String HADOOP = "org.apache.hadoop.";
-
-    HadoopName {
-        requireNonNull(className, "className is null");
-        requireNonNull(memberName, "memberName is null");
-    }
 
     /** @param className without the {@code org.apache.hadoop} that all share */
     static HadoopName of(String className, String memberName) {
