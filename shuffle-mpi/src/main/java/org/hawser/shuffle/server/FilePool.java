@@ -19,6 +19,8 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.Executor;
+import org.hawser.shuffle.server.ShuffleMetrics.Level;
+import org.hawser.shuffle.server.ShuffleMetrics.Total;
 
 /**
  * Map outputs in memory, each opened once for all reducers as long as there is room; of too many, the ones that nobody has
@@ -70,7 +72,7 @@ final class FilePool {
         if (opener) {
             open(output, file);
         } else {
-            metrics.fileHit();
+            metrics.count(Total.FILE_HITS);
         }
         file.awaitOpen();
         return file;
@@ -97,7 +99,7 @@ final class FilePool {
     /** Whatever is thrown, nobody may wait for the file for ever. */
     private void open(MapOutputId output, PooledFile file) {
         try (FileChannel channel = opener.open(output)) {
-            metrics.fileOpened();
+            metrics.count(Total.FILES_OPENED);
             opened(output, file, MappedFile.of(channel));
         } catch (Throwable e) {
             synchronized (this) {
@@ -111,7 +113,8 @@ final class FilePool {
         file.opened(content);
         bytes += content.bytes();
         mapped++;
-        metrics.mapped(content.bytes(), 1);
+        metrics.change(Level.MAPPED_BYTES, content.bytes());
+        metrics.change(Level.MAPPED_FILES, 1);
         if (output.job().over()) {
             pool.remove(output, file);
             drop(file);
@@ -140,7 +143,8 @@ final class FilePool {
         file.unused().ifPresent(content -> {
             bytes -= content.bytes();
             mapped--;
-            metrics.mapped(-content.bytes(), -1);
+            metrics.change(Level.MAPPED_BYTES, -content.bytes());
+            metrics.change(Level.MAPPED_FILES, -1);
             unmapper.execute(content::unmap);
         });
     }

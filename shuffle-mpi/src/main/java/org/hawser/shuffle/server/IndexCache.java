@@ -22,6 +22,7 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import org.hawser.shuffle.server.ShuffleMetrics.Total;
 
 /**
  * Indexes of map outputs, each read once for all reducers as long as there is room; of too many, the ones that were not used
@@ -67,7 +68,7 @@ final class IndexCache {
         if (reader) {
             load(output, index);
         } else {
-            metrics.indexHit();
+            metrics.count(Total.INDEX_HITS);
         }
         return join(index);
     }
@@ -85,7 +86,7 @@ final class IndexCache {
     /** Whatever is thrown, nobody may wait for the index for ever. */
     private void load(MapOutputId output, CompletableFuture<MapIndex> index) {
         try (FileChannel channel = opener.open(output)) {
-            metrics.indexRead();
+            metrics.count(Total.INDEXES_READ);
             loaded(output, index, MapIndex.of(content(channel)));
         } catch (Throwable e) {
             synchronized (this) {

@@ -18,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
+import org.hawser.shuffle.server.ShuffleMetrics.Level;
 
 /**
  * Which request is served next. Sessions take turns, so that a reducer with many requests holds up no other. A request whose
@@ -61,7 +62,7 @@ final class Schedule {
         }
         waiting.computeIfAbsent(work.session().id(), id -> new ArrayDeque<>()).add(work);
         queuedBytes += work.queuedBytes();
-        metrics.queued(1);
+        metrics.change(Level.QUEUED_REQUESTS, 1);
         notifyAll();
         return true;
     }
@@ -106,7 +107,7 @@ final class Schedule {
     synchronized void done(Work work) {
         bytesInFlight -= work.replyBytes();
         copiedBytes -= work.copiedBytes();
-        metrics.inFlight(-work.replyBytes());
+        metrics.change(Level.BYTES_IN_FLIGHT, -work.replyBytes());
         long left = ofSession(work) - work.replyBytes();
         if (left == 0) {
             bytesBySession.remove(work.session().id());
@@ -128,10 +129,10 @@ final class Schedule {
             waiting.put(session, ofSession);
         }
         queuedBytes -= work.queuedBytes();
-        metrics.queued(-1);
+        metrics.change(Level.QUEUED_REQUESTS, -1);
         bytesInFlight += work.replyBytes();
         copiedBytes += work.copiedBytes();
-        metrics.inFlight(work.replyBytes());
+        metrics.change(Level.BYTES_IN_FLIGHT, work.replyBytes());
         bytesBySession.merge(session, work.replyBytes(), Long::sum);
     }
 

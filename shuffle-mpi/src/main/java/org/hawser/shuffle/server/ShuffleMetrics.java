@@ -30,27 +30,46 @@ public final class ShuffleMetrics implements MetricsSource {
     private static final String NAME = "Shuffle";
     private static final String ABOUT = "Map outputs served by this node";
 
+    /** What only grows. */
+    enum Total {
+        BYTES_SENT("Payload that has left"),
+        REPLIES_LOST("Replies that their reducer did not take"),
+        REQUESTS_FAILED("Requests that could not be served for an error of the server's own"),
+        FILES_OPENED("Map outputs opened, without indexes"),
+        FILE_HITS("Ranges served from a map output already open"),
+        INDEXES_READ("Indexes of map outputs read"),
+        INDEX_HITS("Partitions found in an index already read");
+
+        private final String about;
+
+        Total(String about) {
+            this.about = about;
+        }
+    }
+
+    /** What there is now. */
+    enum Level {
+        MAPPED_BYTES("Map outputs mapped, in bytes"),
+        MAPPED_FILES("Map outputs mapped"),
+        QUARANTINED_BYTES("Memory held by sends that have not ended although their reducer is given up, in bytes"),
+        QUEUED_REQUESTS("Requests that wait"),
+        BYTES_IN_FLIGHT("Payload of replies under way"),
+        SESSIONS("Sessions of reducers"),
+        JOBS("Jobs whose map outputs may be served");
+
+        private final String about;
+
+        Level(String about) {
+            this.about = about;
+        }
+    }
+
     private final MetricsRegistry registry = new MetricsRegistry(NAME).setContext("hawser");
     private final Map<RequestKind, MutableCounterLong> requests = new EnumMap<>(RequestKind.class);
     private final Map<ReplyStatus, MutableCounterLong> refused = new EnumMap<>(ReplyStatus.class);
     private final Map<SegmentStatus, MutableCounterLong> segments = new EnumMap<>(SegmentStatus.class);
-    private final MutableCounterLong bytesSent = counter("bytesSent", "Payload that has left");
-    private final MutableCounterLong repliesLost = counter("repliesLost", "Replies that their reducer did not take");
-    private final MutableCounterLong requestsFailed =
-            counter("requestsFailed", "Requests that could not be served for an error of the server's own");
-    private final MutableCounterLong filesOpened = counter("filesOpened", "Map outputs opened, without indexes");
-    private final MutableCounterLong fileHits = counter("fileHits", "Ranges served from a map output already open");
-    private final MutableCounterLong indexesRead = counter("indexesRead", "Indexes of map outputs read");
-    private final MutableCounterLong indexHits = counter("indexHits", "Partitions found in an index already read");
-    private final MutableGaugeLong mappedBytes = gauge("mappedBytes", "Map outputs mapped, in bytes");
-    private final MutableGaugeLong mappedFiles = gauge("mappedFiles", "Map outputs mapped");
-    private final MutableGaugeLong quarantinedBytes = gauge(
-            "quarantinedBytes",
-            "Memory held by sends that have not ended although their reducer is given up, in bytes");
-    private final MutableGaugeLong queuedRequests = gauge("queuedRequests", "Requests that wait");
-    private final MutableGaugeLong bytesInFlight = gauge("bytesInFlight", "Payload of replies under way");
-    private final MutableGaugeLong sessions = gauge("sessions", "Sessions of reducers");
-    private final MutableGaugeLong jobs = gauge("jobs", "Jobs whose map outputs may be served");
+    private final Map<Total, MutableCounterLong> totals = new EnumMap<>(Total.class);
+    private final Map<Level, MutableGaugeLong> levels = new EnumMap<>(Level.class);
     private final MutableStat serveMicros =
             registry.newStat("serveMicros", "From request to reply sent", "ops", "time", true);
 
@@ -66,6 +85,12 @@ public final class ShuffleMetrics implements MetricsSource {
         for (SegmentStatus status : SegmentStatus.values()) {
             segments.put(status, counter("segments" + camel(status), "Answers about one map output: " + status));
         }
+        for (Total total : Total.values()) {
+            totals.put(total, counter(name(total), total.about));
+        }
+        for (Level level : Level.values()) {
+            levels.put(level, registry.newGauge(name(level), level.about, 0L));
+        }
     }
 
     /** Makes the metrics visible. */
@@ -78,59 +103,27 @@ public final class ShuffleMetrics implements MetricsSource {
         registry.snapshot(collector.addRecord(registry.info()), all);
     }
 
-    /** Map outputs opened so far. */
-    public long filesOpened() {
-        return filesOpened.value();
+    long get(Total total) {
+        return totals.get(total).value();
     }
 
-    /** Indexes read so far. */
-    public long indexesRead() {
-        return indexesRead.value();
+    long get(Level level) {
+        return levels.get(level).value();
     }
 
     /** Requests taken up so far. */
-    public long requests(RequestKind kind) {
+    long requests(RequestKind kind) {
         return requests.get(kind).value();
     }
 
     /** Requests refused so far, for a reason other than {@link ReplyStatus#OK}. */
-    public long refused(ReplyStatus status) {
+    long refused(ReplyStatus status) {
         return refused.get(status).value();
     }
 
     /** Answers about one map output so far. */
-    public long segments(SegmentStatus status) {
+    long segments(SegmentStatus status) {
         return segments.get(status).value();
-    }
-
-    /** Requests that could not be served for an error of the server's own. */
-    public long requestsFailed() {
-        return requestsFailed.value();
-    }
-
-    /** Map outputs mapped now, in bytes. */
-    public long mappedBytes() {
-        return mappedBytes.value();
-    }
-
-    /** Memory held by sends that have not ended although their reducer is given up, in bytes. */
-    public long quarantinedBytes() {
-        return quarantinedBytes.value();
-    }
-
-    /** Payload of replies under way now. */
-    public long bytesInFlight() {
-        return bytesInFlight.value();
-    }
-
-    /** Requests that wait now. */
-    public long queuedRequests() {
-        return queuedRequests.value();
-    }
-
-    /** Sessions now. */
-    public long sessions() {
-        return sessions.value();
     }
 
     void taken(RequestKind kind) {
@@ -146,62 +139,30 @@ public final class ShuffleMetrics implements MetricsSource {
     }
 
     void sent(long bytes, long elapsedNanos) {
-        bytesSent.incr(bytes);
+        totals.get(Total.BYTES_SENT).incr(bytes);
         serveMicros.add(elapsedNanos / 1000);
     }
 
-    void lost() {
-        repliesLost.incr();
+    void count(Total total) {
+        totals.get(total).incr();
     }
 
-    void failed() {
-        requestsFailed.incr();
-    }
-
-    void fileOpened() {
-        filesOpened.incr();
-    }
-
-    void fileHit() {
-        fileHits.incr();
-    }
-
-    void indexRead() {
-        indexesRead.incr();
-    }
-
-    void indexHit() {
-        indexHits.incr();
-    }
-
-    void mapped(long bytes, int files) {
-        mappedBytes.incr(bytes);
-        mappedFiles.incr(files);
-    }
-
-    void quarantined(long bytes) {
-        quarantinedBytes.incr(bytes);
-    }
-
-    void queued(int requests) {
-        queuedRequests.incr(requests);
-    }
-
-    void inFlight(long bytes) {
-        bytesInFlight.incr(bytes);
+    void change(Level level, long by) {
+        levels.get(level).incr(by);
     }
 
     void known(int knownSessions, int knownJobs) {
-        sessions.set(knownSessions);
-        jobs.set(knownJobs);
+        levels.get(Level.SESSIONS).set(knownSessions);
+        levels.get(Level.JOBS).set(knownJobs);
     }
 
     private MutableCounterLong counter(String name, String description) {
         return registry.newCounter(name, description, 0L);
     }
 
-    private MutableGaugeLong gauge(String name, String description) {
-        return registry.newGauge(name, description, 0L);
+    private static String name(Enum<?> constant) {
+        String camel = camel(constant);
+        return Character.toLowerCase(camel.charAt(0)) + camel.substring(1);
     }
 
     private static String camel(Enum<?> constant) {

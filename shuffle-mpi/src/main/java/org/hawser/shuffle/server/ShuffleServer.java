@@ -23,6 +23,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
+import org.hawser.shuffle.server.ShuffleMetrics.Level;
+import org.hawser.shuffle.server.ShuffleMetrics.Total;
 import org.hawser.shuffle.wire.JobName;
 import org.hawser.shuffle.wire.ReplyCodec;
 import org.hawser.shuffle.wire.ReplyStatus;
@@ -160,7 +162,7 @@ public final class ShuffleServer implements RequestHandler, AutoCloseable {
                 open = false;
             } catch (Throwable e) {
                 // Not logged: that may be what failed, as it does without memory.
-                metrics.failed();
+                metrics.count(Total.REQUESTS_FAILED);
             }
         }
     }
@@ -191,7 +193,7 @@ public final class ShuffleServer implements RequestHandler, AutoCloseable {
     }
 
     private void fail(Work work, Throwable cause) {
-        metrics.failed();
+        metrics.count(Total.REQUESTS_FAILED);
         try {
             work.incoming().reject("the server has failed");
         } catch (IllegalStateException e) {
@@ -219,7 +221,7 @@ public final class ShuffleServer implements RequestHandler, AutoCloseable {
         }
         try {
             if (failure.isPresent()) {
-                metrics.lost();
+                metrics.count(Total.REPLIES_LOST);
             } else {
                 metrics.sent(prepared.payload().bytes(), System.nanoTime() - work.arrivedNanos());
             }
@@ -242,9 +244,9 @@ public final class ShuffleServer implements RequestHandler, AutoCloseable {
     @SuppressWarnings("FutureReturnValueIgnored") // Nobody waits for it.
     private void hold(Payload payload, Quarantine inUse) {
         long held = payload.releaseBut(inUse);
-        metrics.quarantined(held);
+        metrics.change(Level.QUARANTINED_BYTES, held);
         inUse.over().thenRun(() -> {
-            metrics.quarantined(-held);
+            metrics.change(Level.QUARANTINED_BYTES, -held);
             payload.release();
         });
     }

@@ -27,6 +27,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
+import org.hawser.shuffle.server.ShuffleMetrics.Level;
+import org.hawser.shuffle.server.ShuffleMetrics.Total;
 import org.hawser.shuffle.wire.Range;
 import org.hawser.shuffle.wire.RequestKind;
 import org.hawser.shuffle.wire.SegmentStatus;
@@ -80,12 +82,12 @@ record Attacks(MapOutputFixture outputs, int count, int mostBytes) {
             }
 
             assertThat(world.metrics().segments(SegmentStatus.OK)).isEqualTo(served);
-            assertThat(world.metrics().filesOpened()).isEqualTo(2);
-            assertThat(world.metrics().sessions()).isEqualTo(1);
+            assertThat(world.metrics().get(Total.FILES_OPENED)).isEqualTo(2);
+            assertThat(world.metrics().get(Level.SESSIONS)).isEqualTo(1);
             assertThat(world.metrics().requests(RequestKind.OPEN)).isEqualTo(1);
-            assertThat(world.metrics().requestsFailed()).isZero();
-            assertThat(world.metrics().queuedRequests()).isZero();
-            assertThat(world.metrics().bytesInFlight()).isZero();
+            assertThat(world.metrics().get(Total.REQUESTS_FAILED)).isZero();
+            assertThat(world.metrics().get(Level.QUEUED_REQUESTS)).isZero();
+            assertThat(world.metrics().get(Level.BYTES_IN_FLIGHT)).isZero();
             assertThat(usedBytes() - before).isLessThan(MAX_GROWTH_BYTES);
             assertThat(reducer.open()
                             .ask(reducer.fetch(List.of(new Range(map(JOB, 0), 0, 2))))

@@ -26,6 +26,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.apache.hadoop.mapred.IndexRecord;
+import org.hawser.shuffle.server.ShuffleMetrics.Level;
+import org.hawser.shuffle.server.ShuffleMetrics.Total;
 import org.hawser.shuffle.wire.JobKey;
 import org.hawser.shuffle.wire.Piece;
 import org.hawser.shuffle.wire.Range;
@@ -123,8 +125,8 @@ abstract class ShuffleServerContract {
             }
         }
 
-        assertThat(world.metrics().filesOpened()).isEqualTo(MAPS);
-        assertThat(world.metrics().indexesRead()).isEqualTo(MAPS);
+        assertThat(world.metrics().get(Total.FILES_OPENED)).isEqualTo(MAPS);
+        assertThat(world.metrics().get(Total.INDEXES_READ)).isEqualTo(MAPS);
     }
 
     @Test
@@ -292,7 +294,7 @@ abstract class ShuffleServerContract {
         assertThat(reducer.ask(reducer.fetch(List.of(new Range(map(JOB, 0), 0, 2))))
                         .payload())
                 .hasSize(2);
-        assertThat(world.metrics().filesOpened()).isEqualTo(1);
+        assertThat(world.metrics().get(Total.FILES_OPENED)).isEqualTo(1);
     }
 
     @Test
@@ -311,7 +313,7 @@ abstract class ShuffleServerContract {
 
     /** The server hears that a send has ended a little later than the reducer that all has arrived. */
     private void becomes(long mappedBytes) {
-        org.awaitility.Awaitility.await().until(() -> world.metrics().mappedBytes() == mappedBytes);
+        org.awaitility.Awaitility.await().until(() -> world.metrics().get(Level.MAPPED_BYTES) == mappedBytes);
     }
 
     private List<Range> wholePartitions(int reduce) throws IOException {

@@ -22,6 +22,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntFunction;
+import org.hawser.shuffle.server.ShuffleMetrics.Level;
 import org.hawser.shuffle.wire.Range;
 import org.hawser.shuffle.wire.ReduceAttempt;
 import org.hawser.shuffle.wire.ShuffleRequest;
@@ -90,7 +91,7 @@ class TestErrorsWhileReading {
 
         assertThatThrownBy(() -> maker.prepare(session, new ShuffleRequest.Fetch(1, 1, 0, List.of(large, small))))
                 .isInstanceOf(StackOverflowError.class);
-        assertThat(metrics.mappedBytes()).isZero();
+        assertThat(metrics.get(Level.MAPPED_BYTES)).isZero();
     }
 
     private static Opener failingOnce(Opener opener) {

@@ -19,6 +19,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.hawser.shuffle.server.ShuffleMetrics.Level;
+import org.hawser.shuffle.server.ShuffleMetrics.Total;
 import org.hawser.shuffle.wire.Range;
 import org.hawser.shuffle.wire.SignedRequest;
 import org.junit.jupiter.api.io.TempDir;
@@ -52,8 +54,8 @@ class TestErrorsWhileServing {
             assertThat(answer.payload()).isEqualTo(outputs.part(JOB, 0, 0, 0, 2));
             org.awaitility.Awaitility.await()
                     .until(() -> failing.stream().allMatch(FailingRequest::rejected)
-                            && world.metrics().bytesInFlight() == 0);
-            assertThat(world.metrics().requestsFailed()).isGreaterThanOrEqualTo(failing.size());
+                            && world.metrics().get(Level.BYTES_IN_FLIGHT) == 0);
+            assertThat(world.metrics().get(Total.REQUESTS_FAILED)).isGreaterThanOrEqualTo(failing.size());
         }
     }
 }

@@ -27,6 +27,8 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.hawser.shuffle.server.ShuffleMetrics.Level;
+import org.hawser.shuffle.server.ShuffleMetrics.Total;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -63,8 +65,8 @@ class TestFilePool {
             }
         }
 
-        assertThat(metrics.filesOpened()).isEqualTo(MAPS);
-        assertThat(metrics.mappedBytes()).isEqualTo(bytesOfAll);
+        assertThat(metrics.get(Total.FILES_OPENED)).isEqualTo(MAPS);
+        assertThat(metrics.get(Level.MAPPED_BYTES)).isEqualTo(bytesOfAll);
     }
 
     @Test
@@ -89,7 +91,7 @@ class TestFilePool {
             threads.shutdownNow();
         }
 
-        assertThat(metrics.filesOpened()).isEqualTo(MAPS);
+        assertThat(metrics.get(Total.FILES_OPENED)).isEqualTo(MAPS);
     }
 
     @Test
@@ -101,11 +103,11 @@ class TestFilePool {
 
         pool.release(pool.acquire(id(2)));
 
-        assertThat(metrics.filesOpened()).isEqualTo(3);
+        assertThat(metrics.get(Total.FILES_OPENED)).isEqualTo(3);
         pool.release(pool.acquire(id(0)));
-        assertThat(metrics.filesOpened()).isEqualTo(3);
+        assertThat(metrics.get(Total.FILES_OPENED)).isEqualTo(3);
         pool.release(pool.acquire(id(1)));
-        assertThat(metrics.filesOpened()).isEqualTo(4);
+        assertThat(metrics.get(Total.FILES_OPENED)).isEqualTo(4);
     }
 
     @Test
@@ -116,11 +118,11 @@ class TestFilePool {
 
         pool.release(pool.acquire(id(1)));
 
-        assertThat(metrics.mappedBytes()).isEqualTo(inUse.bytes());
+        assertThat(metrics.get(Level.MAPPED_BYTES)).isEqualTo(inUse.bytes());
         assertThat(bytes(part))
                 .isEqualTo(Files.readAllBytes(outputs.files(JOB, 0).get(0)));
         pool.release(inUse);
-        assertThat(metrics.mappedBytes()).isZero();
+        assertThat(metrics.get(Level.MAPPED_BYTES)).isZero();
     }
 
     @Test
@@ -135,10 +137,10 @@ class TestFilePool {
         pool.forget(job);
         Files.delete(outputs.files(JOB, 0).get(0));
 
-        assertThat(metrics.mappedBytes()).isEqualTo(inUse.bytes());
+        assertThat(metrics.get(Level.MAPPED_BYTES)).isEqualTo(inUse.bytes());
         assertThat(bytes(part)).isEqualTo(content);
         pool.release(inUse);
-        assertThat(metrics.mappedBytes()).isZero();
+        assertThat(metrics.get(Level.MAPPED_BYTES)).isZero();
     }
 
     @Test
@@ -151,7 +153,7 @@ class TestFilePool {
         job.end();
         pool.forget(job);
 
-        assertThat(metrics.mappedBytes()).isEqualTo(stuck.bytes());
+        assertThat(metrics.get(Level.MAPPED_BYTES)).isEqualTo(stuck.bytes());
         assertThat(bytes(part))
                 .isEqualTo(Files.readAllBytes(outputs.files(JOB, 0).get(0)));
     }

@@ -20,6 +20,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import org.hawser.shuffle.server.ShuffleMetrics.Total;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -55,7 +56,7 @@ class TestIndexCache {
                     .contains(outputs.index(JOB, 0, partition).partLength);
         }
 
-        assertThat(metrics.indexesRead()).isEqualTo(1);
+        assertThat(metrics.get(Total.INDEXES_READ)).isEqualTo(1);
     }
 
     @Test
@@ -67,9 +68,9 @@ class TestIndexCache {
         cache.get(id(2));
 
         cache.get(id(0));
-        assertThat(metrics.indexesRead()).isEqualTo(3);
+        assertThat(metrics.get(Total.INDEXES_READ)).isEqualTo(3);
         cache.get(id(1));
-        assertThat(metrics.indexesRead()).isEqualTo(4);
+        assertThat(metrics.get(Total.INDEXES_READ)).isEqualTo(4);
     }
 
     @Test
@@ -102,7 +103,7 @@ class TestIndexCache {
         cache.forget(job);
         cache.get(id(0));
 
-        assertThat(metrics.indexesRead()).isEqualTo(2);
+        assertThat(metrics.get(Total.INDEXES_READ)).isEqualTo(2);
     }
 
     private IndexCache cache(long bytes) {

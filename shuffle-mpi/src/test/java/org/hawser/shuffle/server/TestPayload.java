@@ -24,6 +24,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import org.hawser.shuffle.server.ShuffleMetrics.Level;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -68,7 +69,7 @@ class TestPayload {
             assertThat(bytes(payload.buffers())).as("seed %d", seed).isEqualTo(expected.toByteArray());
 
             payload.release();
-            assertThat(metrics.mappedBytes()).as("seed %d", seed).isZero();
+            assertThat(metrics.get(Level.MAPPED_BYTES)).as("seed %d", seed).isZero();
         }
     }
 
@@ -80,7 +81,7 @@ class TestPayload {
         }
 
         assertThat(payload.buffers()).hasSize(1);
-        assertThat(metrics.mappedBytes()).isZero();
+        assertThat(metrics.get(Level.MAPPED_BYTES)).isZero();
     }
 
     @Test
@@ -110,7 +111,7 @@ class TestPayload {
                 })
                 .extracting(ByteBuffer::remaining)
                 .containsExactly(DirectBuffers.BUFFER_BYTES, 500_000 - DirectBuffers.BUFFER_BYTES);
-        assertThat(metrics.mappedBytes()).isZero();
+        assertThat(metrics.get(Level.MAPPED_BYTES)).isZero();
     }
 
     @Test
@@ -127,7 +128,7 @@ class TestPayload {
         assertThat(bytes(payload.buffers())).isEqualTo(Arrays.copyOf(content, 1000));
         pool.release(again);
         payload.release();
-        assertThat(metrics.mappedBytes()).isZero();
+        assertThat(metrics.get(Level.MAPPED_BYTES)).isZero();
         assertThat(buffers.take()).isPresent();
     }
 

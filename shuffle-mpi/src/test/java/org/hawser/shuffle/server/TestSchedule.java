@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import org.hawser.shuffle.server.ShuffleMetrics.Level;
 import org.hawser.shuffle.wire.Range;
 import org.hawser.shuffle.wire.ReduceAttempt;
 import org.hawser.shuffle.wire.RequestCodec;
@@ -145,8 +146,8 @@ class TestSchedule {
             }
             under.forEach(schedule::done);
         }
-        assertThat(metrics.bytesInFlight()).isZero();
-        assertThat(metrics.queuedRequests()).isZero();
+        assertThat(metrics.get(Level.BYTES_IN_FLIGHT)).isZero();
+        assertThat(metrics.get(Level.QUEUED_REQUESTS)).isZero();
     }
 
     private static void assertWithinLimits(List<Work> under, int seed) {

@@ -27,7 +27,8 @@ class TestShuffleMetrics {
         ShuffleMetrics metrics = new ShuffleMetrics();
         metrics.taken(RequestKind.FETCH);
         metrics.refusedWith(ReplyStatus.BAD_SIGNATURE);
-        metrics.mapped(100, 1);
+        metrics.change(ShuffleMetrics.Level.MAPPED_BYTES, 100);
+        metrics.change(ShuffleMetrics.Level.MAPPED_FILES, 1);
         metrics.sent(42, 1_000_000);
 
         MetricsCollectorImpl collector = new MetricsCollectorImpl();

@@ -23,6 +23,8 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import org.hawser.shuffle.server.ShuffleMetrics.Level;
+import org.hawser.shuffle.server.ShuffleMetrics.Total;
 import org.hawser.shuffle.wire.Range;
 import org.hawser.shuffle.wire.ReplyCodec;
 import org.hawser.shuffle.wire.ReplyStatus;
@@ -83,16 +85,16 @@ class TestSimulatedShuffle extends ShuffleServerContract {
             Reducer reducer = new Reducer(world, JOB, 0).open();
             SignedRequest request = reducer.sign(reducer.fetch(List.of(new Range(map(JOB, 0), 0, 2))));
             var call = world.call(request.bytes(), ByteBuffer.allocateDirect(2));
-            world.network().runUntil(() -> world.metrics().queuedRequests() == 1, ShuffleWorld.TIMEOUT);
+            world.network().runUntil(() -> world.metrics().get(Level.QUEUED_REQUESTS) == 1, ShuffleWorld.TIMEOUT);
 
             call.cancel();
             world.network().runUntil(call.reply()::isDone, ShuffleWorld.TIMEOUT);
             world.network().runUntil(() -> false, NEWS_TRAVELS);
             world.server().serveOne();
 
-            assertThat(world.metrics().queuedRequests()).isZero();
-            assertThat(world.metrics().filesOpened()).isZero();
-            assertThat(world.metrics().bytesInFlight()).isZero();
+            assertThat(world.metrics().get(Level.QUEUED_REQUESTS)).isZero();
+            assertThat(world.metrics().get(Total.FILES_OPENED)).isZero();
+            assertThat(world.metrics().get(Level.BYTES_IN_FLIGHT)).isZero();
         }
     }
 
@@ -103,16 +105,17 @@ class TestSimulatedShuffle extends ShuffleServerContract {
             int bytes = 2 * MappedPayload.SMALL_BYTES;
             SignedRequest request = reducer.sign(reducer.fetch(List.of(new Range(map(JOB, 0), 0, bytes))));
             world.call(request.bytes(), ByteBuffer.allocateDirect(bytes));
-            world.network().runUntil(() -> world.metrics().queuedRequests() == 1, ShuffleWorld.TIMEOUT);
+            world.network().runUntil(() -> world.metrics().get(Level.QUEUED_REQUESTS) == 1, ShuffleWorld.TIMEOUT);
 
             world.network().kill(ShuffleWorld.CLIENT);
             world.server().serveOne();
-            world.network().runUntil(() -> world.metrics().bytesInFlight() == 0, LONGER_THAN_CALLS);
+            world.network().runUntil(() -> world.metrics().get(Level.BYTES_IN_FLIGHT) == 0, LONGER_THAN_CALLS);
             world.server().removeJob(JOB);
 
-            assertThat(world.metrics().bytesInFlight()).isZero();
-            assertThat(world.metrics().quarantinedBytes()).isGreaterThan(bytes);
-            assertThat(world.metrics().mappedBytes()).isEqualTo(world.metrics().quarantinedBytes());
+            assertThat(world.metrics().get(Level.BYTES_IN_FLIGHT)).isZero();
+            assertThat(world.metrics().get(Level.QUARANTINED_BYTES)).isGreaterThan(bytes);
+            assertThat(world.metrics().get(Level.MAPPED_BYTES))
+                    .isEqualTo(world.metrics().get(Level.QUARANTINED_BYTES));
         }
     }
 
@@ -125,13 +128,15 @@ class TestSimulatedShuffle extends ShuffleServerContract {
             for (int rank = 2; rank < 2 + dead; rank++) {
                 fetchUntilTheMiddle(world, world.newClient(rank), reducer);
                 world.network().kill(new PeerId(rank));
-                assertThat(world.network().runUntil(() -> world.metrics().bytesInFlight() == 0, LONGER_THAN_CALLS))
+                assertThat(world.network()
+                                .runUntil(() -> world.metrics().get(Level.BYTES_IN_FLIGHT) == 0, LONGER_THAN_CALLS))
                         .isTrue();
             }
 
             assertThat(reducer.ask(reducer.fetch(LARGE)).payload()).hasSize(LARGE_BYTES);
             assertThat(world.metrics().segments(SegmentStatus.UNREADABLE)).isZero();
-            assertThat(world.metrics().quarantinedBytes()).isBetween(1L, 2L * dead * DirectBuffers.BUFFER_BYTES);
+            assertThat(world.metrics().get(Level.QUARANTINED_BYTES))
+                    .isBetween(1L, 2L * dead * DirectBuffers.BUFFER_BYTES);
         }
     }
 
@@ -144,15 +149,16 @@ class TestSimulatedShuffle extends ShuffleServerContract {
             (sameHost ? reducer : reducer.elsewhere()).open();
             fetchUntilTheMiddle(world, world.newClient(2), reducer);
             world.network().stop(new PeerId(2));
-            world.network().runUntil(() -> world.metrics().bytesInFlight() == 0, LONGER_THAN_CALLS);
-            assertThat(world.metrics().quarantinedBytes()).isPositive();
+            world.network().runUntil(() -> world.metrics().get(Level.BYTES_IN_FLIGHT) == 0, LONGER_THAN_CALLS);
+            assertThat(world.metrics().get(Level.QUARANTINED_BYTES)).isPositive();
 
             world.network().resume(new PeerId(2));
 
-            assertThat(world.network().runUntil(() -> world.metrics().quarantinedBytes() == 0, LONGER_THAN_CALLS))
+            assertThat(world.network()
+                            .runUntil(() -> world.metrics().get(Level.QUARANTINED_BYTES) == 0, LONGER_THAN_CALLS))
                     .isTrue();
             world.server().removeJob(JOB);
-            assertThat(world.metrics().mappedBytes()).isZero();
+            assertThat(world.metrics().get(Level.MAPPED_BYTES)).isZero();
         }
     }
 
@@ -160,7 +166,7 @@ class TestSimulatedShuffle extends ShuffleServerContract {
         ByteBuffer room = ByteBuffer.allocateDirect(LARGE_BYTES);
         ByteBuffer request = reducer.sign(reducer.fetch(LARGE)).bytes();
         client.call(ShuffleWorld.SERVER, Request.of(request).into(room), SHORT);
-        world.network().runUntil(() -> world.metrics().queuedRequests() == 1, SHORT);
+        world.network().runUntil(() -> world.metrics().get(Level.QUEUED_REQUESTS) == 1, SHORT);
         world.server().serveOne();
         assertThat(world.network().runUntil(() -> client.metrics().payloadBytesReceived() > LARGE_BYTES / 3, SHORT))
                 .isTrue();
