@@ -13,6 +13,9 @@ package org.hawser.integration.harness;
 
 import static java.util.Objects.requireNonNull;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,11 +24,18 @@ import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.security.UserGroupInformation;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.logaggregation.ContainerLogsRequest;
+import org.apache.hadoop.yarn.logaggregation.LogCLIHelpers;
 import org.awaitility.Awaitility;
 import org.hawser.cluster.local.LocalCluster;
 
 /**
- * The log files of an application.
+ * The aggregated log files of an application.
  *
  * @param files content by file name by container
  */
@@ -38,18 +48,44 @@ public record ContainerLogs(Map<String, Map<String, String>> files) {
         requireNonNull(files, "files is null");
     }
 
-    /** Waits for the NodeManagers to have brought them together, which they do some time after the application's end. */
+    /**
+     * Waits for the NodeManagers to have brought them together, which they do some time after the application's end. Reads
+     * them by the class that {@code yarn logs} uses.
+     */
     static ContainerLogs await(LocalCluster cluster, String applicationId) {
+        return await(cluster.configuration(), cluster.dir().resolve("read-logs"), applicationId);
+    }
+
+    static ContainerLogs await(Configuration configuration, Path dir, String applicationId) {
+        LogCLIHelpers reader = new LogCLIHelpers();
+        reader.setConf(new YarnConfiguration(configuration));
         AtomicReference<String> text = new AtomicReference<>("");
         Awaitility.await("logs of " + applicationId)
                 .atMost(Duration.ofMinutes(2))
                 .pollInterval(Duration.ofMillis(500))
                 .until(() -> {
-                    text.set(cluster.yarn("logs", "-applicationId", applicationId)
-                            .stdout());
+                    text.set(read(reader, applicationId, dir));
                     return text.get().contains("LogType:syslog");
                 });
         return parse(text.get());
+    }
+
+    private static String read(LogCLIHelpers reader, String applicationId, Path parent) throws IOException {
+        Path dir = Files.createDirectories(parent.resolve(applicationId));
+        ContainerLogsRequest request = new ContainerLogsRequest();
+        request.setAppId(ApplicationId.fromString(applicationId));
+        request.setAppOwner(UserGroupInformation.getCurrentUser().getShortUserName());
+        request.setAppFinished(true);
+        request.setBytes(Long.MAX_VALUE);
+        request.setOutputLocalDir(dir.toString());
+        reader.dumpAllContainersLogs(request);
+        StringBuilder all = new StringBuilder();
+        try (Stream<Path> files = Files.walk(dir)) {
+            for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
+                all.append(Files.readString(file));
+            }
+        }
+        return all.toString();
     }
 
     static ContainerLogs parse(String text) {

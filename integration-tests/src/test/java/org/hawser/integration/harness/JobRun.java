@@ -79,7 +79,7 @@ public record JobRun(TestCluster cluster, ToolRun client, String applicationId, 
                 .toList();
     }
 
-    /** The logs as {@code yarn logs} finds them. */
+    /** The logs as {@code yarn logs} reads them. */
     public ContainerLogs logs() {
         return ContainerLogs.await(cluster.local(), applicationId);
     }

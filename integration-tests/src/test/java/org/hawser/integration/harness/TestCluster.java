@@ -14,16 +14,10 @@ package org.hawser.integration.harness;
 import static java.util.Objects.requireNonNull;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
-import org.apache.hadoop.fs.FileStatus;
-import org.apache.hadoop.fs.FileSystem;
 import org.awaitility.Awaitility;
 import org.hawser.cluster.core.DaemonId;
 import org.hawser.cluster.core.Role;
@@ -38,16 +32,12 @@ public final class TestCluster {
 
     private final LocalCluster cluster;
     private final Path jobJar;
-    private final FileSystem files;
+    private final Hdfs files;
 
     TestCluster(LocalCluster cluster, Path jobJar) {
         this.cluster = requireNonNull(cluster, "cluster is null");
         this.jobJar = requireNonNull(jobJar, "jobJar is null");
-        try {
-            files = FileSystem.newInstance(cluster.configuration());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        files = Hdfs.of(cluster);
     }
 
     public LocalCluster local() {
@@ -63,7 +53,7 @@ public final class TestCluster {
 
     /** Runs a client without asking what became of its job. */
     public ToolRun submit(Job job) {
-        return cluster.jar(job.commandLine(jobJar).toArray(String[]::new));
+        return Client.jar(cluster, job.commandLine(jobJar).toArray(String[]::new));
     }
 
     /** What the ResourceManager says of an application once it has ended. */
@@ -98,36 +88,17 @@ public final class TestCluster {
 
     /** Puts a file into HDFS. */
     public void write(String path, String content) {
-        try (var out = files.create(new org.apache.hadoop.fs.Path(path))) {
-            out.write(content.getBytes(java.nio.charset.StandardCharsets.UTF_8));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        files.write(path, content);
     }
 
     /** The files of a job's output one after the other, in the order of their names. */
     public byte[] output(String directory) {
-        try {
-            java.io.ByteArrayOutputStream all = new java.io.ByteArrayOutputStream();
-            FileStatus[] parts = files.listStatus(new org.apache.hadoop.fs.Path(directory), path -> !path.getName()
-                    .startsWith("_"));
-            Arrays.sort(parts, Comparator.comparing(FileStatus::getPath));
-            for (FileStatus part : parts) {
-                try (var in = files.open(part.getPath())) {
-                    in.transferTo(all);
-                }
-            }
-            return all.toByteArray();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return files.output(directory);
     }
 
     /** The lines of a job's output. */
     public List<String> lines(String directory) {
-        return new String(output(directory), java.nio.charset.StandardCharsets.UTF_8)
-                .lines()
-                .toList();
+        return files.lines(directory);
     }
 
     /** Ends the cluster; for whoever has started it. */
@@ -138,10 +109,6 @@ public final class TestCluster {
 
     /** Lets go of a cluster that goes on running. */
     void leave() {
-        try {
-            files.close();
-        } catch (IOException e) {
-            System.err.println("HDFS client not closed: " + e);
-        }
+        files.close();
     }
 }

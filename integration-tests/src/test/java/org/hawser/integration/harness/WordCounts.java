@@ -60,7 +60,9 @@ public final class WordCounts {
                     text.resolve(file + ".txt"),
                     IntStream.range(0, WORDS).mapToObj(i -> "word" + i % KINDS).toList());
         }
-        cluster.fs("-put", "-f", text.toString(), "/").requireSuccess();
+        try (Hdfs files = Hdfs.of(cluster)) {
+            files.put(text, "/");
+        }
         return new WordCounts(cluster, examples);
     }
 
@@ -102,17 +104,18 @@ public final class WordCounts {
     }
 
     private ToolRun run(String output, String... options) {
-        ToolRun client = cluster.jar(Stream.of(
-                                Stream.of(examples.toString(), PROGRAM),
-                                Stream.of(options),
-                                Stream.of(arguments(output)))
-                        .flatMap(part -> part)
-                        .toArray(String[]::new))
+        ToolRun client = Client.jar(
+                        cluster,
+                        Stream.of(
+                                        Stream.of(examples.toString(), PROGRAM),
+                                        Stream.of(options),
+                                        Stream.of(arguments(output)))
+                                .flatMap(part -> part)
+                                .toArray(String[]::new))
                 .requireSuccess();
-        requireRight(cluster.fs("-cat", output + "/part-r-*")
-                .requireSuccess()
-                .stdout()
-                .lines());
+        try (Hdfs files = Hdfs.of(cluster)) {
+            requireRight(files.lines(output).stream());
+        }
         return client;
     }
 
