@@ -11,6 +11,7 @@
  */
 package org.hawser.integration;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -18,14 +19,15 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 import org.hawser.integration.harness.Clusters;
 import org.hawser.integration.harness.ClustersExtension;
 import org.hawser.integration.harness.ContainerLogs;
+import org.hawser.integration.harness.Facts;
 import org.hawser.integration.harness.JobRun;
 import org.hawser.integration.harness.NodeManagerSettings;
 import org.hawser.integration.harness.Normalised;
@@ -47,23 +49,25 @@ class TestDebugFiles {
     private static final Map<String, String> ENABLED =
             Map.of("yarn.nodemanager.log-container-debug-info.enabled", "true");
 
-    /** What a container has left while its program waits, and what has become of it in the aggregated logs. */
-    private record Seen(Map<String, String> permissions, List<String> listing, JobRun run, ContainerLogs logs) {}
-
+    /** Stock's files are recorded: what a container leaves while its program waits, and then in the aggregated logs. */
     @Test
-    void debugInformationOn_sameFilesPermissionsAndListing(Clusters clusters) {
-        Seen stock = observe(clusters, clusters.stock());
-        Seen hawser = observe(clusters, clusters.hawser());
-        assertThat(hawser.run().placements()).isNotEmpty().allMatch(Placement::inSlot);
-        assertThat(hawser.permissions()).isEqualTo(stock.permissions()).containsKeys(LISTING, SCRIPT);
-        assertThat(hawser.listing()).isEqualTo(stock.listing()).anyMatch(line -> line.contains("job.xml"));
-        assertThat(hawser.logs().names()).isEqualTo(stock.logs().names());
-        for (String file : List.of("prelaunch.out", "prelaunch.err")) {
-            assertThat(hawser.logs().ofTasks(file)).isEqualTo(stock.logs().ofTasks(file));
-        }
+    void debugInformationOn_sameFilesPermissionsAndListing(Clusters clusters) throws Exception {
+        Facts expected = clusters.stockFacts(
+                "debug-files", List.of("WaitingMapper", ENABLED, umask()), () -> observe(clusters, clusters.stock()));
+        Facts facts = observe(clusters, clusters.hawser());
+        assertThat(facts).isEqualTo(expected);
+        assertThat(facts.lines().get("permissions"))
+                .anyMatch(line -> line.startsWith(LISTING + " "))
+                .anyMatch(line -> line.startsWith(SCRIPT + " "));
+        assertThat(facts.lines().get("listing")).anyMatch(line -> line.contains("job.xml"));
     }
 
-    private static Seen observe(Clusters clusters, TestCluster cluster) {
+    private static String umask() throws Exception {
+        Process shell = new ProcessBuilder("sh", "-c", "umask").start();
+        return "umask " + new String(shell.getInputStream().readAllBytes(), UTF_8).strip();
+    }
+
+    private static Facts observe(Clusters clusters, TestCluster cluster) {
         try (NodeManagerSettings settings = NodeManagerSettings.change(cluster.local(), ENABLED)) {
             settings.start();
             if (cluster == clusters.hawser()) {
@@ -76,10 +80,17 @@ class TestDebugFiles {
                     .resolve(waiting.applicationId())
                     .resolve(waiting.container(0).strip());
             Awaitility.await("end of the listing").until(() -> isComplete(logs.resolve(LISTING)));
-            Map<String, String> permissions = permissions(logs);
-            List<String> listing = normalised(read(logs.resolve(LISTING)));
+            Facts facts = Facts.none()
+                    .with("permissions", permissions(logs))
+                    .with("listing", normalised(read(logs.resolve(LISTING))));
             JobRun run = waiting.finish().requireSuccess();
-            return new Seen(permissions, listing, run, run.logs());
+            if (cluster == clusters.hawser()) {
+                assertThat(run.placements()).isNotEmpty().allMatch(Placement::inSlot);
+            }
+            ContainerLogs aggregated = run.logs();
+            return facts.with("logs", aggregated.names())
+                    .with("prelaunch.out", List.of(aggregated.ofTasks("prelaunch.out")))
+                    .with("prelaunch.err", List.of(aggregated.ofTasks("prelaunch.err")));
         }
     }
 
@@ -98,13 +109,12 @@ class TestDebugFiles {
                 .toList();
     }
 
-    private static Map<String, String> permissions(Path directory) {
-        Map<String, String> permissions = new TreeMap<>();
+    private static List<String> permissions(Path directory) {
+        List<String> permissions = new ArrayList<>();
         try (Stream<Path> files = Files.list(directory)) {
-            for (Path file : files.toList()) {
-                permissions.put(
-                        file.getFileName().toString(),
-                        PosixFilePermissions.toString(Files.getPosixFilePermissions(file)));
+            for (Path file : files.sorted().toList()) {
+                permissions.add(
+                        file.getFileName() + " " + PosixFilePermissions.toString(Files.getPosixFilePermissions(file)));
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);

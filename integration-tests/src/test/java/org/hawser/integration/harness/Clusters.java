@@ -18,8 +18,10 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Comparator;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.hawser.cluster.core.Profile;
 import org.hawser.cluster.core.layout.RuntimeLayout;
@@ -30,7 +32,7 @@ import org.hawser.integration.jobs.MapJob;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
- * The two clusters of a test run, equal but for their profile. Each is started when it is first asked for, shared by all
+ * The clusters of a test run: two that are equal but for their profile. Each is started when it is first asked for, shared by all
  * test classes, and stopped at the end of the run, however that ends; with {@code -Dhawser.integration.keep=true} they go
  * on running, and the next such run finds them. {@code -Dhawser.integration.agent-start} decides who starts the pool.
  */
@@ -60,6 +62,7 @@ public final class Clusters implements ExtensionContext.Store.CloseableResource 
     private final Map<Profile, TestCluster> running = new EnumMap<>(Profile.class);
     private final Thread stopper = new Thread(this::stop, "stop-clusters");
     private final Path jobJar;
+    private final Recordings recordings;
 
     Clusters() {
         Path classes = Path.of(
@@ -69,6 +72,7 @@ public final class Clusters implements ExtensionContext.Store.CloseableResource 
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+        recordings = Recordings.of(layout.root(), spec(Profile.STOCK).settings());
         jobJar = Files.isDirectory(classes) ? JobJar.ofDirectory(classes, dir.resolve("jobs.jar")) : classes;
         Runtime.getRuntime().addShutdownHook(stopper);
     }
@@ -91,6 +95,22 @@ public final class Clusters implements ExtensionContext.Store.CloseableResource 
         return layout;
     }
 
+    /**
+     * What stock makes of jobs: as it was recorded, or else of a run.
+     *
+     * @param name of the recording's file
+     * @param key the jobs, and what else their result depends on
+     * @param run runs them on stock
+     */
+    public Facts stockFacts(String name, List<?> key, Supplier<Facts> run) {
+        return recordings.recorded(name, key, run);
+    }
+
+    /** As {@link #stockFacts}, but always of a run, which must not contradict the recording. */
+    public Facts liveStockFacts(String name, List<?> key, Supplier<Facts> run) {
+        return recordings.live(name, key, run);
+    }
+
     /** Runs the same job on both. */
     public Comparison run(Job job) {
         return new Comparison(stock().run(job), hawser().run(job));
@@ -106,14 +126,29 @@ public final class Clusters implements ExtensionContext.Store.CloseableResource 
     }
 
     private TestCluster start(Profile profile) {
-        Path clusterDir = dir.resolve(profile.label());
-        if (keep && Files.exists(clusterDir.resolve("cluster.json"))) {
-            return new TestCluster(LocalCluster.attach(clusterDir, layout), jobJar);
+        Path kept = dir.resolve(profile.label());
+        if (keep && Files.exists(kept.resolve("cluster.json"))) {
+            return new TestCluster(LocalCluster.attach(kept, layout), jobJar);
         }
+        clusterDir(profile.label());
+        TestCluster cluster = start(spec(profile));
+        if (profile == Profile.HAWSER) {
+            cluster.pool().awaitIdle(SLOTS);
+        }
+        return cluster;
+    }
+
+    /** A directory in which no cluster runs, nor has run. */
+    private Path clusterDir(String name) {
+        Path clusterDir = dir.resolve(name);
         LocalCluster.stop(clusterDir, text -> {});
         delete(clusterDir);
+        return clusterDir;
+    }
+
+    private ClusterSpec spec(Profile profile) {
         String memory = Integer.toString(CONTAINER_MIB);
-        ClusterSpec spec = ClusterSpec.of(clusterDir, profile)
+        ClusterSpec spec = ClusterSpec.of(dir.resolve(profile.label()), profile)
                 .withSettings(AGENT_START)
                 .withWorkers(1)
                 .withSlots(SLOTS)
@@ -125,17 +160,12 @@ public final class Clusters implements ExtensionContext.Store.CloseableResource 
                 .withSetting("mapreduce.reduce.memory.mb", memory)
                 .withSetting("yarn.resourcemanager.am.max-attempts", "50")
                 .withSetting("mapreduce.am.max-attempts", "2");
-        TestCluster cluster = start(
-                profile == Profile.STOCK
-                        ? spec.withSetting("mapreduce.map.java.opts", QUICK_START)
-                                .withSetting("mapreduce.reduce.java.opts", QUICK_START)
-                                .withSetting("yarn.app.mapreduce.am.command-opts", QUICK_START)
-                        : spec.withSetting("hawser.reuse.slot-wait", SLOT_WAIT)
-                                .withSetting("hawser.reuse.confirm-timeout", SLOT_WAIT));
-        if (profile == Profile.HAWSER) {
-            cluster.pool().awaitIdle(SLOTS);
-        }
-        return cluster;
+        return profile == Profile.STOCK
+                ? spec.withSetting("mapreduce.map.java.opts", QUICK_START)
+                        .withSetting("mapreduce.reduce.java.opts", QUICK_START)
+                        .withSetting("yarn.app.mapreduce.am.command-opts", QUICK_START)
+                : spec.withSetting("hawser.reuse.slot-wait", SLOT_WAIT)
+                        .withSetting("hawser.reuse.confirm-timeout", SLOT_WAIT);
     }
 
     /** A directory with a native library that any JVM can load. */

@@ -14,6 +14,7 @@ package org.hawser.integration.shuffle;
 import io.airlift.compress.lz4.Lz4Codec;
 import io.airlift.compress.zstd.ZstdCodec;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Optional;
 import org.apache.hadoop.io.compress.CompressionCodec;
 import org.apache.hadoop.io.compress.DefaultCodec;
@@ -49,6 +50,10 @@ enum Codec {
         return codec.getPackage().equals(CompressionCodec.class.getPackage())
                 ? job
                 : job.withOptions("-libjars", jar(codec));
+    }
+
+    String label() {
+        return name().toLowerCase(Locale.ROOT);
     }
 
     private static String jar(Class<?> codec) {

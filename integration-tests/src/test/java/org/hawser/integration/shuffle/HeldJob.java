@@ -27,6 +27,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.hawser.cluster.core.process.ProcessTable;
+import org.hawser.integration.harness.Clusters;
+import org.hawser.integration.harness.Facts;
 import org.hawser.integration.harness.Job;
 import org.hawser.integration.harness.JobRun;
 import org.hawser.integration.harness.RunningJob;
@@ -58,14 +60,22 @@ record HeldJob(TestCluster cluster, Job job, Path dir, CompletableFuture<JobRun>
         requireNonNull(run, "run is null");
     }
 
-    /** Runs the job on a cluster of any size, without holding it; returns its output. */
-    static byte[] output(TestCluster cluster, Path parent) {
-        HeldJob held = start(cluster, parent, Map.of("integration.held.first", 1));
-        try {
-            return held.finish().cluster().output(held.job().output());
-        } finally {
-            held.abandon();
-        }
+    /** The output on stock Hadoop, where nobody dies and nobody waits. */
+    static Facts stockOutput(Clusters clusters, Path parent) {
+        return clusters.stockFacts("held-maps", List.of(FIRST, HELD), () -> {
+            HeldJob held = start(clusters.stock(), parent, Map.of("integration.held.first", 1));
+            try {
+                held.finish();
+                return held.output();
+            } finally {
+                held.abandon();
+            }
+        });
+    }
+
+    /** The output of the job that has ended. */
+    Facts output() {
+        return Facts.none().withContent("output", cluster.output(job.output()));
     }
 
     /** Submits the job with further settings. */

@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.Random;
 import org.hawser.integration.harness.Clusters;
 import org.hawser.integration.harness.ClustersExtension;
+import org.hawser.integration.harness.Facts;
 import org.hawser.integration.harness.JobCounters;
 import org.hawser.integration.harness.JobRun;
 import org.junit.jupiter.api.AfterAll;
@@ -58,12 +59,12 @@ class TestShuffleKills {
     private static Path dir;
 
     private TwoNodes nodes;
-    private byte[] expected;
+    private Facts expected;
     private final List<HeldJob> jobs = new ArrayList<>();
 
     @BeforeAll
     void start(Clusters clusters) throws IOException {
-        expected = HeldJob.output(clusters.stock(), dir);
+        expected = HeldJob.stockOutput(clusters, dir);
         nodes = TwoNodes.start(clusters, dir.toRealPath().resolve("cluster"));
     }
 
@@ -181,7 +182,7 @@ class TestShuffleKills {
     /** Lets the job end; its output is the expected one. */
     private JobCounters finish(HeldJob job) {
         JobRun run = job.finish();
-        assertThat(nodes.cluster().output(job.job().output())).isEqualTo(expected);
+        assertThat(job.output()).isEqualTo(expected);
         JobCounters counters = JobCounters.of(run);
         assertThat(counters.task("SHUFFLED_MAPS")).isEqualTo(HeldJob.SEGMENTS);
         return counters;
