@@ -24,11 +24,13 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.hawser.cluster.core.Profile;
 import org.hawser.cluster.core.client.ToolRun;
 import org.hawser.cluster.core.layout.RuntimeLayout;
-import org.hawser.cluster.local.ClusterSpec;
 import org.hawser.cluster.local.LocalCluster;
+import org.hawser.integration.harness.Client;
+import org.hawser.integration.harness.Clusters;
+import org.hawser.integration.harness.ClustersExtension;
+import org.hawser.integration.harness.Hdfs;
 import org.hawser.integration.harness.JobJar;
 import org.hawser.integration.harness.MpiProgram;
 import org.hawser.integration.harness.Pool;
@@ -41,14 +43,16 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Jobs whose tasks exchange data over MPI, in the slots of two nodes that one mpirun has started. */
 @Tag("cluster")
-@Order(7)
+@Order(9)
+@ExtendWith(ClustersExtension.class)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class TestMpiJobs {
-    private static final int SLOTS = 2;
+    private static final int SLOTS = Clusters.RANK_SLOTS;
     private static final int TASKS = 3;
     private static final String PROGRAM = "LeftBehind";
 
@@ -58,25 +62,26 @@ class TestMpiJobs {
     private static Path dir;
 
     private static LocalCluster cluster;
+    private static Hdfs files;
     private static List<Pool> pools;
     private static Map<String, Long> words;
 
     @BeforeAll
-    static void start() throws Exception {
-        ClusterSpec spec = ClusterSpec.of(dir.toRealPath().resolve("cluster"), Profile.HAWSER)
-                .withSlots(SLOTS)
-                .withSetting("hawser.reuse.agent-start", "mpirun");
-        cluster = LocalCluster.start(spec, LAYOUT, System.out::println);
-        pools = IntStream.rangeClosed(1, spec.workers())
-                .mapToObj(worker -> new Pool(cluster.runDir(worker).resolve("agent.sock")))
+    static void start(Clusters clusters) throws IOException {
+        cluster = clusters.ranks().local();
+        pools = IntStream.rangeClosed(1, Clusters.RANK_WORKERS)
+                .mapToObj(worker -> clusters.ranks().pool(worker))
                 .toList();
         pools.forEach(pool -> pool.awaitIdle(SLOTS));
+        files = Hdfs.of(cluster);
         words = putText();
     }
 
     @AfterAll
-    static void stop() throws Exception {
-        LocalCluster.stop(dir.toRealPath().resolve("cluster"), System.out::println);
+    static void closeFiles() {
+        if (files != null) {
+            files.close();
+        }
     }
 
     /** A part for each task; counted the plain way. */
@@ -87,7 +92,7 @@ class TestMpiJobs {
             int from = lines.size() * part / TASKS;
             Files.write(text.resolve("part-" + part), lines.subList(from, lines.size() * (part + 1) / TASKS));
         }
-        cluster.fs("-put", text.toString(), "/text").requireSuccess();
+        files.put(text, "/");
         return lines.stream()
                 .flatMap(line -> Arrays.stream(line.split("[ \\t\\n\\r\\f]+")))
                 .filter(word -> !word.isEmpty())
@@ -104,9 +109,11 @@ class TestMpiJobs {
 
     private static ToolRun wordShares(String output, String... options) throws IOException {
         Stream<String> program = Stream.of(examples().toString(), "org.hawser.examples.wordshares.WordShares");
-        return cluster.jar(Stream.of(program, Arrays.stream(options), Stream.of("/text", output))
-                .flatMap(part -> part)
-                .toArray(String[]::new));
+        return Client.jar(
+                cluster,
+                Stream.of(program, Arrays.stream(options), Stream.of("/text", output))
+                        .flatMap(part -> part)
+                        .toArray(String[]::new));
     }
 
     private static List<Message.SlotStatus> slots() {
@@ -131,11 +138,7 @@ class TestMpiJobs {
                 .map(word -> String.format(
                         Locale.ROOT, "%s\t%d\t%.6f", word.getKey(), word.getValue(), (double) word.getValue() / all))
                 .toList();
-        assertThat(cluster.fs("-cat", "/shares/part-m-*")
-                        .requireSuccess()
-                        .stdout()
-                        .lines())
-                .containsExactlyInAnyOrderElementsOf(expected);
+        assertThat(files.lines("/shares")).containsExactlyInAnyOrderElementsOf(expected);
         assertThat(slots()).extracting(Message.SlotStatus::pid).containsExactlyElementsOf(before);
     }
 
@@ -145,17 +148,12 @@ class TestMpiJobs {
         Path jar = compile();
         for (int round = 0; round < 2; round++) {
             List<Long> before = slots().stream().map(Message.SlotStatus::pid).toList();
-            cluster.jar(jar.toString(), PROGRAM, "leave", "/text", "/left-" + round)
+            Client.jar(cluster, jar.toString(), PROGRAM, "leave", "/text", "/left-" + round)
                     .requireSuccess();
             slots();
-            cluster.jar(jar.toString(), PROGRAM, "look", "/text", "/seen-" + round)
+            Client.jar(cluster, jar.toString(), PROGRAM, "look", "/text", "/seen-" + round)
                     .requireSuccess();
-            assertThat(cluster.fs("-cat", "/seen-" + round + "/part-m-*")
-                            .requireSuccess()
-                            .stdout()
-                            .lines())
-                    .hasSize(TASKS)
-                    .containsOnly("FREE found=0 own=arrived");
+            assertThat(files.lines("/seen-" + round)).hasSize(TASKS).containsOnly("FREE found=0 own=arrived");
             assertThat(slots()).extracting(Message.SlotStatus::pid).containsExactlyElementsOf(before);
         }
     }
@@ -164,7 +162,7 @@ class TestMpiJobs {
     @Test
     @Order(4)
     void example_moreTasksThanSlots_saysSo() throws IOException {
-        ToolRun run = wordShares("/too-many", "-Dmapreduce.input.fileinputformat.split.maxsize=60000");
+        ToolRun run = wordShares("/too-many", "-Dmapreduce.input.fileinputformat.split.maxsize=40000");
         assertThat(run.exitCode()).isNotZero();
         assertThat(run.stderr())
                 .contains("must run at the same time, and the pools have " + pools.size() * SLOTS + " slots");

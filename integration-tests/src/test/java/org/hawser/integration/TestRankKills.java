@@ -38,6 +38,8 @@ import org.hawser.cluster.core.process.ProcessId;
 import org.hawser.cluster.core.process.ProcessTable;
 import org.hawser.cluster.local.ClusterSpec;
 import org.hawser.cluster.local.LocalCluster;
+import org.hawser.integration.harness.Clusters;
+import org.hawser.integration.harness.ClustersExtension;
 import org.hawser.integration.harness.Pool;
 import org.hawser.integration.harness.Ranks;
 import org.hawser.integration.harness.WordCounts;
@@ -48,6 +50,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
@@ -56,15 +59,19 @@ import org.junit.jupiter.api.io.TempDir;
  * cluster goes on.
  */
 @Tag("cluster")
-@Order(8)
+@Order(10)
+@ExtendWith(ClustersExtension.class)
 class TestRankKills {
     private static final boolean SOAK = Boolean.getBoolean("hawser.soak");
     private static final int KILLS = SOAK ? 200 : 8;
-    private static final int WORKERS = 2;
+    private static final int WORKERS = Clusters.RANK_WORKERS;
     private static final int SLOTS = SOAK ? 4 : 3;
     private static final int SPARES = SOAK ? 10 : 6;
     /** Of a node; a kill may cost another slot that is being replaced. */
     private static final int FEW_SPARES = 2;
+
+    /** Of a node of the cluster that other tests use afterwards. */
+    private static final int SPARES_LEFT_TO_OTHERS = 5;
 
     private static final Duration LIMIT = Duration.ofMinutes(3);
     private static final long SEED = Long.getLong("hawser.seed", System.nanoTime());
@@ -92,14 +99,21 @@ class TestRankKills {
         LocalCluster.stop(clusterDir, System.out::println);
     }
 
+    /** The short form begins on the cluster that other tests use too, and mostly ends there. */
     @Test
-    void ranksKilled_nothingElseIsLost() throws IOException {
+    void ranksKilled_nothingElseIsLost(Clusters shared) throws IOException {
         System.out.println("-Dhawser.seed=" + SEED);
         int clusters = 0;
+        if (!SOAK) {
+            clusters++;
+            cluster = shared.ranks().local();
+            runJobsAndKill(SPARES_LEFT_TO_OTHERS);
+        }
         while (kills < KILLS) {
             clusters++;
             cluster = LocalCluster.start(spec(), LAYOUT, System.out::println);
-            runJobsAndKill();
+            assertThat(Ranks.of(cluster).ranks()).hasSize(WORKERS * (1 + SLOTS + SPARES));
+            runJobsAndKill(FEW_SPARES);
             cluster.stop();
             assertThat(new Leftovers(TABLE, new ClusterPaths(clusterDir)).find())
                     .isEmpty();
@@ -117,14 +131,15 @@ class TestRankKills {
                 .withSetting("yarn.resourcemanager.am.max-attempts", "50");
     }
 
-    private void runJobsAndKill() throws IOException {
+    /** Until all are killed, or a node has so few spare ranks left. */
+    private void runJobsAndKill(int fewSpares) throws IOException {
+        awaitIdle();
         WordCounts words = WordCounts.write(cluster, LAYOUT.examplesJar());
         AtomicBoolean enough = new AtomicBoolean();
         CompletableFuture<Integer> counting = CompletableFuture.supplyAsync(() -> words.runUntil(enough));
         Ranks ranks = Ranks.of(cluster);
-        assertThat(ranks.ranks()).hasSize(WORKERS * (1 + SLOTS + SPARES));
         try {
-            while (kills < KILLS && pools().allMatch(pool -> pool.ranks().spares() > FEW_SPARES)) {
+            while (kills < KILLS && pools().allMatch(pool -> pool.ranks().spares() > fewSpares)) {
                 awaitBusySlot(counting);
                 ranks = killOne(ranks);
                 kills++;
@@ -134,8 +149,8 @@ class TestRankKills {
             enough.set(true);
         }
         jobs += counting.join();
-        IntStream.rangeClosed(1, WORKERS).forEach(worker -> pool(worker).awaitIdle(SLOTS));
-        assertThat(pools()).allMatch(TestRankKills::isWhole);
+        awaitIdle();
+        assertThat(pools()).allMatch(this::isWhole);
         assertThat(words.segmentsOverMpi()).as("map outputs that came over MPI").isEqualTo(WordCounts.SEGMENTS);
         requireNothingElseLost(ranks);
     }
@@ -161,9 +176,14 @@ class TestRankKills {
         return IntStream.rangeClosed(1, WORKERS).mapToObj(worker -> pool(worker).status());
     }
 
-    private static boolean isWhole(Message.Status pool) {
+    private void awaitIdle() {
+        IntStream.rangeClosed(1, WORKERS)
+                .forEach(worker -> pool(worker).awaitIdle(cluster.state().slots()));
+    }
+
+    private boolean isWhole(Message.Status pool) {
         return pool.ranks().agent()
-                && pool.slots().size() == SLOTS
+                && pool.slots().size() == cluster.state().slots()
                 && pool.slots().stream().allMatch(slot -> SlotNetwork.MPI.equals(slot.transport()));
     }
 

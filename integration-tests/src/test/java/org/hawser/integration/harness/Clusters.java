@@ -11,6 +11,8 @@
  */
 package org.hawser.integration.harness;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -29,10 +31,11 @@ import org.hawser.cluster.local.ClusterSpec;
 import org.hawser.cluster.local.LocalCluster;
 import org.hawser.integration.jobs.LibraryUser;
 import org.hawser.integration.jobs.MapJob;
+import org.hawser.reuse.protocol.Message;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
- * The clusters of a test run: two that are equal but for their profile. Each is started when it is first asked for, shared by all
+ * The clusters of a test run: two that are equal but for their profile, and one of ranks of mpirun. Each is started when it is first asked for, shared by all
  * test classes, and stopped at the end of the run, however that ends; with {@code -Dhawser.integration.keep=true} they go
  * on running, and the next such run finds them. {@code -Dhawser.integration.agent-start} decides who starts the pool.
  */
@@ -42,6 +45,15 @@ public final class Clusters implements ExtensionContext.Store.CloseableResource 
 
     /** Longer than a slot takes to be cleaned or replaced on a busy machine: what is to run in slots does. */
     public static final String SLOT_WAIT = "60s";
+
+    /** Workers of {@link #ranks}. */
+    public static final int RANK_WORKERS = 2;
+
+    /** Slots of each worker of {@link #ranks}. */
+    public static final int RANK_SLOTS = 3;
+
+    /** Spare ranks of each worker of {@link #ranks}. */
+    public static final int RANK_SPARES = 12;
 
     private static final int CONTAINER_MIB = 1024;
 
@@ -60,6 +72,7 @@ public final class Clusters implements ExtensionContext.Store.CloseableResource 
             .toAbsolutePath()
             .resolve("it");
     private final Map<Profile, TestCluster> running = new EnumMap<>(Profile.class);
+    private Optional<TestCluster> ranks = Optional.empty();
     private final Thread stopper = new Thread(this::stop, "stop-clusters");
     private final Path jobJar;
     private final Recordings recordings;
@@ -83,6 +96,33 @@ public final class Clusters implements ExtensionContext.Store.CloseableResource 
 
     public TestCluster hawser() {
         return of(Profile.HAWSER);
+    }
+
+    /**
+     * A cluster whose agents and slots are ranks of one mpirun, with as many spare ranks as the tests that share it use up in
+     * their order, and with the waits that are shipped.
+     */
+    public synchronized TestCluster ranks() {
+        if (ranks.isEmpty()) {
+            ClusterSpec spec = ClusterSpec.of(clusterDir("ranks"), Profile.HAWSER)
+                    .withWorkers(RANK_WORKERS)
+                    .withSlots(RANK_SLOTS)
+                    .withSetting("hawser.reuse.spare-ranks", Integer.toString(RANK_SPARES))
+                    .withSetting("yarn.resourcemanager.am.max-attempts", "50");
+            ranks = Optional.of(start(spec));
+            assertThat(Ranks.of(ranks.get().local()).ranks()).hasSize(RANK_WORKERS * (1 + RANK_SLOTS + RANK_SPARES));
+            for (int worker = 1; worker <= RANK_WORKERS; worker++) {
+                Message.Status pool = ranks.get().pool(worker).awaitIdle(RANK_SLOTS);
+                assertThat(pool.ranks()).isEqualTo(new Message.Ranks(true, RANK_SPARES, RANK_SPARES));
+            }
+        }
+        return ranks.get();
+    }
+
+    /** Ends that cluster, if it runs. */
+    public synchronized void stopRanks() {
+        ranks.ifPresent(TestCluster::stop);
+        ranks = Optional.empty();
     }
 
     /** Where tests put what they hand to jobs. */
@@ -197,6 +237,7 @@ public final class Clusters implements ExtensionContext.Store.CloseableResource 
     }
 
     private synchronized void stop() {
+        stopRanks();
         running.values().forEach(keep ? TestCluster::leave : TestCluster::stop);
         running.clear();
     }
