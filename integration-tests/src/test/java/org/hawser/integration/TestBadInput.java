@@ -50,29 +50,13 @@ class TestBadInput {
     @TempDir
     private Path dir;
 
+    /** The executor's own tests have what else it refuses. */
     @Test
     void slots_zero_nodeManagerSaysSo(Clusters clusters) {
         assertRefused(
                 clusters,
                 Map.of("hawser.reuse.slots", "0"),
                 "hawser.reuse.slots is \"0\", but allowed is a whole number, from 1 to");
-    }
-
-    @Test
-    void heap_largerThanTheNodes_nodeManagerSaysSo(Clusters clusters) {
-        assertRefused(
-                clusters,
-                Map.of("hawser.reuse.slot-heap", "100g"),
-                "hawser.reuse.slot-heap is 102400m, more than yarn.nodemanager.resource.memory-mb");
-    }
-
-    @Test
-    void runDirectory_cannotBeMade_nodeManagerSaysSo(Clusters clusters) throws IOException {
-        Path file = Files.writeString(dir.resolve("file"), "");
-        assertRefused(
-                clusters,
-                Map.of("hawser.reuse.run-dir", file.resolve("run").toString()),
-                "hawser.reuse.run-dir is '" + file.resolve("run") + "', which cannot be used: ");
     }
 
     @Test

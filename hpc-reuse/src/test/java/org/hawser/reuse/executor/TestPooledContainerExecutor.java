@@ -65,6 +65,27 @@ class TestPooledContainerExecutor {
     }
 
     @Test
+    void init_runDirectoryBelowAFile_isRefused() throws IOException {
+        Path file = Files.writeString(dir.resolve("file"), "");
+        PooledContainerExecutor executor = executor(file.resolve("run"));
+        assertThatThrownBy(() -> executor.init(null))
+                .isInstanceOf(ConfigException.class)
+                .hasMessageStartingWith(
+                        "hawser.reuse.run-dir is '" + file.resolve("run") + "', which cannot be used: ");
+    }
+
+    @Test
+    void init_heapLargerThanTheNodesMemory_isRefused() {
+        PooledContainerExecutor executor = executor(dir.resolve("run"));
+        executor.getConf().set("yarn.nodemanager.resource.memory-mb", "8192");
+        executor.getConf().set("hawser.reuse.slot-heap", "100g");
+        assertThatThrownBy(() -> executor.init(null))
+                .isInstanceOf(ConfigException.class)
+                .hasMessageStartingWith(
+                        "hawser.reuse.slot-heap is 102400m, more than yarn.nodemanager.resource.memory-mb");
+    }
+
+    @Test
     void init_secureMode_isRefused() {
         PooledContainerExecutor executor = executor(dir.resolve("run"));
         executor.getConf().set("hadoop.security.authentication", "kerberos");
