@@ -45,11 +45,15 @@ class TestOrphanWatch {
         assertOrphaned();
     }
 
+    /** Another watch shows that an end of the limit would have been noticed by now. */
     @Test
-    void left_limitNotReached_isNoOrphan() {
-        OrphanWatch watch = new OrphanWatch(LONG, orphaned::countDown);
+    void left_limitNotReached_isNoOrphan() throws InterruptedException {
+        CountDownLatch early = new CountDownLatch(1);
+        OrphanWatch watch = new OrphanWatch(LONG, early::countDown);
         watch.arrived();
         watch.left();
-        assertThat(orphaned.getCount()).isEqualTo(1);
+        assertThat(new OrphanWatch(SHORT, orphaned::countDown)).isNotNull();
+        assertOrphaned();
+        assertThat(early.getCount()).isEqualTo(1);
     }
 }
