@@ -101,16 +101,8 @@ final class SubmittedJob {
                 .forEach(process -> process.kill(table));
     }
 
-    /** The command lines of processes that belong to the job: they name its directories, or have its environment. */
-    List<String> processes() {
-        ProcessTable table = ProcessTable.ofMachine();
-        String local = "/tmp/hawser-" + id + "/";
-        return table.pids().stream()
-                .filter(pid -> table.find(pid).isPresent())
-                .filter(pid -> Stream.concat(table.commandLine(pid).stream(), table.environment(pid).stream())
-                        .anyMatch(word -> word.contains(dir().toString()) || word.contains(local)))
-                .map(pid -> pid + " " + String.join(" ", table.commandLine(pid)))
-                .toList();
+    JobTraces traces() {
+        return new JobTraces(dir());
     }
 
     /** Slurm says that a job is over while its processes still end: COMPLETING is not over. */

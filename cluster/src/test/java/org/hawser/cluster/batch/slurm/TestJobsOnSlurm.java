@@ -25,15 +25,21 @@ import java.util.stream.Stream;
 import org.hawser.cluster.core.layout.RuntimeLayout;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Jobs that a real batch system runs, by qsub and by sbatch; master and two workers are three nodes of one host. */
 @Tag("cluster")
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class TestJobsOnSlurm {
     private static final Duration JOB_LIMIT = Duration.ofMinutes(12);
     private static final String REFUSED = "User second (auth:SIMPLE) is not authorized for protocol interface ";
+    private static final Duration WALLTIME = Duration.ofSeconds(270);
+    private static final Duration GRACE = Duration.ofSeconds(90);
     private static final String TORQUE_NODES = "nodes=3:ppn=2,mem=7950mb,walltime=";
     private static final String SLURM_NODES = "--nodes=3 --cpus-per-task=2 --mem=7500M --time=";
 
@@ -42,22 +48,41 @@ class TestJobsOnSlurm {
 
     private static PrivateSlurm slurm;
 
+    private static LocalAllocation allocation;
+
+    /** An allocation waits for the end of its walltime beside the jobs of the batch system. */
     @BeforeAll
-    static void start() {
+    static void start() throws IOException {
+        allocation = LocalAllocation.start(dir, WALLTIME, GRACE, "sleep", "800");
+        // Two clusters that start at the same time could choose the same ports.
+        allocation.awaitCluster(WALLTIME);
         slurm = PrivateSlurm.start(dir);
     }
 
     @AfterAll
     static void stop() {
-        slurm.close();
+        if (allocation != null) {
+            allocation.close();
+        }
+        if (slurm != null) {
+            slurm.close();
+        }
     }
 
+    /** Comes after a job whose processes were killed; on a site's own Hadoop. */
     @Test
-    void teraSort_onTwoWorkers_isValidRefusesOthersAndLeavesNothingBehind() throws IOException {
-        String examples = RuntimeLayout.locate().examplesJar().toString();
-        SubmittedJob job = submit(
-                "00:14:00",
-                List.of(),
+    void teraSortOfSbatch_onTwoWorkers_isValidRefusesOthersAndLeavesNothingBehind() throws IOException {
+        SubmittedJob killed = submit("00:14:00", List.of(), "sleep 800");
+        killed.awaitOutput("2 NodeManagers", JOB_LIMIT);
+        killed.kill();
+        killed.awaitEnd(Duration.ofMinutes(2));
+        assertThat(Path.of("/dev/shm", killed.dir().getFileName().toString())).exists();
+        SiteHadoop hadoop = SiteHadoop.install(dir.resolve("hadoop-3.5.0"), RuntimeLayout.locate());
+        SubmittedJob job = slurm.submit(
+                dir,
+                "slurm",
+                Optional.of(hadoop.home()),
+                List.of("-l", SLURM_NODES + "00:14:00"),
                 """
                 set -e
                 hadoop jar %1$s teragen -Dmapreduce.job.maps=2 200000 in
@@ -67,7 +92,7 @@ class TestJobsOnSlurm {
                 export HADOOP_USER_NAME=second
                 ! hadoop fs -ls / || exit 3
                 ! yarn application -list || exit 4"""
-                        .formatted(examples));
+                        .formatted(hadoop.examplesJar()));
 
         int exitCode = job.awaitEnd(JOB_LIMIT);
 
@@ -79,28 +104,31 @@ class TestJobsOnSlurm {
                 .doesNotContain("misorder", "error\t")
                 .contains(REFUSED + "org.apache.hadoop.hdfs.protocol.ClientProtocol")
                 .contains(REFUSED + "org.apache.hadoop.yarn.api.ApplicationClientProtocolPB");
-        assertNothingLeft(job);
-        assertThat(logs(job))
+        assertNothingLeft(killed.traces());
+        assertNothingLeft(job.traces());
+        assertThat(logs(job.dir()))
                 .contains("namenode.log", "resourcemanager.log", "datanode-1.log", "nodemanager-2.log", "syslog")
                 .contains("mpirun.log", "placements.tsv")
+                .anyMatch(name -> name.endsWith("_conf.xml"))
                 .filteredOn(name -> name.endsWith(".jhist"))
                 .hasSize(3);
         assertThat(job.dir().resolve("logs/mpirun.log"))
                 .content()
                 .doesNotContain("lost communication", "unable to reliably start");
-        assertThat(placements(job)).isNotEmpty().allMatch(line -> line.contains("slot"));
+        assertThat(job.dir().resolve("logs/namenode.log"))
+                .content()
+                .contains(hadoop.home() + "/share/hadoop/hdfs/hadoop-hdfs-3.5.0.jar");
+        assertThat(placements(job.dir())).isNotEmpty().allMatch(line -> line.contains("slot"));
     }
 
     @Test
-    void job_deletedWithQdel_leavesNothingBehindNorOfAJobThatWasKilledBefore() throws IOException {
-        SubmittedJob killed = submit("00:14:00", List.of(), "sleep 800");
-        killed.awaitOutput("2 NodeManagers", JOB_LIMIT);
-        killed.kill();
-        killed.awaitEnd(Duration.ofMinutes(2));
-        assertThat(Path.of("/dev/shm", killed.dir().getFileName().toString())).exists();
-        SubmittedJob job = submit("00:14:00", List.of(), "echo asleep; sleep 800");
-        job.awaitOutput("asleep", JOB_LIMIT);
-        assertThat(job.processes())
+    void jobOfQsub_deletedWithQdel_leavesNothingBehind() throws IOException {
+        String examples = RuntimeLayout.locate().examplesJar().toString();
+        SubmittedJob job =
+                submit("00:14:00", List.of(), "hadoop jar %s pi 2 10; echo asleep; sleep 800".formatted(examples));
+        job.awaitOutput("\nasleep", JOB_LIMIT);
+        assertThat(job.output()).contains("Estimated value of Pi is 3.8");
+        assertThat(job.traces().processes())
                 .as(job.output())
                 .filteredOn(process -> process.matches("\\d+ \\S*java .*mpirun\\.SlotRank .*"))
                 .hasSize(4);
@@ -109,42 +137,19 @@ class TestJobsOnSlurm {
         job.awaitEnd(Duration.ofMinutes(2));
 
         assertThat(job.stateName()).as(job.output()).isEqualTo("CANCELLED");
-        assertNothingLeft(killed);
-        assertNothingLeft(job);
-        assertThat(logs(job)).contains("namenode.log", "nodemanager-1.log", "nodemanager-2.log");
+        assertNothingLeft(job.traces());
+        assertThat(logs(job.dir())).contains("namenode.log", "nodemanager-1.log", "nodemanager-2.log");
     }
 
     @Test
-    void job_atTheEndOfItsWalltime_stopsBeforeItAndHarvestsLogs() throws IOException {
-        SubmittedJob job = submit("00:03:00", List.of("--grace", "90"), "sleep 800");
+    @Order(Integer.MAX_VALUE)
+    void allocation_atTheEndOfItsWalltime_stopsBeforeItAndHarvestsLogs() throws IOException {
+        int exitCode = allocation.awaitEnd(JOB_LIMIT);
 
-        int exitCode = job.awaitEnd(JOB_LIMIT);
-
-        assertThat(exitCode).as(job.output()).isEqualTo(124);
-        assertThat(job.stateName()).isEqualTo("FAILED");
-        assertNothingLeft(job);
-        assertThat(logs(job)).contains("namenode.log", "nodemanager-1.log", "nodemanager-2.log", "mpirun.log");
-    }
-
-    @Test
-    void jobOfSbatch_onASitesOwnHadoop_usesThatHadoop() throws IOException {
-        SiteHadoop hadoop = SiteHadoop.install(dir.resolve("hadoop-3.5.0"), RuntimeLayout.locate());
-        SubmittedJob job = slurm.submit(
-                dir,
-                "slurm",
-                Optional.of(hadoop.home()),
-                List.of("-l", SLURM_NODES + "00:14:00"),
-                "hadoop jar " + hadoop.examplesJar() + " pi 2 10");
-
-        int exitCode = job.awaitEnd(JOB_LIMIT);
-
-        assertThat(exitCode).as(job.output()).isZero();
-        assertThat(job.output()).contains("Estimated value of Pi is 3.8");
-        assertNothingLeft(job);
-        assertThat(job.dir().resolve("logs/namenode.log"))
-                .content()
-                .contains(hadoop.home() + "/share/hadoop/hdfs/hadoop-hdfs-3.5.0.jar");
-        assertThat(logs(job)).anyMatch(name -> name.endsWith(".jhist")).anyMatch(name -> name.endsWith("_conf.xml"));
+        assertThat(exitCode).as(allocation.output()).isEqualTo(124);
+        assertThat(allocation.output()).contains("the cluster is ready", "the walltime is nearly over");
+        assertNothingLeft(allocation.traces());
+        assertThat(logs(allocation.traces().dir())).contains("namenode.log", "nodemanager-1.log");
     }
 
     @Test
@@ -166,19 +171,16 @@ class TestJobsOnSlurm {
                 command);
     }
 
-    private static void assertNothingLeft(SubmittedJob job) {
+    private static void assertNothingLeft(JobTraces traces) {
         await().atMost(Duration.ofSeconds(20))
-                .untilAsserted(
-                        () -> assertThat(job.processes()).as(job.output()).isEmpty());
-        String name = job.dir().getFileName().toString();
-        assertThat(Path.of("/tmp", name)).doesNotExist();
-        assertThat(Path.of("/dev/shm", name)).doesNotExist();
+                .untilAsserted(() -> assertThat(traces.processes()).isEmpty());
+        assertThat(traces.temporary()).noneMatch(Files::exists);
     }
 
     /** A line for each container: where it ran. */
-    private static List<String> placements(SubmittedJob job) throws IOException {
+    private static List<String> placements(Path jobDir) throws IOException {
         List<String> lines = new ArrayList<>();
-        for (Path archive : archives(job)) {
+        for (Path archive : archives(jobDir)) {
             slurm.run(dir, List.of("tar", "-xzOf", archive.toString(), "--wildcards", "*/placements.tsv"))
                     .lines()
                     .forEach(lines::add);
@@ -186,21 +188,21 @@ class TestJobsOnSlurm {
         return lines;
     }
 
-    private static List<Path> archives(SubmittedJob job) throws IOException {
-        try (Stream<Path> files = Files.list(job.dir().resolve("logs"))) {
+    private static List<Path> archives(Path jobDir) throws IOException {
+        try (Stream<Path> files = Files.list(jobDir.resolve("logs"))) {
             return files.filter(file -> file.toString().endsWith(".tar.gz")).toList();
         }
     }
 
     /** The names of all files that were harvested, and those in the archives. */
-    private static List<String> logs(SubmittedJob job) throws IOException {
+    private static List<String> logs(Path jobDir) throws IOException {
         List<String> names = new ArrayList<>();
-        try (Stream<Path> files = Files.walk(job.dir().resolve("logs"))) {
+        try (Stream<Path> files = Files.walk(jobDir.resolve("logs"))) {
             files.filter(Files::isRegularFile)
                     .map(file -> file.getFileName().toString())
                     .forEach(names::add);
         }
-        for (Path archive : archives(job)) {
+        for (Path archive : archives(jobDir)) {
             slurm.run(dir, List.of("tar", "-tzf", archive.toString()))
                     .lines()
                     .map(name -> name.substring(name.lastIndexOf('/') + 1))
