@@ -39,7 +39,7 @@ build_if_changed() {
     say "Built already, no source has changed."
   else
     say "Building (the first build downloads Hadoop's jars, about 200 MB; the log is ${BUILD_LOG#"$PWD"/}) ..."
-    (cd "$HAWSER_ROOT" && mvn -B install -DskipTests 2>&1) | tee "$BUILD_LOG" | build_progress ||
+    (cd "$HAWSER_ROOT" && mvn -B -T "$(most_jobs)" install -DskipTests 2>&1) | tee "$BUILD_LOG" | build_progress ||
       fail "the build failed; the whole output is in $BUILD_LOG"
     printf '%s\n' "$digest" >"$BUILD_STAMP"
     say "Built in $(elapsed_since "$started")."

@@ -34,3 +34,10 @@ elapsed_since() {
     printf '%ds' "$seconds"
   fi
 }
+
+# How much to do at the same time: a job for each processor, four at most.
+most_jobs() {
+  local processors
+  processors=$(getconf _NPROCESSORS_ONLN)
+  printf '%d' $((processors > 4 ? 4 : processors))
+}
