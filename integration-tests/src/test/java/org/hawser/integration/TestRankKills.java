@@ -59,6 +59,7 @@ import org.junit.jupiter.api.io.TempDir;
  * cluster goes on.
  */
 @Tag("cluster")
+@Tag("own")
 @Order(10)
 @ExtendWith(ClustersExtension.class)
 class TestRankKills {

@@ -21,6 +21,7 @@ import java.util.stream.Stream;
 import org.hawser.cluster.core.Profile;
 import org.hawser.cluster.core.layout.RuntimeLayout;
 import org.hawser.cluster.local.LocalCluster;
+import org.hawser.integration.harness.Client;
 import org.hawser.integration.harness.HawserCommand;
 import org.hawser.integration.harness.PathWithoutMpi;
 import org.hawser.integration.harness.Pool;
@@ -37,6 +38,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Where Open MPI is not installed, the same command starts the same cluster with plain processes, and says why. */
 @Tag("cluster")
+@Tag("own")
 @Order(7)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class TestWithoutOpenMpi {
@@ -114,7 +116,7 @@ class TestWithoutOpenMpi {
     void job_runsInSlots() throws Exception {
         LocalCluster cluster = LocalCluster.attach(clusterDir, LAYOUT);
         assertThat(cluster.state().profile()).isEqualTo(Profile.HAWSER);
-        assertThat(cluster.jar(LAYOUT.examplesJar().toString(), "pi", "3", "100")
+        assertThat(Client.jar(cluster, LAYOUT.examplesJar().toString(), "pi", "3", "100")
                         .requireSuccess()
                         .stdout())
                 .contains("Estimated value of Pi is 3.16");

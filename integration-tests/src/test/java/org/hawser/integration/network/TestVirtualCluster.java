@@ -25,6 +25,7 @@ import org.junit.jupiter.api.Test;
 
 /** The hosts themselves. */
 @Tag("cluster")
+@Tag("own")
 class TestVirtualCluster {
     private static final String RATE = "100mbit";
 

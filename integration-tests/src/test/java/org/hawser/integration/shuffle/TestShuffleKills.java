@@ -46,6 +46,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * dies last, since it stays dead.
  */
 @Tag("cluster")
+@Tag("own")
 @Order(5)
 @ExtendWith(ClustersExtension.class)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
