@@ -30,10 +30,6 @@ final class InstallLines {
 
     /** One line. */
     record Line(String key, String value) {
-        String assignment() {
-            return key + "=" + value;
-        }
-
         boolean fitsLocalCluster() {
             return !DIRECTORIES.contains(key);
         }

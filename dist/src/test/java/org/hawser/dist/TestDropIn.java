@@ -21,18 +21,29 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.hawser.dist.InstallLines.Line;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Stock Hadoop, the tarball's jars, and the lines of docs/install.md: nothing else. */
+/** Stock Hadoop, the tarball's jars, and the lines of docs/install.md, added to a cluster that runs without them: nothing else. */
 @Tag("cluster")
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class TestDropIn {
     private static final int SLOTS = 4;
+    private static final List<String> SITE_FILES = List.of("yarn-site.xml", "mapred-site.xml");
+    private static final Pattern APPLICATION = Pattern.compile("application_\\d+_\\d+");
     private static final String SHUFFLE_GROUP = "Hawser shuffle";
 
     /** Hadoop's own defaults; the local cluster has smaller containers. */
@@ -47,7 +58,7 @@ class TestDropIn {
             "mapreduce.reduce.java.opts=");
 
     @TempDir
-    private Path directory;
+    private static Path directory;
 
     private Path home;
     private PackedCommand hawser;
@@ -55,10 +66,10 @@ class TestDropIn {
     private List<Line> shuffleLines;
     private List<Line> rankLines;
 
-    @BeforeEach
-    void unpackWithoutProfile() throws IOException, InterruptedException {
+    @BeforeAll
+    void startWithoutProfile() throws IOException, InterruptedException {
         home = UnpackedTarball.into(directory).root();
-        for (String file : List.of("yarn-site.xml", "mapred-site.xml")) {
+        for (String file : SITE_FILES) {
             Files.writeString(home.resolve("conf/hawser").resolve(file), "<configuration/>\n");
         }
         hawser = new PackedCommand(home, directory.resolve("cluster"));
@@ -66,42 +77,20 @@ class TestDropIn {
         slotLines = InstallLines.in(page, "2. The five lines");
         shuffleLines = InstallLines.in(page, "3. The shuffle");
         rankLines = InstallLines.in(page, "5. Pools as ranks of one mpirun");
-    }
-
-    @AfterEach
-    void stop() throws IOException, InterruptedException {
-        hawser.run("pool", "stop", "--dir", pools());
-        hawser.run("cluster", "stop");
-    }
-
-    @Test
-    void job_withTheFiveLines_runsInSlots() throws Exception {
-        assertThat(slotLines).hasSize(5);
-        startCluster(slotLines);
-        awaitIdleSlots();
-
-        String output = runPi();
-
-        assertThat(output).doesNotContain(SHUFFLE_GROUP);
-        requireNothingForked();
-    }
-
-    @Test
-    void job_withTheThreeLinesToo_fetchesFromTheAgent() throws Exception {
-        assertThat(shuffleLines).hasSize(3);
-        startCluster(Stream.concat(slotLines.stream(), shuffleLines.stream()).toList());
-        awaitIdleSlots();
-
-        String output = runPi();
-
-        assertThat(output).contains(SHUFFLE_GROUP, "Bytes over http=0\n", "Segments over ");
-        requireNothingForked();
-    }
-
-    @Test
-    void job_withoutTheLines_runsAsInStock() throws Exception {
         startCluster(List.of());
+    }
 
+    @AfterAll
+    void stop() throws IOException, InterruptedException {
+        if (hawser != null) {
+            hawser.run("pool", "stop", "--dir", pools());
+            hawser.run("cluster", "stop");
+        }
+    }
+
+    @Test
+    @Order(1)
+    void job_withoutTheLines_runsAsInStock() throws Exception {
         String output = runPi();
 
         assertThat(output).doesNotContain(SHUFFLE_GROUP);
@@ -111,12 +100,43 @@ class TestDropIn {
         assertThat(hawser.run("pool", "status").exitCode()).isNotZero();
     }
 
+    @Test
+    @Order(2)
+    void job_withTheFiveLines_runsInSlots() throws Exception {
+        assertThat(slotLines).hasSize(5);
+        add(slotLines);
+        nodeManager().restart();
+        awaitIdleSlots();
+
+        String output = runPi();
+
+        assertThat(output).doesNotContain(SHUFFLE_GROUP);
+        requireNothingForked(output);
+    }
+
+    @Test
+    @Order(3)
+    void job_withTheThreeLinesToo_fetchesFromTheAgent() throws Exception {
+        assertThat(shuffleLines).hasSize(3);
+        add(shuffleLines);
+        nodeManager().restart();
+        awaitIdleSlots();
+
+        String output = runPi();
+
+        assertThat(output).contains(SHUFFLE_GROUP, "Bytes over http=0\n", "Segments over ");
+        requireNothingForked(output);
+    }
+
     /** The pools of a site that starts the daemons itself, here with {@code cluster start}. */
     @Test
+    @Order(4)
     void pools_startedWithOneCommand_areRanksUntilTheyAreStopped() throws Exception {
         Files.createSymbolicLink(
                 Files.createDirectories(home.resolve(".hawser")).resolve("mpi"),
                 Checkout.root().resolve(".hawser/mpi"));
+        // The pool that the NodeManager has started would outlive its restart.
+        hawser.run("cluster", "stop");
         startCluster(Stream.concat(slotLines.stream(), rankLines.stream()).toList());
         Path nodes = Files.writeString(
                 directory.resolve("nodes"), InetAddress.getLocalHost().getHostName() + "\n");
@@ -135,8 +155,7 @@ class TestDropIn {
         assertThat(started.exitCode()).as(started.output()).isZero();
         assertThat(hawser.run("pool", "status").output())
                 .contains("ranks: the agent, " + SLOTS + " of " + SLOTS + " slots");
-        runPi();
-        requireNothingForked();
+        requireNothingForked(runPi());
         assertThat(hawser.run(start).output()).contains("run already");
 
         PackedCommand.Result stopped = hawser.run("pool", "stop", "--dir", pools());
@@ -163,14 +182,37 @@ class TestDropIn {
         assertThat(start.exitCode()).as(start.output()).isZero();
     }
 
+    /** Adds lines to the files of the NodeManager, and of whoever submits jobs. */
+    private static void add(List<Line> lines) throws IOException {
+        String properties = lines.stream()
+                .filter(Line::fitsLocalCluster)
+                .map(line ->
+                        "<property><name>" + line.key() + "</name><value>" + line.value() + "</value></property>\n")
+                .collect(Collectors.joining());
+        for (String conf : List.of("conf", "worker1/conf")) {
+            for (String name : SITE_FILES) {
+                Path file = directory.resolve("cluster").resolve(conf).resolve(name);
+                String content = Files.readString(file);
+                assertThat(content).contains("</configuration>");
+                Files.writeString(file, content.replace("</configuration>", properties + "</configuration>"));
+            }
+        }
+    }
+
+    private NodeManagerProcess nodeManager() throws IOException {
+        return NodeManagerProcess.of(directory.resolve("cluster"));
+    }
+
     private void awaitIdleSlots() {
         await("idle slots")
                 .atMost(3, MINUTES)
                 .until(() -> occurrences(hawser.run("pool", "status"), " IDLE ") == SLOTS);
     }
 
-    private void requireNothingForked() throws IOException, InterruptedException {
-        PackedCommand.Result report = hawser.run("pool", "report", "application_");
+    private void requireNothingForked(String output) throws IOException, InterruptedException {
+        Matcher application = APPLICATION.matcher(output);
+        assertThat(application.find()).as(output).isTrue();
+        PackedCommand.Result report = hawser.run("pool", "report", application.group());
         assertThat(report.exitCode()).as(report.output()).isZero();
         assertThat(report.output()).contains(" 0 forked");
     }
