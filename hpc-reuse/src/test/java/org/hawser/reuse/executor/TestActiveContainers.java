@@ -19,6 +19,7 @@ import java.net.StandardProtocolFamily;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -56,8 +57,10 @@ class TestActiveContainers {
         }
     }
 
+    /** Whole at once, as containers write it: somebody may be waiting for it. */
     private void exitCode(int code) throws IOException {
-        Files.writeString(Path.of(pidFile + ".exitcode"), code + "\n");
+        Path whole = Files.writeString(Path.of(pidFile + ".exitcode.tmp"), code + "\n");
+        Files.move(whole, Path.of(pidFile + ".exitcode"), StandardCopyOption.ATOMIC_MOVE);
     }
 
     /** The pid of a process that has lived. */
