@@ -189,7 +189,7 @@ public final class Clusters implements ExtensionContext.Store.CloseableResource 
     private ClusterSpec spec(Profile profile) {
         String memory = Integer.toString(CONTAINER_MIB);
         ClusterSpec spec = ClusterSpec.of(dir.resolve(profile.label()), profile)
-                .withSettings(AGENT_START)
+                .withSettings(profile == Profile.HAWSER ? AGENT_START : Map.of())
                 .withWorkers(1)
                 .withSlots(SLOTS)
                 .withSetting("mapreduce.admin.user.env", "LD_LIBRARY_PATH=" + libraries())
