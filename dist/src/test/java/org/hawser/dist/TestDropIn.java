@@ -176,7 +176,7 @@ class TestDropIn {
                 "cluster", "start", "--profile", "hawser", "--workers", "1", "--slots", Integer.toString(SLOTS)));
         Stream.concat(
                         MAPREDUCE_DEFAULTS.stream(),
-                        chosen.stream().filter(Line::fitsLocalCluster).map(Line::assignment))
+                        chosen.stream().filter(Line::fitsLocalCluster).map(line -> line.key() + "=" + line.value()))
                 .forEach(setting -> arguments.addAll(List.of("--set", setting)));
         PackedCommand.Result start = hawser.run(arguments);
         assertThat(start.exitCode()).as(start.output()).isZero();
