@@ -11,16 +11,12 @@
  */
 package org.hawser.bench.job;
 
-import java.io.IOException;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.conf.Configured;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.io.IntWritable;
-import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Job;
-import org.apache.hadoop.mapreduce.Mapper;
-import org.apache.hadoop.mapreduce.Reducer;
 import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.apache.hadoop.util.Tool;
@@ -35,7 +31,7 @@ public final class PageRank extends Configured implements Tool {
     /** The sum of the ranks of all pages. */
     public static final long WHOLE = 1_000_000_000_000_000L;
 
-    private static final String PAGES = "hawser.bench.pagerank.pages";
+    static final String PAGES = "hawser.bench.pagerank.pages";
 
     private static final int REDUCES = 4;
 
@@ -72,9 +68,9 @@ public final class PageRank extends Configured implements Tool {
     private Job job(String input, String output, int round) throws Exception {
         Job job = Job.getInstance(getConf(), "PageRank, round " + round);
         job.setJarByClass(PageRank.class);
-        job.setMapperClass(RankMapper.class);
-        job.setCombinerClass(RankCombiner.class);
-        job.setReducerClass(RankReducer.class);
+        job.setMapperClass(PageRankMapper.class);
+        job.setCombinerClass(PageRankCombiner.class);
+        job.setReducerClass(PageRankReducer.class);
         job.setNumReduceTasks(REDUCES);
         job.setMapOutputKeyClass(IntWritable.class);
         job.setMapOutputValueClass(Page.class);
@@ -83,57 +79,5 @@ public final class PageRank extends Configured implements Tool {
         FileInputFormat.addInputPath(job, new Path(input));
         FileOutputFormat.setOutputPath(job, new Path(output));
         return job;
-    }
-
-    /** Passes a page's rank on to the pages that it links to, and its links to itself. */
-    public static final class RankMapper extends Mapper<LongWritable, Text, IntWritable, Page> {
-        private final IntWritable page = new IntWritable();
-
-        @Override
-        protected void map(LongWritable offset, Text line, Context context) throws IOException, InterruptedException {
-            String[] fields = line.toString().split("\t", -1);
-            int number = Integer.parseInt(fields[0]);
-            long rank = Long.parseLong(fields[1]);
-            String links = fields[2];
-            String[] targets = links.isEmpty() ? new String[] {fields[0]} : links.split(",");
-            for (String target : targets) {
-                page.set(Integer.parseInt(target));
-                context.write(page, new Page(rank / targets.length, ""));
-            }
-            page.set(number);
-            context.write(page, new Page(0, links));
-        }
-    }
-
-    /** Adds up what one map task knows of a page. */
-    public static final class RankCombiner extends Reducer<IntWritable, Page, IntWritable, Page> {
-        @Override
-        protected void reduce(IntWritable page, Iterable<Page> parts, Context context)
-                throws IOException, InterruptedException {
-            context.write(page, Page.sum(parts));
-        }
-    }
-
-    /** A page's rank of the next round: a reader follows a link in 85 of 100 cases, and else goes to any page. */
-    public static final class RankReducer extends Reducer<IntWritable, Page, IntWritable, Text> {
-        private static final long DAMPING_PERCENT = 85;
-
-        private long share;
-
-        @Override
-        protected void setup(Context context) {
-            share = WHOLE / context.getConfiguration().getInt(PAGES, 0);
-        }
-
-        @Override
-        protected void reduce(IntWritable page, Iterable<Page> parts, Context context)
-                throws IOException, InterruptedException {
-            Page sum = Page.sum(parts);
-            context.write(page, new Text(next(sum.rank(), share) + "\t" + sum.links()));
-        }
-
-        static long next(long linked, long share) {
-            return share * (100 - DAMPING_PERCENT) / 100 + linked / 100 * DAMPING_PERCENT;
-        }
     }
 }

@@ -50,6 +50,6 @@ class TestPage {
     void next_equalRanks_stayEqual() {
         long share = PageRank.WHOLE / 1_000;
 
-        assertThat(PageRank.RankReducer.next(share, share)).isEqualTo(share);
+        assertThat(PageRankReducer.next(share, share)).isEqualTo(share);
     }
 }

@@ -1,0 +1,40 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.bench.job;
+
+import java.io.IOException;
+import org.apache.hadoop.io.IntWritable;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.mapreduce.Reducer;
+
+/** A page's rank of the next round: a reader follows a link in 85 of 100 cases, and else goes to any page. */
+public final class PageRankReducer extends Reducer<IntWritable, Page, IntWritable, Text> {
+    private static final long DAMPING_PERCENT = 85;
+
+    private long share;
+
+    @Override
+    protected void setup(Context context) {
+        share = PageRank.WHOLE / context.getConfiguration().getInt(PageRank.PAGES, 0);
+    }
+
+    @Override
+    protected void reduce(IntWritable page, Iterable<Page> parts, Context context)
+            throws IOException, InterruptedException {
+        Page sum = Page.sum(parts);
+        context.write(page, new Text(next(sum.rank(), share) + "\t" + sum.links()));
+    }
+
+    static long next(long linked, long share) {
+        return share * (100 - DAMPING_PERCENT) / 100 + linked / 100 * DAMPING_PERCENT;
+    }
+}
