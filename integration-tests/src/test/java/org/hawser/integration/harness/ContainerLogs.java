@@ -31,6 +31,7 @@ import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.logaggregation.ContainerLogsRequest;
 import org.apache.hadoop.yarn.logaggregation.LogCLIHelpers;
+import org.apache.hadoop.yarn.logaggregation.filecontroller.LogAggregationFileControllerFactory;
 import org.awaitility.Awaitility;
 import org.hawser.cluster.local.LocalCluster;
 
@@ -59,11 +60,15 @@ public record ContainerLogs(Map<String, Map<String, String>> files) {
     static ContainerLogs await(Configuration configuration, Path dir, String applicationId) {
         LogCLIHelpers reader = new LogCLIHelpers();
         reader.setConf(new YarnConfiguration(configuration));
+        var formats = new LogAggregationFileControllerFactory(reader.getConf());
         AtomicReference<String> text = new AtomicReference<>("");
         Awaitility.await("logs of " + applicationId)
                 .atMost(Duration.ofMinutes(2))
                 .pollInterval(Duration.ofMillis(500))
+                // There is no log of the application yet, in any format.
+                .ignoreExceptionsInstanceOf(IOException.class)
                 .until(() -> {
+                    formats.getFileControllerForRead(ApplicationId.fromString(applicationId), owner());
                     text.set(read(reader, applicationId, dir));
                     return text.get().contains("LogType:syslog");
                 });
@@ -74,7 +79,7 @@ public record ContainerLogs(Map<String, Map<String, String>> files) {
         Path dir = Files.createDirectories(parent.resolve(applicationId));
         ContainerLogsRequest request = new ContainerLogsRequest();
         request.setAppId(ApplicationId.fromString(applicationId));
-        request.setAppOwner(UserGroupInformation.getCurrentUser().getShortUserName());
+        request.setAppOwner(owner());
         request.setAppFinished(true);
         request.setBytes(Long.MAX_VALUE);
         request.setOutputLocalDir(dir.toString());
@@ -86,6 +91,10 @@ public record ContainerLogs(Map<String, Map<String, String>> files) {
             }
         }
         return all.toString();
+    }
+
+    private static String owner() throws IOException {
+        return UserGroupInformation.getCurrentUser().getShortUserName();
     }
 
     static ContainerLogs parse(String text) {
