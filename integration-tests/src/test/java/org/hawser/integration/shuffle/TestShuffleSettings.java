@@ -75,8 +75,9 @@ class TestShuffleSettings {
 
     @Test
     void reducersForked_fetchOverTcp() {
-        JobRun run =
-                run(words().with("mapreduce.reduce.memory.mb", 2048).with("mapreduce.reduce.java.opts", "-Xmx1500m"));
+        JobRun run = run(words().with("mapreduce.reduce.memory.mb", 2048)
+                .with("mapreduce.reduce.java.opts", "-Xmx1500m")
+                .with("mapreduce.reduce.speculative", false));
 
         assertThat(run.placements())
                 .filteredOn(placement -> placement.reason().startsWith("heap: 1500m"))

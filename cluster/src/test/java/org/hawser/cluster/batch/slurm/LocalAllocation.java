@@ -20,7 +20,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.UUID;
 import org.awaitility.Awaitility;
 import org.hawser.cluster.core.layout.RuntimeLayout;
 
@@ -35,7 +34,7 @@ record LocalAllocation(Process process, JobTraces traces, Path log) implements A
     /** Starts it, with a command that it runs on its cluster. */
     static LocalAllocation start(Path workDir, Duration walltime, Duration grace, String... command)
             throws IOException {
-        String id = "local-" + UUID.randomUUID();
+        String id = "local-" + ProcessHandle.current().pid();
         Path dir = workDir.resolve("hawser-" + id);
         Path log = workDir.resolve(id + ".log");
         Path nodes = Files.writeString(workDir.resolve(id + ".nodes"), "n1\nn2\n");
