@@ -31,7 +31,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Programs call MPI beside the transport of their slot, freely and through the gate. */
 @Tag("cluster")
-@Tag("own")
+@Tag("second-row")
 @Order(7)
 class TestMpiCalls {
     private static final RuntimeLayout LAYOUT = RuntimeLayout.locate();

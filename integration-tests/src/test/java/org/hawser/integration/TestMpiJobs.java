@@ -48,7 +48,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Jobs whose tasks exchange data over MPI, in the slots of two nodes that one mpirun has started. */
 @Tag("cluster")
-@Tag("own")
+@Tag("second-row")
 @Order(9)
 @ExtendWith(ClustersExtension.class)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)

@@ -66,7 +66,7 @@ import org.junit.jupiter.api.io.TempDir;
  * spare rank takes its place as long as there is one.
  */
 @Tag("cluster")
-@Tag("own")
+@Tag("second-row")
 @Order(11)
 @ExtendWith(ClustersExtension.class)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)

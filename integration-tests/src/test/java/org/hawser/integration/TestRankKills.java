@@ -59,7 +59,7 @@ import org.junit.jupiter.api.io.TempDir;
  * cluster goes on.
  */
 @Tag("cluster")
-@Tag("own")
+@Tag("second-row")
 @Order(10)
 @ExtendWith(ClustersExtension.class)
 class TestRankKills {

@@ -37,7 +37,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Containers each in a JVM of its own, which MPI starts from the agent. */
 @Tag("cluster")
-@Tag("own")
 @Order(8)
 class TestSpawnedContainers {
     private static final int SLOTS = 4;

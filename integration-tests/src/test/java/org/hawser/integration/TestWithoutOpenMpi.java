@@ -38,7 +38,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Where Open MPI is not installed, the same command starts the same cluster with plain processes, and says why. */
 @Tag("cluster")
-@Tag("own")
 @Order(7)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class TestWithoutOpenMpi {

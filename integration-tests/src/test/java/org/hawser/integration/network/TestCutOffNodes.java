@@ -36,7 +36,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Agents and slots on three hosts, one of which loses its network. */
 @Tag("cluster")
-@Tag("own")
 class TestCutOffNodes {
     private static final Path INSTALLATION =
             Path.of(System.getProperty("hawser.home"), ".hawser", "mpi").toAbsolutePath();

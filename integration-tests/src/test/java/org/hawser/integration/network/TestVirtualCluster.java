@@ -25,7 +25,6 @@ import org.junit.jupiter.api.Test;
 
 /** The hosts themselves. */
 @Tag("cluster")
-@Tag("own")
 class TestVirtualCluster {
     private static final String RATE = "100mbit";
 

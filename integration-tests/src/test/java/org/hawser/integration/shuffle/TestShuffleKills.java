@@ -46,7 +46,6 @@ import org.junit.jupiter.params.provider.ValueSource;
  * dies last, since it stays dead.
  */
 @Tag("cluster")
-@Tag("own")
 @Order(5)
 @ExtendWith(ClustersExtension.class)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
