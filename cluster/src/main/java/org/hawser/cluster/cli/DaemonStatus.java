@@ -56,8 +56,10 @@ record DaemonStatus(String role, int worker, long pid, String state, @JsonIgnore
 
     /** The daemons of a cluster by role and worker, then the mpirun that has started its pools, then their agents. */
     static List<DaemonStatus> of(LocalCluster cluster) {
+        List<Role> roles = Role.of(cluster.state().profile());
         Stream<DaemonStatus> daemons = cluster.state().daemons().stream()
-                .sorted(Comparator.comparing(DaemonState::role).thenComparing(DaemonState::worker))
+                .sorted(Comparator.comparing((DaemonState daemon) -> roles.indexOf(daemon.role()))
+                        .thenComparing(DaemonState::worker))
                 .map(daemon -> new DaemonStatus(
                         daemon.role().label(),
                         daemon.worker(),

@@ -55,7 +55,8 @@ record RemoteStatus(List<RemoteWorker> workers, List<RemoteDaemon> daemons) {
         List<String> complaints = new ArrayList<>();
         for (Role role : List.of(Role.DATANODE, Role.NODEMANAGER)) {
             long up = daemons.stream()
-                    .filter(daemon -> daemon.role() == role && daemon.state().equals("up"))
+                    .filter(daemon ->
+                            daemon.role().equals(role) && daemon.state().equals("up"))
                     .count();
             if (up < workers.size()) {
                 complaints.add("Of " + workers.size() + " " + role.label() + "s " + up + " are up.");

@@ -16,30 +16,45 @@ import static java.util.Objects.requireNonNull;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.hawser.common.role.AddedRole.Placement;
 
 /**
  * One daemon of a cluster.
  *
- * @param worker the worker it runs on, counted from 1; 0 for a daemon of which the cluster has only one
+ * @param worker the worker or memory node that it runs on, counted from 1; 0 for a daemon of which the cluster has only one
  */
 public record DaemonId(Role role, int worker) {
     public DaemonId {
         requireNonNull(role, "role is null");
-        if (role.onWorkers() != worker > 0) {
+        if ((role.placement() == Placement.MASTER) != (worker == 0) || worker < 0) {
             throw new ClusterException(
-                    role.onWorkers()
-                            ? "A " + role.label() + " belongs to a worker: worker is " + worker + ", the first is 1."
-                            : "The " + role.label() + " belongs to no worker: worker is " + worker + ", it must be 0.");
+                    switch (role.placement()) {
+                        case MASTER -> "The " + role + " belongs to no worker: worker is " + worker + ", it must be 0.";
+                        case WORKER -> "A " + role + " belongs to a worker: worker is " + worker + ", the first is 1.";
+                        case MEMORY -> "A " + role + " belongs to a memory node: its number is " + worker
+                                + ", the first is 1.";
+                    });
         }
     }
 
-    /** Every daemon of a cluster of that many workers, masters first in each role's order. */
+    /** Every daemon of Hadoop's in a cluster of that many workers, role by role. */
     public static List<DaemonId> all(int workers) {
-        return Stream.of(Role.values())
-                .flatMap(role -> role.onWorkers()
-                        ? IntStream.rangeClosed(1, workers).mapToObj(worker -> new DaemonId(role, worker))
-                        : Stream.of(new DaemonId(role, 0)))
+        return all(Profile.STOCK, workers, 0);
+    }
+
+    /** Every daemon of a cluster with that many workers and memory nodes, role by role. */
+    public static List<DaemonId> all(Profile profile, int workers, int memoryNodes) {
+        return Role.of(profile).stream()
+                .flatMap(role -> switch (role.placement()) {
+                    case MASTER -> Stream.of(new DaemonId(role, 0));
+                    case WORKER -> numbered(role, workers);
+                    case MEMORY -> numbered(role, memoryNodes);
+                })
                 .toList();
+    }
+
+    private static Stream<DaemonId> numbered(Role role, int count) {
+        return IntStream.rangeClosed(1, count).mapToObj(number -> new DaemonId(role, number));
     }
 
     /** Unique in the cluster, fit for a file name: {@code namenode}, {@code datanode-1}. */

@@ -16,8 +16,10 @@ import static java.util.Objects.requireNonNull;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.hawser.cluster.core.ClusterException;
+import org.hawser.cluster.core.DaemonId;
 import org.hawser.cluster.core.Profile;
 
 /**
@@ -25,22 +27,30 @@ import org.hawser.cluster.core.Profile;
  *
  * @param dir holds everything of the cluster: configuration, data, logs, run-time files
  * @param slots containers that one worker runs at a time
+ * @param memoryNodes for the roles that modules place on such nodes
  * @param settings Hadoop keys that override those of the profile
  */
-public record ClusterSpec(Path dir, Profile profile, int workers, int slots, Map<String, String> settings) {
+public record ClusterSpec(
+        Path dir, Profile profile, int workers, int slots, int memoryNodes, Map<String, String> settings) {
     public static final int MAX_WORKERS = 64;
     public static final int MAX_SLOTS = 256;
 
     public ClusterSpec {
         dir = requireNonNull(dir, "dir is null").toAbsolutePath().normalize();
         requireNonNull(profile, "profile is null");
-        requireRange("workers", workers, MAX_WORKERS);
-        requireRange("slots", slots, MAX_SLOTS);
+        requireRange("workers", workers, 1, MAX_WORKERS);
+        requireRange("slots", slots, 1, MAX_SLOTS);
+        requireRange("memory-nodes", memoryNodes, 0, MAX_WORKERS);
         settings = Collections.unmodifiableMap(new LinkedHashMap<>(requireNonNull(settings, "settings is null")));
         if (dir.toString().matches(".*[\\s:,*'\"$].*")) {
             throw new ClusterException("The cluster directory is " + dir
                     + ": Hadoop cannot handle white space or any of : , * ' \" $ in it; choose another with --dir.");
         }
+    }
+
+    /** Without memory nodes. */
+    public ClusterSpec(Path dir, Profile profile, int workers, int slots, Map<String, String> settings) {
+        this(dir, profile, workers, slots, 0, settings);
     }
 
     /** Two workers with two slots each. */
@@ -49,30 +59,41 @@ public record ClusterSpec(Path dir, Profile profile, int workers, int slots, Map
     }
 
     public ClusterSpec withWorkers(int newWorkers) {
-        return new ClusterSpec(dir, profile, newWorkers, slots, settings);
+        return new ClusterSpec(dir, profile, newWorkers, slots, memoryNodes, settings);
     }
 
     public ClusterSpec withSlots(int newSlots) {
-        return new ClusterSpec(dir, profile, workers, newSlots, settings);
+        return new ClusterSpec(dir, profile, workers, newSlots, memoryNodes, settings);
+    }
+
+    public ClusterSpec withMemoryNodes(int newMemoryNodes) {
+        return new ClusterSpec(dir, profile, workers, slots, newMemoryNodes, settings);
+    }
+
+    ClusterSpec withDir(Path newDir) {
+        return new ClusterSpec(newDir, profile, workers, slots, memoryNodes, settings);
     }
 
     /** Adds one setting, or replaces it. */
     public ClusterSpec withSetting(String key, String value) {
-        Map<String, String> more = new LinkedHashMap<>(settings);
-        more.put(requireNonNull(key, "key is null"), requireNonNull(value, "value is null"));
-        return new ClusterSpec(dir, profile, workers, slots, more);
+        return withSettings(Map.of(key, value));
     }
 
     /** Adds settings, or replaces them. */
     public ClusterSpec withSettings(Map<String, String> newSettings) {
         Map<String, String> more = new LinkedHashMap<>(settings);
         more.putAll(newSettings);
-        return new ClusterSpec(dir, profile, workers, slots, more);
+        return new ClusterSpec(dir, profile, workers, slots, memoryNodes, more);
     }
 
-    private static void requireRange(String name, int value, int max) {
-        if (value < 1 || value > max) {
-            throw new ClusterException("The number of " + name + " is " + value + ", allowed is 1 to " + max
+    /** Every daemon that it has. */
+    public List<DaemonId> daemons() {
+        return DaemonId.all(profile, workers, memoryNodes);
+    }
+
+    private static void requireRange(String name, int value, int min, int max) {
+        if (value < min || value > max) {
+            throw new ClusterException("The number of " + name + " is " + value + ", allowed is " + min + " to " + max
                     + "; correct --" + name + ".");
         }
     }

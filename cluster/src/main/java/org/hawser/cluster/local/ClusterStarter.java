@@ -23,7 +23,6 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.core.DaemonFailedException;
-import org.hawser.cluster.core.DaemonId;
 import org.hawser.cluster.core.Profile;
 import org.hawser.cluster.core.Progress;
 import org.hawser.cluster.core.Role;
@@ -115,7 +114,7 @@ final class ClusterStarter {
     }
 
     private void startOnce(Optional<PoolState> wantedPools) {
-        PortPlan ports = new FreePorts(new Random()).plan(DaemonId.all(spec.workers()));
+        PortPlan ports = new FreePorts(new Random()).plan(spec.daemons());
         ConfigurationWriter configuration = new ConfigurationWriter(spec, layout, ports);
         PoolState pools = wantedPools.orElseGet(configuration::pools);
         poolsForced = pools.forced();
@@ -141,6 +140,7 @@ final class ClusterStarter {
         startup.start(Role.NODEMANAGER);
         startup.start(Role.NAMENODE);
         startup.start(Role.DATANODE);
+        startup.startAdded();
         startup.awaitService(READY_LIMIT);
         startup.await(probesOfNodes(), NODES_LIMIT);
     }
@@ -183,8 +183,8 @@ final class ClusterStarter {
     }
 
     private List<Probe> probesOfNodes() {
-        return DaemonId.all(spec.workers()).stream()
-                .filter(daemon -> daemon.role() == Role.NODEMANAGER)
+        return spec.daemons().stream()
+                .filter(daemon -> daemon.role().equals(Role.NODEMANAGER))
                 .flatMap(daemon -> PoolProbes.of(daemon, paths.conf(daemon), progress).stream())
                 .toList();
     }

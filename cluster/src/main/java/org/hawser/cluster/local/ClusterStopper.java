@@ -14,18 +14,18 @@ package org.hawser.cluster.local;
 import static java.util.Objects.requireNonNull;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.core.Progress;
 import org.hawser.cluster.core.conf.ClusterPaths;
-import org.hawser.cluster.core.daemon.DaemonState;
 import org.hawser.cluster.core.daemon.Leftovers;
 import org.hawser.cluster.core.daemon.StopLimits;
 import org.hawser.cluster.core.daemon.StopTime;
-import org.hawser.cluster.core.pool.PoolLauncher;
 import org.hawser.cluster.core.process.ProcessId;
 import org.hawser.cluster.core.process.ProcessTable;
 import org.hawser.cluster.core.state.StateFile;
@@ -62,13 +62,17 @@ final class ClusterStopper {
     private int stopAll() {
         Leftovers leftovers = new Leftovers(table, paths);
         StateFile stateFile = new StateFile(paths.state());
-        List<ProcessId> daemons = asked(stateFile);
-        List<ProcessId> all = new ArrayList<>(leftovers.find());
-        daemons.stream().filter(daemon -> !all.contains(daemon)).forEach(all::add);
+        Map<Boolean, List<ProcessId>> askedLast = askedLast(stateFile);
+        List<ProcessId> first = askedLast.get(false);
+        List<ProcessId> last = askedLast.get(true);
+        Set<ProcessId> all = new HashSet<>(leftovers.find());
+        all.addAll(first);
+        all.addAll(last);
         if (!all.isEmpty()) {
-            progress.line("stopping " + all.size() + " processes, waiting for " + daemons.size() + " daemons to end");
+            progress.line("stopping " + all.size() + " processes, waiting for " + (first.size() + last.size())
+                    + " daemons to end");
         }
-        if (!leftovers.end(daemons, new StopTime(StopLimits.LOCAL))) {
+        if (!leftovers.end(first, last, new StopTime(StopLimits.LOCAL))) {
             throw new ClusterException("Still alive after SIGKILL: "
                     + leftovers.find().stream()
                             .map(process -> Long.toString(process.pid()))
@@ -79,18 +83,22 @@ final class ClusterStopper {
         return all.size();
     }
 
-    /** What is given time to end: the daemons, and mpirun, which takes its ranks and their files with it. */
-    private List<ProcessId> asked(StateFile stateFile) {
+    /**
+     * What is given time to end, and whether as the last: the daemons, and mpirun, which takes its ranks and their files
+     * with it.
+     */
+    private Map<Boolean, List<ProcessId>> askedLast(StateFile stateFile) {
+        Map<ProcessId, Boolean> asked = new HashMap<>();
         try {
-            return stateFile.read().stream()
-                    .flatMap(state -> Stream.concat(
-                            state.daemons().stream().map(DaemonState::process),
-                            state.pools().launchers().stream().map(PoolLauncher::process)))
-                    .filter(table::isAlive)
-                    .toList();
+            stateFile.read().ifPresent(state -> {
+                state.daemons()
+                        .forEach(daemon ->
+                                asked.put(daemon.process(), daemon.role().endsLast()));
+                state.pools().launchers().forEach(mpirun -> asked.put(mpirun.process(), false));
+            });
         } catch (ClusterException e) {
             progress.line(e.getMessage() + " Ending the daemons by force.");
-            return List.of();
         }
+        return asked.keySet().stream().filter(table::isAlive).collect(Collectors.partitioningBy(asked::get));
     }
 }

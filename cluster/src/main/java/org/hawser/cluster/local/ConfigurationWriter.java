@@ -15,6 +15,7 @@ import static java.util.Objects.requireNonNull;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.hawser.cluster.core.DaemonId;
 import org.hawser.cluster.core.Profile;
 import org.hawser.cluster.core.conf.ClusterPaths;
 import org.hawser.cluster.core.conf.HawserSettings;
@@ -24,12 +25,14 @@ import org.hawser.cluster.core.conf.StockSettings;
 import org.hawser.cluster.core.layout.RuntimeLayout;
 import org.hawser.cluster.core.pool.PoolChoice;
 import org.hawser.cluster.core.pool.PoolState;
+import org.hawser.common.role.AddedRole.Placement;
 
 /** Writes the configuration directories of a cluster; what the user set wins. */
 public final class ConfigurationWriter {
     private final ClusterSpec spec;
     private final RuntimeLayout layout;
     private final ClusterPaths paths;
+    private final PortPlan ports;
     private final StockSettings stock;
     private final HawserSettings hawser;
 
@@ -37,16 +40,22 @@ public final class ConfigurationWriter {
         this.spec = requireNonNull(spec, "spec is null");
         this.layout = requireNonNull(layout, "layout is null");
         this.paths = new ClusterPaths(spec.dir());
+        this.ports = requireNonNull(ports, "ports is null");
         this.stock = new StockSettings(
                 paths, ports, spec.workers(), spec.slots(), layout.containerClassPath(spec.profile()));
         this.hawser = new HawserSettings(layout.profiles().resolve(Profile.HAWSER.label()), paths, ports, spec.slots());
     }
 
-    /** Writes the configuration of masters, clients and containers, and that of each worker's daemons. */
+    /** Writes the configuration of masters, clients and containers, and that of each worker and memory node. */
     public void write(PoolState pools) {
         SiteFiles.write(paths.conf(), common());
         for (int worker = 1; worker <= spec.workers(); worker++) {
             SiteFiles.write(paths.worker(worker).resolve("conf"), worker(worker, pools));
+        }
+        for (DaemonId daemon : spec.daemons()) {
+            if (daemon.role().placement() == Placement.MEMORY) {
+                SiteFiles.write(paths.conf(daemon), memoryNode(daemon.worker()));
+            }
         }
     }
 
@@ -70,6 +79,13 @@ public final class ConfigurationWriter {
         }
         settings.putAll(spec.settings());
         settings.putAll(pools.settings());
+        return settings;
+    }
+
+    private Map<String, String> memoryNode(int number) {
+        Map<String, String> settings = profileSettings();
+        settings.putAll(ports.addressSettings(Placement.MEMORY, number));
+        settings.putAll(spec.settings());
         return settings;
     }
 

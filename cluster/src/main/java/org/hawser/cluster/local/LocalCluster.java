@@ -70,12 +70,7 @@ public final class LocalCluster implements AutoCloseable {
      * @throws ClusterException if the cluster cannot be started for another reason
      */
     public static LocalCluster start(ClusterSpec spec, RuntimeLayout layout, Progress progress) {
-        ClusterSpec real = new ClusterSpec(
-                ClusterStarter.realDirectory(spec.dir()),
-                spec.profile(),
-                spec.workers(),
-                spec.slots(),
-                spec.settings());
+        ClusterSpec real = spec.withDir(ClusterStarter.realDirectory(spec.dir()));
         new ClusterStarter(real, layout, progress).start();
         return attach(real.dir(), layout, progress);
     }

@@ -37,14 +37,14 @@ public final class StartPlan {
     /** Ports are those that are free now; a start chooses anew. */
     public void print(PrintWriter out) {
         ClusterPaths paths = new ClusterPaths(cluster.dir());
-        PortPlan ports = new FreePorts(new Random()).plan(DaemonId.all(cluster.workers()));
+        PortPlan ports = new FreePorts(new Random()).plan(cluster.daemons());
         DaemonCommand command = new DaemonCommand(paths, cluster.profile(), layout);
         ConfigurationWriter configuration = new ConfigurationWriter(cluster, layout, ports);
         PoolState pools = configuration.pools();
         out.println("# Pools: " + pools.text());
         out.println("# Settings in " + paths.conf());
         configuration.common().forEach((key, value) -> out.println(key + "=" + value));
-        for (DaemonId daemon : DaemonId.all(cluster.workers())) {
+        for (DaemonId daemon : cluster.daemons()) {
             out.println("# " + daemon + ", " + ports.web(daemon) + ", log " + paths.log(daemon));
             out.println(String.join(" ", command.of(daemon)));
         }

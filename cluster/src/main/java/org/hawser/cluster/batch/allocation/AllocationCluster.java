@@ -86,7 +86,9 @@ final class AllocationCluster {
         tell(memory, pools);
         PortPlan ports = new PortPlan(
                 survey.master().link().address(),
-                new FreePorts(new Random()).plan(DaemonId.all(0)).ports());
+                new FreePorts(new Random())
+                        .plan(DaemonId.all(spec.profile(), 0, 0))
+                        .ports());
         AllocationSettings settings = new AllocationSettings(spec, places, layout, ports, memory, survey.access());
         prepareMaster(settings);
         Map<AllocatedNode, Map<String, String>> ofWorkers = workerSettings(settings, survey, pools);
@@ -159,13 +161,15 @@ final class AllocationCluster {
         startup.format();
         startup.start(Role.RESOURCEMANAGER);
         startup.start(Role.NAMENODE);
+        startup.startAdded();
         return startup;
     }
 
     private List<String> jvmOptions(Role master, MemoryPlan memory) {
-        int heap = master == Role.JOBHISTORYSERVER ? Math.max(256, memory.masterHeap() / 2) : memory.masterHeap();
+        int heap = master.equals(Role.JOBHISTORYSERVER) ? Math.max(256, memory.masterHeap() / 2) : memory.masterHeap();
         return Stream.concat(
-                        DaemonJvm.options(heap).stream(), Stream.of("-Djava.io.tmpdir=" + places.masterTemporary()))
+                        master.isAdded() ? Stream.empty() : DaemonJvm.options(heap).stream(),
+                        Stream.of("-Djava.io.tmpdir=" + places.masterTemporary()))
                 .toList();
     }
 

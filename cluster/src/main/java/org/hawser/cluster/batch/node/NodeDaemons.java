@@ -40,8 +40,9 @@ import org.hawser.cluster.core.layout.RuntimeLayout;
 import org.hawser.cluster.core.probe.PoolProbes;
 import org.hawser.cluster.core.probe.Probe;
 import org.hawser.cluster.core.process.ProcessTable;
+import org.hawser.common.role.AddedRole.Placement;
 
-/** The DataNode and the NodeManager of a node, and all that its containers start. */
+/** The DataNode and the NodeManager of a node, what modules add to them, and all that its containers start. */
 final class NodeDaemons {
     private static final Duration CLEAN_LIMIT = Duration.ofSeconds(5);
     /** What serves a node whose master was killed stops at once; the job may be queued again meanwhile. */
@@ -65,15 +66,19 @@ final class NodeDaemons {
         this.paths = place.paths();
     }
 
-    /** Starts both; returns when their processes run. */
+    /** Starts the daemons of a worker; returns when their processes run. */
     void start(Order order, RuntimeLayout layout) {
         int worker = place.worker();
         makeDirectories(order, worker);
         DaemonCommand command = new DaemonCommand(paths, order.profile(), layout);
         Daemons starting = new Daemons(paths, command, NodeEnvironment.daemons(paths.dir(), command));
         daemons = Optional.of(starting);
-        for (Role role : List.of(Role.DATANODE, Role.NODEMANAGER)) {
-            starting.start(new DaemonId(role, worker), DaemonJvm.options(order.heapMebibytes()));
+        for (Role role : Role.of(order.profile())) {
+            if (role.placement() == Placement.WORKER) {
+                starting.start(
+                        new DaemonId(role, worker),
+                        role.isAdded() ? List.of() : DaemonJvm.options(order.heapMebibytes()));
+            }
         }
     }
 
@@ -143,7 +148,7 @@ final class NodeDaemons {
         }
         List<String> complaints = new ArrayList<>();
         if (!daemons.map(started -> started.stop(time))
-                .orElseGet(() -> new Leftovers(table, paths).end(List.of(), time))) {
+                .orElseGet(() -> new Leftovers(table, paths).end(List.of(), List.of(), time))) {
             complaints.add("Processes are still alive after SIGKILL.");
         }
         attempt("Not all could be removed", complaints, () -> DirectoryTree.removeAll(place.bulk()));

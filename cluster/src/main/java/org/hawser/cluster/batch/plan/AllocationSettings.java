@@ -26,6 +26,7 @@ import org.hawser.cluster.core.conf.HawserSettings;
 import org.hawser.cluster.core.conf.PortPlan;
 import org.hawser.cluster.core.conf.StockSettings;
 import org.hawser.cluster.core.layout.RuntimeLayout;
+import org.hawser.common.role.AddedRole.Placement;
 
 /**
  * The configuration of an allocation's cluster: that of a local cluster, with the addresses, directories and sizes of the
@@ -160,10 +161,11 @@ public final class AllocationSettings {
     }
 
     /** Every daemon of a worker takes any free port: so none clash where several nodes are one host. */
-    private static PortPlan anyPorts(int worker, String address) {
+    private PortPlan anyPorts(int worker, String address) {
         return new PortPlan(
                 address,
-                Stream.of(Role.DATANODE, Role.NODEMANAGER)
+                Role.of(spec.profile()).stream()
+                        .filter(role -> role.placement() == Placement.WORKER)
                         .collect(Collectors.toMap(role -> new DaemonId(role, worker), role -> role.ports().stream()
                                 .collect(Collectors.toMap(purpose -> purpose, purpose -> 0)))));
     }

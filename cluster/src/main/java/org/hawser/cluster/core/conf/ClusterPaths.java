@@ -37,9 +37,13 @@ public record ClusterPaths(Path dir) {
         return dir.resolve("conf");
     }
 
-    /** The configuration of one daemon: a worker's daemons have one of their own. */
+    /** The configuration of one daemon: workers and memory nodes have one of their own. */
     public Path conf(DaemonId daemon) {
-        return daemon.worker() == 0 ? conf() : worker(daemon.worker()).resolve("conf");
+        return switch (daemon.role().placement()) {
+            case MASTER -> conf();
+            case WORKER -> worker(daemon.worker()).resolve("conf");
+            case MEMORY -> dir.resolve("memory" + daemon.worker()).resolve("conf");
+        };
     }
 
     /** Everything of one worker but its logs and run-time files. */

@@ -14,9 +14,13 @@ package org.hawser.cluster.core.conf;
 import static java.util.Objects.requireNonNull;
 
 import java.net.URI;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.hawser.cluster.core.DaemonId;
 import org.hawser.cluster.core.Role;
+import org.hawser.common.role.AddedRole.Placement;
 
 /**
  * Which daemon listens where; fixed for the life of a cluster.
@@ -53,6 +57,32 @@ public record PortPlan(String host, Map<DaemonId, Map<String, Integer>> ports) {
         return host + ":" + port(daemon, purpose);
     }
 
+    /** The daemons of a role, in the order of their numbers. */
+    public List<DaemonId> daemons(Role role) {
+        return ports.keySet().stream()
+                .filter(daemon -> daemon.role().equals(role))
+                .sorted(Comparator.comparing(DaemonId::worker))
+                .toList();
+    }
+
+    /** Added roles of which there are daemons. */
+    public List<Role> addedRoles() {
+        return ports.keySet().stream()
+                .map(DaemonId::role)
+                .filter(Role::isAdded)
+                .distinct()
+                .sorted(Comparator.comparing(Role::label))
+                .toList();
+    }
+
+    /** By these, the daemons of added roles on a node know where to listen; a master has the number 0. */
+    public Map<String, String> addressSettings(Placement placement, int number) {
+        Map<String, String> settings = new TreeMap<>();
+        addedRoles().stream().filter(role -> role.placement() == placement).forEach(role -> role.addressKeys()
+                .forEach((purpose, key) -> settings.put(key, address(new DaemonId(role, number), purpose))));
+        return settings;
+    }
+
     /** The web address of a daemon. */
     public URI web(DaemonId daemon) {
         return URI.create("http://" + webAddress(daemon));
@@ -63,7 +93,7 @@ public record PortPlan(String host, Map<DaemonId, Map<String, Integer>> ports) {
      * and look at no list of hosts: they listen on loopback alone.
      */
     String webAddress(DaemonId daemon) {
-        boolean hdfs = daemon.role() == Role.NAMENODE || daemon.role() == Role.DATANODE;
+        boolean hdfs = daemon.role().equals(Role.NAMENODE) || daemon.role().equals(Role.DATANODE);
         return (hdfs ? HOST : host) + ":" + port(daemon, "http");
     }
 

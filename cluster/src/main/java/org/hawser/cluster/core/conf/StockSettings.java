@@ -21,6 +21,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.hawser.cluster.core.DaemonId;
 import org.hawser.cluster.core.Role;
+import org.hawser.common.role.AddedRole.Placement;
 
 /**
  * What both profiles have in common: addresses, directories, memory, and heartbeats for a small cluster, so that a
@@ -61,6 +62,7 @@ public final class StockSettings {
         addContainers(settings);
         addHeartbeats(settings);
         addHistory(settings);
+        settings.putAll(ports.addressSettings(Placement.MASTER, 0));
         return settings;
     }
 
@@ -91,6 +93,7 @@ public final class StockSettings {
         settings.put("ipc.client.connect.retry.interval", RECONNECT_MILLIS);
         settings.put("ipc.client.connect.max.retries", "600");
         settings.put("yarn.nodemanager.resourcemanager.connect.retry-interval.ms", RECONNECT_MILLIS);
+        settings.putAll(ports.addressSettings(Placement.WORKER, worker));
         return settings;
     }
 

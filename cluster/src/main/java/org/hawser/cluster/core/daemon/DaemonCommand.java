@@ -58,9 +58,9 @@ public final class DaemonCommand {
     public List<String> of(DaemonId daemon, List<String> jvmOptions, String... arguments) {
         List<String> command = new ArrayList<>();
         command.add(JavaCommand.java());
-        command.add("-Xmx" + daemon.role().heapMiB() + "m");
         command.add("-XX:+UseSerialGC");
         command.add("-XX:TieredStopAtLevel=1");
+        command.addAll(daemon.role().jvmOptions());
         command.add(mark(paths.dir()));
         command.add("-Dhawser.daemon=" + daemon.label());
         command.add("-Dhadoop.home.dir=" + paths.dir());
@@ -100,7 +100,9 @@ public final class DaemonCommand {
     }
 
     private List<String> classPath(DaemonId daemon) {
-        Stream<String> own = profile == Profile.HAWSER && daemon.role() == Role.NODEMANAGER
+        boolean withOwn =
+                daemon.role().equals(Role.NODEMANAGER) || daemon.role().isAdded();
+        Stream<String> own = profile == Profile.HAWSER && withOwn
                 ? layout.hawserJars().stream().map(Path::toString)
                 : Stream.empty();
         return Stream.of(

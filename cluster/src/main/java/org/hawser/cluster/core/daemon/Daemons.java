@@ -111,8 +111,14 @@ public final class Daemons {
      */
     public boolean stop(StopTime time) {
         stopping = true;
-        return new Leftovers(table, paths)
-                .end(members.stream().flatMap(member -> member.id().stream()).toList(), time);
+        return new Leftovers(table, paths).end(processes(false), processes(true), time);
+    }
+
+    private List<ProcessId> processes(boolean last) {
+        return members.stream()
+                .filter(member -> member.daemon().role().endsLast() == last)
+                .flatMap(member -> member.id().stream())
+                .toList();
     }
 
     private record Member(DaemonId daemon, Process process, Optional<ProcessId> id, Path log) {}

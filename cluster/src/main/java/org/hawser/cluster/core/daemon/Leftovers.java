@@ -53,13 +53,16 @@ public final class Leftovers {
     /**
      * Ends processes by SIGTERM, and then all that belong to the cluster by force.
      *
-     * @param asked what is given time to end by itself
+     * @param first what is given time to end by itself
+     * @param last what is given that time when the first have had theirs
      * @return whether nothing is left
      */
-    public boolean end(List<ProcessId> asked, StopTime time) {
-        if (!time.isAtOnce()) {
-            asked.forEach(process -> process.terminate(table));
-            time.await(StopLimits::daemonsMillis, () -> asked.stream().noneMatch(table::isAlive));
+    public boolean end(List<ProcessId> first, List<ProcessId> last, StopTime time) {
+        for (List<ProcessId> asked : List.of(first, last)) {
+            if (!time.isAtOnce()) {
+                asked.forEach(process -> process.terminate(table));
+                time.await(StopLimits::daemonsMillis, () -> asked.stream().noneMatch(table::isAlive));
+            }
         }
         return time.await(StopLimits::killMillis, this::kill);
     }

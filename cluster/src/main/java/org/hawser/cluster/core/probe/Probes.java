@@ -15,6 +15,7 @@ import static java.util.Objects.requireNonNull;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.net.URI;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.stream.StreamSupport;
@@ -42,14 +43,16 @@ public final class Probes {
 
     /** A daemon serves; one of a worker is known to its master, and not only from before this start. */
     public Probe of(DaemonState daemon) {
-        return switch (daemon.role()) {
-            case NAMENODE -> probe(daemon, "safe mode off", this::isOutOfSafeMode);
-            case DATANODE -> probe(daemon, "registered with the NameNode", () -> isLiveDataNode(daemon));
-            case RESOURCEMANAGER -> probe(daemon, "web server answers", () -> answers(daemon.web()));
-            case NODEMANAGER -> probe(
-                    daemon, "registered with the ResourceManager", () -> isRunningNodeManager(daemon));
-            case JOBHISTORYSERVER -> probe(daemon, "history service answers", () -> hasHistory(daemon));
-        };
+        Map<Role, Probe> stock = Map.of(
+                Role.NAMENODE, probe(daemon, "safe mode off", this::isOutOfSafeMode),
+                Role.DATANODE, probe(daemon, "registered with the NameNode", () -> isLiveDataNode(daemon)),
+                Role.RESOURCEMANAGER, probe(daemon, "web server answers", () -> answers(daemon.web())),
+                Role.NODEMANAGER,
+                        probe(daemon, "registered with the ResourceManager", () -> isRunningNodeManager(daemon)),
+                Role.JOBHISTORYSERVER, probe(daemon, "history service answers", () -> hasHistory(daemon)));
+        URI readyPage = daemon.web().resolve(daemon.role().readyPage());
+        return stock.getOrDefault(daemon.role(), probe(daemon, "answers", () -> HttpJson.get(readyPage)
+                .isPresent()));
     }
 
     /** The user has a home directory; it is made if need be. */

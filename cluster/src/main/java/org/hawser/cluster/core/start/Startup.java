@@ -72,18 +72,21 @@ public final class Startup {
         formatting = Optional.of(daemons.startFormatting(jvmOptions.apply(Role.NAMENODE)));
     }
 
-    /** Starts the daemons of a role, on each worker if it is one of workers, and returns at once. */
+    /** Starts all daemons of a role, and returns at once. */
     public void start(Role role) {
-        if (role == Role.NAMENODE) {
+        if (role.equals(Role.NAMENODE)) {
             formatting.ifPresent(Daemons.Formatting::await);
         }
-        for (DaemonId daemon : DaemonId.all(state.workers())) {
-            if (daemon.role() == role) {
-                DaemonState started = daemons.start(daemon, jvmOptions.apply(role), ports);
-                write(state.with(started));
-                progress.line(String.format("%-20s started, pid %d", daemon.label(), started.pid()));
-            }
+        for (DaemonId daemon : ports.daemons(role)) {
+            DaemonState started = daemons.start(daemon, jvmOptions.apply(role), ports);
+            write(state.with(started));
+            progress.line(String.format("%-20s started, pid %d", daemon.label(), started.pid()));
         }
+    }
+
+    /** Starts the daemons of all added roles, and returns at once. */
+    public void startAdded() {
+        ports.addedRoles().forEach(this::start);
     }
 
     /** Notes that the pools are being started by this process. */
@@ -107,7 +110,7 @@ public final class Startup {
         await(probes(probes, Role.NAMENODE::equals), limit);
         start(Role.JOBHISTORYSERVER);
         List<Probe> rest = new ArrayList<>(List.of(probes.home(System.getProperty("user.name"))));
-        rest.addAll(probes(probes, role -> role != Role.NAMENODE));
+        rest.addAll(probes(probes, role -> !role.equals(Role.NAMENODE)));
         await(rest, limit);
     }
 

@@ -41,7 +41,7 @@ class TestDaemonCommand {
         for (DaemonId daemon : DaemonId.all(2)) {
             List<String> stock = command(Profile.STOCK).of(daemon);
             List<String> hawser = command(Profile.HAWSER).of(daemon);
-            if (daemon.role() != Role.NODEMANAGER) {
+            if (!daemon.role().equals(Role.NODEMANAGER)) {
                 assertThat(hawser).isEqualTo(stock);
             } else {
                 assertThat(classPath(Profile.HAWSER, daemon)).startsWith(classPath(Profile.STOCK, daemon));

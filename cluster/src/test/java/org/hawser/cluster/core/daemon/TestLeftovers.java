@@ -102,7 +102,7 @@ class TestLeftovers {
             ProcessId id = table.find(daemon.pid()).orElseThrow();
 
             assertThat(new Leftovers(table, new ClusterPaths(root))
-                            .end(List.of(id), new StopTime(new StopLimits(0, 100, 60_000, 0, 0))))
+                            .end(List.of(id), List.of(), new StopTime(new StopLimits(0, 100, 60_000, 0, 0))))
                     .isTrue();
             assertThat(daemon.waitFor()).isEqualTo(128 + 9);
         } finally {
