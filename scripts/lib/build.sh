@@ -15,7 +15,7 @@ source_digest() {
 
 # What every build leaves behind; missing after a clean.
 build_outputs_exist() {
-  [[ -d "$HAWSER_ROOT/hadoop-runtime/target/runtime/lib" ]] &&
+  [[ -d "$HAWSER_ROOT/hadoop-runtime/target/runtime/lib" && -d "$HAWSER_ROOT/dist/target/hawser/share" ]] &&
     compgen -G "$HAWSER_ROOT/dist/target/hawser-*.tar.gz" >/dev/null
 }
 

@@ -56,6 +56,27 @@ class TestTarball {
     }
 
     @Test
+    void jars_ofTheModulesThatThePomNames_areEachPackedOnce() {
+        assertThat(tarball.jars().stream()
+                        .map(jar -> jar.getFileName().toString())
+                        .filter(name -> name.startsWith("hawser-"))
+                        .map(name -> name.replaceFirst("^hawser-([a-z-]+)-[0-9].*", "$1")))
+                .containsExactlyInAnyOrderElementsOf(
+                        new ModuleTable(Checkout.root()).dependencies().get("dist"));
+    }
+
+    @Test
+    void files_thatACheckoutRunsFrom_areThoseOfTheTarball() {
+        Path checkout = Checkout.root().resolve("dist/target/hawser");
+
+        assertThat(ModuleTable.files(checkout).map(checkout::relativize))
+                .isNotEmpty()
+                .containsExactlyInAnyOrderElementsOf(ModuleTable.files(tarball.root())
+                        .map(tarball.root()::relativize)
+                        .toList());
+    }
+
+    @Test
     void classes_ofOurJars_areInOurPackagesOnly() {
         List<String> foreign = tarball.jars().stream()
                 .filter(jar -> jar.getFileName().toString().startsWith("hawser-"))

@@ -24,7 +24,8 @@ import org.hawser.cluster.core.Profile;
 
 /** Where the stock jars and Hawser's jars are: in a checkout, or in an unpacked tarball beside some Hadoop. */
 public final class RuntimeLayout {
-    private static final List<String> MODULES = List.of("common", "mpi-transport", "hpc-reuse", "shuffle-mpi");
+    /** Our jars in the tarball, and in a checkout, whose build makes the same layout. */
+    private static final List<String> PACKED = List.of("share/hadoop/hawser", "dist/target/hawser/share/hadoop/hawser");
 
     private final Path root;
     private final StockHadoop hadoop;
@@ -111,15 +112,12 @@ public final class RuntimeLayout {
 
     /** The jars that a NodeManager gets in the hawser profile; empty if they are not built. */
     public List<Path> hawserJars() {
-        Path packed = root.resolve("share/hadoop/hawser");
-        if (Files.isDirectory(packed)) {
-            return JarFiles.in(packed, "");
-        }
-        return MODULES.stream()
-                .map(module -> root.resolve(module).resolve("target"))
-                .flatMap(target -> Stream.concat(
-                        JarFiles.in(target, "hawser-").stream(), JarFiles.in(target.resolve("lib"), "").stream()))
-                .toList();
+        return PACKED.stream()
+                .map(root::resolve)
+                .filter(Files::isDirectory)
+                .findFirst()
+                .map(dir -> JarFiles.in(dir, ""))
+                .orElse(List.of());
     }
 
     /** The directory of the profiles: {@code conf/<profile>/<site file>}. */

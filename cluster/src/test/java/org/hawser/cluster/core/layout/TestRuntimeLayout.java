@@ -33,10 +33,10 @@ class TestRuntimeLayout {
         file("hadoop-runtime/target/runtime/lib/hadoop-common-3.5.0.jar");
         file("hadoop-runtime/target/runtime/lib/a.jar");
         file("hadoop-runtime/target/runtime/jobs/hadoop-mapreduce-examples.jar");
-        Path config = file("common/target/hawser-common-1.jar");
-        Path reuse = file("hpc-reuse/target/hawser-hpc-reuse-1.jar");
-        file("hpc-reuse/target/original-hawser-hpc-reuse-1.jar");
-        file("hpc-reuse/target/hawser-hpc-reuse-1-sources.jar");
+        Path common = file("dist/target/hawser/share/hadoop/hawser/hawser-common-1.jar");
+        Path reuse = file("dist/target/hawser/share/hadoop/hawser/hawser-hpc-reuse-1.jar");
+        file("dist/target/hawser/share/hadoop/hawser/tools/picocli.jar");
+        file("hpc-reuse/target/hawser-hpc-reuse-1.jar");
         file("pom.xml");
 
         RuntimeLayout layout = RuntimeLayout.locate(Optional.of(root.toString()), Map.of());
@@ -44,7 +44,7 @@ class TestRuntimeLayout {
         assertThat(layout.hadoopLib()).isEqualTo(runtime.resolve("lib"));
         assertThat(layout.hadoopJars()).hasSize(2);
         assertThat(layout.webroot()).isEqualTo(runtime.resolve("webroot"));
-        assertThat(layout.hawserJars()).containsExactly(config, reuse);
+        assertThat(layout.hawserJars()).containsExactly(common, reuse);
         assertThat(layout.examplesJar()).isEqualTo(runtime.resolve("jobs/hadoop-mapreduce-examples.jar"));
         assertThat(layout.isCheckout()).isTrue();
     }
