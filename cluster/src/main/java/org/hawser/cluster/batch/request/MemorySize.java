@@ -34,12 +34,12 @@ public record MemorySize(long mebibytes) {
     }
 
     /** As PBS writes it: {@code 8gb}, {@code 8192mb}; a bare number is bytes. */
-    static MemorySize ofPbs(String key, String text) {
+    public static MemorySize ofPbs(String key, String text) {
         return of(key, text, "8gb or 8192mb", "");
     }
 
     /** As Slurm writes it: {@code 8G}, {@code 8192M}; a bare number is MiB. */
-    static MemorySize ofSlurm(String key, String text) {
+    public static MemorySize ofSlurm(String key, String text) {
         return of(key, text, "8G or 8192M", "m");
     }
 
@@ -69,10 +69,6 @@ public record MemorySize(long mebibytes) {
     private static ClusterException refused(String key, String text, String examples) {
         return new ClusterException(key + " is \"" + text
                 + "\": write an amount of at least 1 MiB with its unit, such as " + examples + ".");
-    }
-
-    public MemorySize times(long factor) {
-        return new MemorySize(multiplyExact(mebibytes, factor));
     }
 
     /** An equal part, rounded down. */

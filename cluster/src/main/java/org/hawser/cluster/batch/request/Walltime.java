@@ -34,7 +34,7 @@ public final class Walltime {
     }
 
     /** {@code minutes[:seconds]}, {@code hours:minutes:seconds} or {@code days-hours[:minutes[:seconds]]}. */
-    static Duration ofSlurm(String key, String text) {
+    public static Duration ofSlurm(String key, String text) {
         Matcher days = SLURM_DAYS.matcher(text.strip());
         if (days.matches()) {
             return positive(key, text, number(days, 1) * 24 + number(days, 2), number(days, 3), number(days, 4));

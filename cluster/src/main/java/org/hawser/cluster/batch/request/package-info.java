@@ -1,2 +1,2 @@
-/** What a user asks a batch system for, in the notations of PBS Pro, Torque and Slurm. */
+/** Amounts, places and limits that a request and the job itself read alike. */
 package org.hawser.cluster.batch.request;

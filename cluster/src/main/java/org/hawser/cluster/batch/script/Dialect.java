@@ -13,17 +13,20 @@ package org.hawser.cluster.batch.script;
 
 import static java.util.Objects.requireNonNull;
 
+import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 import java.util.stream.Stream;
+import org.hawser.cluster.core.ClusterException;
 
-/** A batch system, as far as its job scripts differ from others'. */
+/** A batch system, as far as its requests and its job scripts differ from others'. */
 public enum Dialect {
     PBSPRO(
             "PBS Pro or OpenPBS",
             "qsub",
             "#PBS",
-            PbsProDirectives::lines,
+            "select=3:ncpus=4:mem=8gb,walltime=01:00:00",
+            (options, example) -> new PbsRequest(options, example).select(),
             """
             job_id=${PBS_JOBID%%.*}
             job_id=${job_id/'['/-} # job 17[3] of an array is 17-3
@@ -36,7 +39,8 @@ public enum Dialect {
             "Torque",
             "qsub",
             "#PBS",
-            TorqueDirectives::lines,
+            "nodes=3:ppn=4,walltime=01:00:00",
+            (options, example) -> new PbsRequest(options, example).nodes(),
             """
             job_id=${PBS_JOBID:-${SLURM_JOB_ID:-}}
             job_id=${job_id%%.*}
@@ -54,8 +58,9 @@ public enum Dialect {
     SLURM(
             "Slurm",
             "sbatch",
-            "#SBATCH",
-            SlurmDirectives::lines,
+            SbatchRequest.PREFIX,
+            "'--nodes=3 --cpus-per-task=4 --mem=8G --time=01:00:00'",
+            (options, example) -> new SbatchRequest(options, example).read(),
             """
             job_id=${SLURM_ARRAY_JOB_ID:-$SLURM_JOB_ID}${SLURM_ARRAY_TASK_ID:+_$SLURM_ARRAY_TASK_ID}
             job_dir=${SLURM_SUBMIT_DIR:-$PWD}/hawser-$job_id""",
@@ -65,9 +70,10 @@ public enum Dialect {
     private final String label;
     private final String submitCommand;
     private final String prefix;
+    private final String example;
 
-    @SuppressWarnings("ImmutableEnumChecker") // always a method reference
-    private final Function<JobRequest, List<String>> directives;
+    @SuppressWarnings("ImmutableEnumChecker") // always a lambda that captures nothing
+    private final BiFunction<List<String>, String, Resources> reader;
 
     private final String jobLines;
     private final String nodeFileLines;
@@ -76,13 +82,15 @@ public enum Dialect {
             String label,
             String submitCommand,
             String prefix,
-            Function<JobRequest, List<String>> directives,
+            String example,
+            BiFunction<List<String>, String, Resources> reader,
             String jobLines,
             String nodeFileLines) {
         this.label = requireNonNull(label, "label is null");
         this.submitCommand = requireNonNull(submitCommand, "submitCommand is null");
         this.prefix = requireNonNull(prefix, "prefix is null");
-        this.directives = requireNonNull(directives, "directives is null");
+        this.example = requireNonNull(example, "example is null");
+        this.reader = requireNonNull(reader, "reader is null");
         this.jobLines = requireNonNull(jobLines, "jobLines is null");
         this.nodeFileLines = requireNonNull(nodeFileLines, "nodeFileLines is null");
     }
@@ -101,9 +109,47 @@ public enum Dialect {
         return prefix;
     }
 
+    /**
+     * Reads the values of all {@code -l} options of a command line, in their order.
+     *
+     * @throws ClusterException if they make no sense, or are in the notation of another batch system
+     */
+    public Resources read(List<String> options) {
+        List<Dialect> notations = Stream.of(values())
+                .filter(dialect -> dialect.isNotationOf(options))
+                .toList();
+        if (notations.equals(List.of(this))) {
+            return reader.apply(options, example);
+        }
+        throw new ClusterException(switch (notations.size()) {
+                    case 0 -> "No nodes are asked for";
+                    case 1 -> "-l is in the notation of " + notations.get(0).label + ", and the batch system is "
+                            + label;
+                    default -> "-l mixes the notations of several batch systems";
+                }
+                + ": write -l " + example + ", or choose another --scheduler.");
+    }
+
+    private boolean isNotationOf(List<String> options) {
+        return switch (this) {
+            case PBSPRO -> PbsRequest.items(options).anyMatch(item -> item.startsWith("select="));
+            case TORQUE -> PbsRequest.items(options).anyMatch(item -> item.startsWith("nodes="));
+            case SLURM -> options.stream().map(String::strip).anyMatch(text -> text.matches("(?s)(-|#SBATCH).*"));
+        };
+    }
+
     /** The lines for the batch system at the top of a script. */
     List<String> directives(JobRequest request) {
-        return Stream.concat(directives.apply(request).stream(), request.siteLines().directives(this).stream())
+        boolean slurm = this == SLURM;
+        List<String> lines = new ArrayList<>();
+        lines.add((slurm ? "--job-name=" : "-N ") + request.name());
+        request.queue().ifPresent(queue -> lines.add((slurm ? "--partition=" : "-q ") + queue));
+        request.account().ifPresent(account -> lines.add((slurm ? "--account=" : "-A ") + account));
+        lines.addAll(request.resources().lines());
+        // A second run would meet the results of the first. PBS takes the account's shell unless it is told another.
+        lines.addAll(slurm ? List.of("--no-requeue") : List.of("-j oe", "-S /bin/bash", "-r n"));
+        return Stream.concat(
+                        lines.stream().map(line -> prefix + " " + line), request.siteLines().directives(this).stream())
                 .toList();
     }
 

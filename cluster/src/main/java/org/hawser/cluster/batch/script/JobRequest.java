@@ -13,27 +13,17 @@ package org.hawser.cluster.batch.script;
 
 import static java.util.Objects.requireNonNull;
 
-import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import org.hawser.cluster.batch.request.HdfsPlace;
 import org.hawser.cluster.batch.request.RequestLimits;
-import org.hawser.cluster.batch.request.Resources;
 import org.hawser.cluster.core.ClusterException;
-import org.hawser.cluster.core.Profile;
 
 /**
  * A job to submit; one that cannot work is refused here, before it waits in a queue.
  *
  * @param grace how long before the end of the walltime the cluster stops
- * @param localDir a directory of each node for the data of jobs; empty if it is chosen on the nodes
- * @param interfaceName the network interface that daemons use; empty if it is chosen on the nodes
- * @param slots containers that a worker runs at a time; empty if as many as cores
- * @param settings Hadoop keys
+ * @param clusterOptions further options of {@code hawser allocation run}, each quoted for bash
  * @param command what to run on the cluster, the program first
  */
 public record JobRequest(
@@ -44,12 +34,7 @@ public record JobRequest(
         int memoryNodes,
         boolean singleNode,
         Duration grace,
-        HdfsPlace hdfs,
-        Optional<Path> localDir,
-        Optional<String> interfaceName,
-        Profile profile,
-        Optional<Integer> slots,
-        Map<String, String> settings,
+        List<String> clusterOptions,
         Installation installation,
         SiteLines siteLines,
         List<String> command) {
@@ -57,14 +42,9 @@ public record JobRequest(
         requireWord("--name", requireNonNull(name, "name is null"));
         queue.ifPresent(word -> requireWord("--queue", word));
         account.ifPresent(word -> requireWord("--account", word));
-        interfaceName.ifPresent(word -> requireWord("--interface", word));
-        requireNonNull(hdfs, "hdfs is null");
-        requireNonNull(localDir, "localDir is null");
-        requireNonNull(profile, "profile is null");
-        requireNonNull(slots, "slots is null");
+        clusterOptions = List.copyOf(clusterOptions);
         requireNonNull(installation, "installation is null");
         requireNonNull(siteLines, "siteLines is null");
-        settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
         command = List.copyOf(command);
         RequestLimits.requireNodes(resources.nodes(), memoryNodes, singleNode);
         RequestLimits.requireTime(resources.walltime(), grace);
@@ -74,7 +54,8 @@ public record JobRequest(
         }
     }
 
-    private static void requireWord(String option, String word) {
+    /** Refuses what could not be written into a script as it is. */
+    public static void requireWord(String option, String word) {
         if (!word.matches("[A-Za-z0-9][A-Za-z0-9._@:-]*")) {
             throw new ClusterException(option + " is \"" + word
                     + "\": it must begin with a letter or digit and consist of letters, digits and . _ @ : -.");

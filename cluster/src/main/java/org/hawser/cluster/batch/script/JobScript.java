@@ -16,9 +16,7 @@ import static java.util.Objects.requireNonNull;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
-import org.hawser.cluster.batch.request.NodeGroup;
 import org.hawser.cluster.batch.request.Walltime;
-import org.hawser.cluster.core.Profile;
 
 /** Writes the job script of a request. */
 public final class JobScript {
@@ -99,11 +97,8 @@ public final class JobScript {
         List<String> options = new ArrayList<>();
         options.add("# As in the lines for the batch system at the top: change both together.");
         options.add("--walltime " + Walltime.format(request.resources().walltime()));
-        if (request.resources().isUniform()) {
-            NodeGroup node = request.resources().groups().get(0);
-            options.add("--node-cores " + node.cores());
-            node.memory().ifPresent(memory -> options.add("--node-memory " + memory));
-        }
+        request.resources().cores().ifPresent(cores -> options.add("--node-cores " + cores));
+        request.resources().memory().ifPresent(memory -> options.add("--node-memory " + memory));
         options.add("# The cluster stops so many seconds before the walltime ends, and its logs are collected.");
         options.add("--grace " + request.grace().toSeconds());
         options.add("# What the nodes are for, and how; see \"hawser submit --help\".");
@@ -113,14 +108,7 @@ public final class JobScript {
         if (request.memoryNodes() > 0) {
             options.add("--memory-nodes " + request.memoryNodes());
         }
-        options.add("--hdfs " + request.hdfs().text());
-        request.localDir().ifPresent(dir -> options.add("--local-dir " + Shell.quote(dir.toString())));
-        request.interfaceName().ifPresent(name -> options.add("--interface " + name));
-        if (request.profile() != Profile.HAWSER) {
-            options.add("--profile " + request.profile().label());
-        }
-        request.slots().ifPresent(slots -> options.add("--slots " + slots));
-        request.settings().forEach((key, value) -> options.add("--set " + Shell.quote(key + "=" + value)));
+        options.addAll(request.clusterOptions());
         return options;
     }
 }

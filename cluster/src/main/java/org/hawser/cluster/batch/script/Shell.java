@@ -12,11 +12,11 @@
 package org.hawser.cluster.batch.script;
 
 /** Words of a bash command line. */
-final class Shell {
+public final class Shell {
     private Shell() {}
 
     /** The word as bash must read it: as it is where that is safe, else in single quotes. */
-    static String quote(String word) {
+    public static String quote(String word) {
         return word.matches("[A-Za-z0-9_@%+=:,./-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
     }
 }

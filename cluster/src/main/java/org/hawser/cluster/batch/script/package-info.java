@@ -1,2 +1,2 @@
-/** Job scripts of PBS Pro, Torque and Slurm, written to be read and edited by hand. */
+/** Requests to PBS Pro, Torque and Slurm, and job scripts, written to be read and edited by hand. */
 package org.hawser.cluster.batch.script;

@@ -13,10 +13,14 @@ package org.hawser.cluster.cli.batch;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.hawser.cluster.batch.plan.LocalDir;
 import org.hawser.cluster.batch.request.HdfsPlace;
+import org.hawser.cluster.batch.script.JobRequest;
+import org.hawser.cluster.batch.script.Shell;
 import org.hawser.cluster.cli.options.ProfileOptions;
 import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.core.Profile;
@@ -120,5 +124,22 @@ final class ClusterOptions {
 
     Map<String, String> settings() {
         return configuration.settings();
+    }
+
+    /** The options of {@code allocation run} that give the same, but for those that every job script has. */
+    List<String> forScript() {
+        List<String> options = new ArrayList<>();
+        options.add("--hdfs " + hdfs(localDir().orElse(LocalDir.DEFAULT)).text());
+        localDir().ifPresent(dir -> options.add("--local-dir " + dir));
+        interfaceName().ifPresent(name -> {
+            JobRequest.requireWord("--interface", name);
+            options.add("--interface " + name);
+        });
+        if (profile() != Profile.HAWSER) {
+            options.add("--profile " + profile().label());
+        }
+        slots().ifPresent(number -> options.add("--slots " + number));
+        settings().forEach((key, value) -> options.add("--set " + Shell.quote(key + "=" + value)));
+        return options;
     }
 }

@@ -20,9 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import org.hawser.cluster.batch.plan.LocalDir;
 import org.hawser.cluster.batch.request.RequestLimits;
-import org.hawser.cluster.batch.request.ResourceReader;
 import org.hawser.cluster.batch.scheduler.BatchSystem;
 import org.hawser.cluster.batch.script.Dialect;
 import org.hawser.cluster.batch.script.Installation;
@@ -62,7 +60,7 @@ public final class SubmitCommand implements Callable<Integer> {
             names = "-l",
             paramLabel = "RESOURCES",
             description = "Nodes, cores, memory and walltime, in the notation of PBS Pro (select=), Torque (nodes=) or"
-                    + " sbatch, whichever the batch system is; may be repeated.")
+                    + " sbatch, whichever the batch system is; they go into the script as written; may be repeated.")
     private List<String> resources = new ArrayList<>();
 
     @Option(
@@ -119,11 +117,11 @@ public final class SubmitCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         // The job runs in a directory below this one: it would be refused there, after it has waited in the queue.
         RequestLimits.requireDirectory("The current directory", Path.of("").toAbsolutePath());
-        JobRequest request = request();
-        RequestLimits.memoryNodesNote(request.memoryNodes())
-                .ifPresent(spec.commandLine().getErr()::println);
         BatchSystem system = new BatchSystem(ProgramPath.ofProcess());
         Dialect dialect = scheduler.dialect(system);
+        JobRequest request = request(dialect);
+        RequestLimits.memoryNodesNote(request.memoryNodes())
+                .ifPresent(spec.commandLine().getErr()::println);
         String script = new JobScript(request, dialect).text();
         if (dryRun) {
             out.print(script);
@@ -136,24 +134,19 @@ public final class SubmitCommand implements Callable<Integer> {
         return 0;
     }
 
-    private JobRequest request() {
+    private JobRequest request(Dialect dialect) {
         RuntimeLayout layout = RuntimeLayout.locate();
         Optional<Path> hadoopHome = RuntimeLayout.hadoopHome(System.getenv())
                 .map(home -> home.toAbsolutePath().normalize());
         return new JobRequest(
                 name,
-                ResourceReader.read(resources),
+                dialect.read(resources),
                 Optional.ofNullable(queue),
                 Optional.ofNullable(account),
                 cluster.memoryNodes(),
                 cluster.singleNode(),
                 cluster.grace(),
-                cluster.hdfs(cluster.localDir().orElse(LocalDir.DEFAULT)),
-                cluster.localDir(),
-                cluster.interfaceName(),
-                cluster.profile(),
-                cluster.slots(),
-                cluster.settings(),
+                cluster.forScript(),
                 new Installation(JavaCommand.home(), layout.root(), hadoopHome),
                 new SiteLines(directives, modules, Optional.ofNullable(prologue).map(file -> file.toAbsolutePath()
                         .normalize())),

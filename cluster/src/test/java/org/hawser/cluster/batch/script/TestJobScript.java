@@ -21,55 +21,41 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.hawser.cluster.batch.request.HdfsPlace;
-import org.hawser.cluster.batch.request.ResourceReader;
-import org.hawser.cluster.core.ClusterException;
-import org.hawser.cluster.core.Profile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class TestJobScript {
-    private static final Path LOCAL = Path.of("/tmp");
-
     @TempDir
     private Path dir;
 
     @Test
     void text_pbsPro_isAsTheGoldenFile() throws Exception {
-        assertGolden("pbspro.job", request("select=4:ncpus=16:mem=64gb:ngpus=1,walltime=02:00:00", 1), Dialect.PBSPRO);
+        assertGolden(
+                "pbspro.job",
+                request(Dialect.PBSPRO, "select=4:ncpus=16:mem=64gb:ngpus=1,walltime=02:00:00", 1),
+                Dialect.PBSPRO);
     }
 
     @Test
     void text_torque_isAsTheGoldenFile() throws Exception {
-        assertGolden("torque.job", request("nodes=3:ppn=4,mem=24gb,walltime=00:30:00", 0), Dialect.TORQUE);
+        assertGolden(
+                "torque.job", request(Dialect.TORQUE, "nodes=3:ppn=4,mem=24gb,walltime=00:30:00", 0), Dialect.TORQUE);
     }
 
     @Test
     void text_slurm_isAsTheGoldenFile() throws Exception {
         assertGolden(
                 "slurm.job",
-                request("--nodes=5 --cpus-per-task=8 --mem=32G --time=01:00:00 --exclusive", 2),
+                request(Dialect.SLURM, "--nodes=5 --cpus-per-task=8 --mem=32G --time=01:00:00 --exclusive", 2),
                 Dialect.SLURM);
     }
 
     @Test
-    void text_requestOfAnotherNotation_isTranslated() {
-        String slurm = new JobScript(request("select=3:ncpus=4:mem=8gb,walltime=10:00", 0), Dialect.SLURM).text();
-        assertThat(slurm)
-                .contains("#SBATCH --nodes=3\n", "#SBATCH --cpus-per-task=4\n", "#SBATCH --mem=8192M\n")
-                .contains("#SBATCH --time=00:10:00\n");
-        String torque = new JobScript(request("select=1:ncpus=2+2:ncpus=4,walltime=10:00", 0), Dialect.TORQUE).text();
-        assertThat(torque).contains("#PBS -l nodes=1:ppn=2+2:ppn=4\n").doesNotContain("--node-cores");
-    }
-
-    @Test
-    void text_whatOnlyAnotherSystemUnderstands_isRefused() {
-        JobRequest request = request("select=3:ncpus=4:ngpus=1,walltime=10:00", 0);
-        assertThatThrownBy(() -> new JobScript(request, Dialect.SLURM).text())
-                .isInstanceOf(ClusterException.class)
-                .hasMessageContaining("\"ngpus=1\"");
-        JobRequest mixed = request("select=1:ncpus=2+2:ncpus=4,walltime=10:00", 0);
-        assertThatThrownBy(() -> new JobScript(mixed, Dialect.SLURM).text()).hasMessageContaining("nodes of one kind");
+    void text_nodesThatDiffer_areSizedWhereTheJobRuns() {
+        JobRequest request = request(Dialect.TORQUE, "nodes=1:ppn=2+2:ppn=4,walltime=10:00", 0);
+        assertThat(new JobScript(request, Dialect.TORQUE).text())
+                .contains("#PBS -l nodes=1:ppn=2+2:ppn=4\n")
+                .doesNotContain("--node-cores");
     }
 
     @Test
@@ -77,7 +63,7 @@ class TestJobScript {
         List<String> command = List.of("printf", "%s|", "a b", "it's", "$HOME", "", "*");
         Path script = Files.writeString(
                 dir.resolve("job"),
-                new JobScript(request("nodes=2,walltime=10:00", 0, command), Dialect.TORQUE).text());
+                new JobScript(request(Dialect.TORQUE, "nodes=2,walltime=10:00", 0, command), Dialect.TORQUE).text());
         Path home = dir.resolve("opt/hawser/scripts");
         Files.createDirectories(home);
         Files.writeString(home.resolve("hawser"), "while [ \"$1\" != -- ]; do shift; done; shift; \"$@\"\n")
@@ -103,7 +89,8 @@ class TestJobScript {
         Files.createSymbolicLink(dir.resolve("hawser-17"), target);
         Path script = Files.writeString(
                 dir.resolve("job"),
-                new JobScript(request("nodes=2,walltime=10:00", 0, List.of("true")), Dialect.TORQUE).text());
+                new JobScript(request(Dialect.TORQUE, "nodes=2,walltime=10:00", 0, List.of("true")), Dialect.TORQUE)
+                        .text());
 
         assertThatThrownBy(() -> run(script, "17.server")).hasMessageContaining(dir + "/hawser-17 is not yours");
         assertThat(target).isEmptyDirectory();
@@ -123,25 +110,24 @@ class TestJobScript {
         return Files.readString(output);
     }
 
-    private static JobRequest request(String resources, int memoryNodes) {
-        return request(resources, memoryNodes, List.of("hadoop", "jar", "my job.jar", "in", "out"));
+    private static JobRequest request(Dialect dialect, String resources, int memoryNodes) {
+        return request(dialect, resources, memoryNodes, List.of("hadoop", "jar", "my job.jar", "in", "out"));
     }
 
-    private static JobRequest request(String resources, int memoryNodes, List<String> command) {
+    private static JobRequest request(Dialect dialect, String resources, int memoryNodes, List<String> command) {
         return new JobRequest(
                 "hawser",
-                ResourceReader.read(List.of(resources)),
+                dialect.read(List.of(resources)),
                 memoryNodes == 1 ? Optional.of("large") : Optional.empty(),
                 memoryNodes == 2 ? Optional.of("physics") : Optional.empty(),
                 memoryNodes,
                 false,
                 Duration.ofSeconds(60),
-                HdfsPlace.parse(memoryNodes == 1 ? "/scratch/hdfs" : "local", LOCAL),
-                Optional.empty(),
-                memoryNodes == 2 ? Optional.of("hsn0") : Optional.empty(),
-                Profile.HAWSER,
-                Optional.empty(),
-                memoryNodes == 2 ? Map.of("dfs.replication", "2") : Map.of(),
+                switch (memoryNodes) {
+                    case 1 -> List.of("--hdfs /scratch/hdfs");
+                    case 2 -> List.of("--hdfs local", "--interface hsn0", "--set dfs.replication=2");
+                    default -> List.of("--hdfs local");
+                },
                 new Installation(
                         Path.of("/usr/lib/jvm/java-17"),
                         Path.of("/opt/hawser"),

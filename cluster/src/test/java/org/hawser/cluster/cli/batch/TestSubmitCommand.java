@@ -69,7 +69,7 @@ class TestSubmitCommand {
     @Test
     void submit_options_reachTheScript() {
         assertThat(run("--dry-run --scheduler slurm --memory-nodes 1 --hdfs shm --interface ib0 --grace 90 --slots 2"
-                        + " --set a.b=c --queue q --local-dir /scratch -l nodes=4:ppn=2,walltime=10:00 -- true"))
+                        + " --set a.b=c --queue q --local-dir /scratch -l--nodes=4_-t_10 -- true"))
                 .contains("--memory-nodes 1\n", "--hdfs shm\n", "--interface ib0\n", "--grace 90\n", "--slots 2\n")
                 .contains("--set a.b=c\n", "#SBATCH --partition=q\n", "--local-dir /scratch\n");
     }
@@ -79,8 +79,8 @@ class TestSubmitCommand {
         Path prologue = Files.writeString(dir.resolve("site.sh"), "export UCX_TLS=rc\n");
 
         assertThat(run("--dry-run --scheduler slurm --module gcc/12 --module openmpi --prologue " + prologue
-                        + " --directive=#SBATCH_--mail-type=END -l nodes=2,walltime=10:00 -- true"))
-                .contains("#SBATCH --time=00:10:00\n#SBATCH --mail-type=END\n")
+                        + " --directive=#SBATCH_--mail-type=END -l--nodes=2_-t_10 -- true"))
+                .contains("#SBATCH --no-requeue\n#SBATCH --mail-type=END\n")
                 .contains("module load gcc/12 || exit 1\nmodule load openmpi || exit 1\n. " + prologue
                         + " || exit 1\nset -eu\n\n# The software");
     }
@@ -111,8 +111,7 @@ class TestSubmitCommand {
     @ParameterizedTest
     @ValueSource(strings = {"hawser.reuse.spare-ranks=-1", "hawser.reuse.spare-rank=1", "=5"})
     void submit_badSetting_isRefused(String setting) {
-        assertThatThrownBy(() ->
-                        run("--dry-run --scheduler slurm --set " + setting + " -l nodes=2,walltime=10:00 -- true"))
+        assertThatThrownBy(() -> run("--dry-run --scheduler slurm --set " + setting + " -l--nodes=2_-t_10 -- true"))
                 .isInstanceOf(ClusterException.class)
                 .hasMessageStartingWith("--set")
                 .hasMessageContaining(setting.split("=", 2)[0]);
@@ -128,9 +127,9 @@ class TestSubmitCommand {
             failure.set(exception);
             return 1;
         });
-        // In a directive an underscore stands for a space.
+        // In a directive and a request an underscore stands for a space.
         int exitCode = command.execute(Stream.of(arguments.split(" ", -1))
-                .map(word -> word.startsWith("--directive") ? word.replace('_', ' ') : word)
+                .map(word -> word.matches("(--directive|-l).*") ? word.replace('_', ' ') : word)
                 .toArray(String[]::new));
         command.getOut().flush();
         if (failure.get() instanceof ClusterException refused) {

@@ -9,7 +9,7 @@
  * implied. See the License for the specific language governing permissions and limitations under the
  * License.
  */
-package org.hawser.cluster.batch.request;
+package org.hawser.cluster.batch.script;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -17,65 +17,93 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import org.hawser.cluster.batch.request.MemorySize;
 import org.hawser.cluster.core.ClusterException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class TestResourceReader {
+class TestResources {
     @Test
     void select_oneChunk_isThatManyNodes() {
-        Resources read = read("select=3:ncpus=4:mem=8gb", "walltime=01:30:00");
-
-        assertThat(read)
+        assertThat(Dialect.PBSPRO.read(List.of("select=3:ncpus=4:mem=8gb", "walltime=01:30:00")))
                 .isEqualTo(new Resources(
-                        Syntax.SELECT,
-                        List.of(new NodeGroup(3, 4, Optional.of(new MemorySize(8192)), List.of())),
+                        3,
+                        Optional.of(4),
+                        Optional.of(new MemorySize(8192)),
                         Duration.ofMinutes(90),
-                        List.of()));
+                        List.of("-l select=3:ncpus=4:mem=8gb", "-l walltime=01:30:00", "-l place=scatter")));
     }
 
     @Test
     void select_severalChunksAndFurtherResources_keepsAllOfThem() {
-        Resources read = read("select=1:ncpus=2+4:ncpus=8:mem=512mb:ngpus=1,place=scatter:excl,walltime=600");
+        Resources read = Dialect.PBSPRO.read(
+                List.of("select=1:ncpus=2+4:ncpus=8:mem=512mb:ngpus=1,place=scatter:excl,walltime=600"));
 
         assertThat(read.nodes()).isEqualTo(5);
-        assertThat(read.isUniform()).isFalse();
-        assertThat(read.groups().get(1).others()).containsExactly("ngpus=1");
-        assertThat(read.others()).containsExactly("place=scatter:excl");
+        assertThat(read.cores()).isEmpty();
+        assertThat(read.memory()).isEmpty();
+        assertThat(read.lines())
+                .containsExactly(
+                        "-l select=1:ncpus=2+4:ncpus=8:mem=512mb:ngpus=1", "-l place=scatter:excl", "-l walltime=600");
         assertThat(read.walltime()).isEqualTo(Duration.ofMinutes(10));
     }
 
     @Test
     void nodes_totalMemory_isSharedOut() {
-        Resources read = read("nodes=3:ppn=4:ib,mem=24gb,walltime=00:20:00");
+        Resources read = Dialect.TORQUE.read(List.of("nodes=3:ppn=4:ib,mem=24gb,walltime=00:20:00"));
 
-        assertThat(read.syntax()).isEqualTo(Syntax.NODES);
-        assertThat(read.groups())
-                .containsExactly(new NodeGroup(3, 4, Optional.of(new MemorySize(8192)), List.of("ib")));
+        assertThat(read.nodes()).isEqualTo(3);
+        assertThat(read.cores()).contains(4);
+        assertThat(read.memory()).contains(new MemorySize(8192));
     }
 
     @Test
     void nodes_byName_areOneEach() {
-        Resources read = read("nodes=n01:ppn=4+n02:ppn=4,walltime=00:20:00");
+        Resources read = Dialect.TORQUE.read(List.of("nodes=n01:ppn=4+n02:ppn=4,walltime=00:20:00"));
 
         assertThat(read.nodes()).isEqualTo(2);
-        assertThat(read.groups().get(0).others()).containsExactly("n01");
+        assertThat(read.cores()).contains(4);
+        assertThat(read.lines()).contains("-l nodes=n01:ppn=4+n02:ppn=4");
     }
 
     @Test
     void sbatch_longAndShortOptions_areTheSame() {
-        Resources longNames = read("#SBATCH --nodes=3 --cpus-per-task=4 --mem=8G --time=1-02:00:00 --exclusive");
-        Resources shortNames = read("-N 3 -c 4", "--mem 8192 -t 1-2 --exclusive");
+        Resources longNames =
+                Dialect.SLURM.read(List.of("#SBATCH --nodes=3 --cpus-per-task=4 --mem=8192 --time=1-2 --exclusive"));
+        Resources shortNames = Dialect.SLURM.read(List.of("-N 3 -c 4", "--mem 8192 -t 1-2 --exclusive"));
 
-        assertThat(longNames).isEqualTo(shortNames);
+        assertThat(longNames.lines()).containsExactlyInAnyOrderElementsOf(shortNames.lines());
         assertThat(longNames.walltime()).isEqualTo(Duration.ofHours(26));
-        assertThat(longNames.others()).containsExactly("--exclusive");
+        assertThat(longNames.memory()).contains(new MemorySize(8192));
+    }
+
+    @Test
+    void sbatch_severalTasksOfANode_areTheCoresOfOne() {
+        Resources read = Dialect.SLURM.read(List.of("--nodes=3 --ntasks-per-node=4 --cpus-per-task=2 --time=5"));
+
+        assertThat(read.cores()).contains(8);
+        assertThat(read.lines()).contains("--ntasks-per-node=1", "--cpus-per-task=8");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "PBSPRO | --nodes=3 --time=5 | in the notation of Slurm",
+                "SLURM | select=3,walltime=10:00 | in the notation of PBS Pro",
+                "TORQUE | select=3,walltime=10:00 | write -l nodes=3:ppn=4",
+            })
+    void read_notationOfAnotherBatchSystem_isRefused(Dialect dialect, String text, String part) {
+        assertThatThrownBy(() -> dialect.read(List.of(text)))
+                .isInstanceOf(ClusterException.class)
+                .hasMessageContainingAll(part, "or choose another --scheduler");
     }
 
     @Test
     void sbatch_bareTime_isMinutes() {
-        assertThat(read("--nodes=3 --time=90").walltime()).isEqualTo(Duration.ofMinutes(90));
+        assertThat(Dialect.SLURM.read(List.of("--nodes=3 --time=90")).walltime())
+                .isEqualTo(Duration.ofMinutes(90));
     }
 
     @ParameterizedTest
@@ -107,7 +135,9 @@ class TestResourceReader {
                 .hasMessageContaining(part);
     }
 
-    private static Resources read(String... options) {
-        return ResourceReader.read(List.of(options));
+    /** By whichever notation it begins with. */
+    private static Resources read(String text) {
+        Dialect dialect = text.startsWith("--") ? Dialect.SLURM : Dialect.PBSPRO;
+        return (text.startsWith("nodes=") ? Dialect.TORQUE : dialect).read(List.of(text));
     }
 }
