@@ -13,7 +13,6 @@ package org.hawser.shuffle.client;
 
 import static java.util.Objects.requireNonNull;
 
-import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.HashSet;
@@ -286,11 +285,6 @@ final class AgentClient {
         }
 
         @Override
-        public Optional<ByteBuffer> destination() {
-            return Optional.empty();
-        }
-
-        @Override
         public void answered(ShuffleReply reply, Carrier carrier) {
             opening = false;
             session = ((ShuffleReply.Opened) reply).session();
@@ -298,11 +292,6 @@ final class AgentClient {
             for (Question next = waiting.poll(); next != null; next = waiting.poll()) {
                 ask(next);
             }
-        }
-
-        @Override
-        public void retry(boolean destinationLost, Runnable ask) {
-            ask.run();
         }
 
         @Override

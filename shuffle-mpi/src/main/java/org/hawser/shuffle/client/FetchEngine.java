@@ -141,4 +141,47 @@ public final class FetchEngine {
             }
         });
     }
+
+    /** A loop that does the same thing after events: once after all that were handed in by then. */
+    static final class FollowedLoop implements EventLoop {
+        private final EventLoop loop;
+        private final Runnable afterwards;
+        private boolean due;
+
+        FollowedLoop(EventLoop loop, Runnable afterwards) {
+            this.loop = requireNonNull(loop, "loop is null");
+            this.afterwards = requireNonNull(afterwards, "afterwards is null");
+        }
+
+        @Override
+        public void execute(Runnable event) {
+            loop.execute(() -> followed(event));
+        }
+
+        @Override
+        public void schedule(Duration delay, Runnable event) {
+            loop.schedule(delay, () -> followed(event));
+        }
+
+        @Override
+        public long nanoTime() {
+            return loop.nanoTime();
+        }
+
+        private void followed(Runnable event) {
+            try {
+                event.run();
+            } finally {
+                if (!due) {
+                    due = true;
+                    loop.execute(this::follow);
+                }
+            }
+        }
+
+        private void follow() {
+            due = false;
+            afterwards.run();
+        }
+    }
 }

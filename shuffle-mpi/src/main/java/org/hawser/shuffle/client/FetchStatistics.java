@@ -17,7 +17,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 
 /** What a reducer's fetching has come to. Safe for use by several threads. */
-public final class FetchStatistics {
+public final class FetchStatistics implements FetchStatisticsMXBean {
     private final Map<Carrier, LongAdder> bytes = adders(Carrier.class);
     private final Map<Carrier, LongAdder> segments = adders(Carrier.class);
     private final Map<FetchFailure.Reason, LongAdder> fallbacks = adders(FetchFailure.Reason.class);
@@ -73,13 +73,13 @@ public final class FetchStatistics {
         return fallbacks.get(reason).sum();
     }
 
-    /** Requests sent, tries included. */
-    public long requests() {
+    @Override
+    public long getRequests() {
         return requests.sum();
     }
 
-    /** Requests sent again, and segments fetched again. */
-    public long retries() {
+    @Override
+    public long getRetries() {
         return retries.sum();
     }
 
@@ -88,13 +88,13 @@ public final class FetchStatistics {
         return waitNanos.sum();
     }
 
-    /** Staging memory in use. */
-    public long stagingBytes() {
+    @Override
+    public long getStagingBytes() {
         return stagingBytes.get();
     }
 
-    /** The most staging memory that was in use. */
-    public long peakStagingBytes() {
+    @Override
+    public long getPeakStagingBytes() {
         return peakStagingBytes.get();
     }
 

@@ -33,6 +33,8 @@ import org.hawser.shuffle.policy.SizedSegment;
 import org.hawser.shuffle.policy.Source;
 import org.hawser.shuffle.wire.SegmentLength;
 import org.hawser.shuffle.wire.SegmentStatus;
+import org.hawser.shuffle.wire.ShuffleReply;
+import org.hawser.shuffle.wire.ShuffleRequest;
 
 /** What becomes of each output that was announced. Only the loop may use it, but for {@link CopyEvents}. */
 final class Fetches implements CopyEvents {
@@ -95,8 +97,7 @@ final class Fetches implements CopyEvents {
 
     void ask(LengthQuery query) {
         clientOf(query.segments())
-                .ifPresentOrElse(
-                        client -> client.ask(new LengthsQuestion(query, reducer, this)), () -> noLengths(query));
+                .ifPresentOrElse(client -> client.ask(new LengthsQuestion(query)), () -> noLengths(query));
     }
 
     void begin(FetchRequest request) {
@@ -136,7 +137,7 @@ final class Fetches implements CopyEvents {
     }
 
     /** The answer to a query, in the order of the question. */
-    void lengths(LengthQuery query, List<SegmentLength> lengths, Carrier carrier) {
+    private void lengths(LengthQuery query, List<SegmentLength> lengths, Carrier carrier) {
         List<SizedSegment> sized = new ArrayList<>();
         for (int i = 0; i < lengths.size(); i++) {
             SegmentId id = query.segments().get(i);
@@ -159,7 +160,7 @@ final class Fetches implements CopyEvents {
     }
 
     /** There will be no answer to a query. */
-    void noLengths(LengthQuery query) {
+    private void noLengths(LengthQuery query) {
         planner.queryFailed(query.id());
     }
 
@@ -361,5 +362,33 @@ final class Fetches implements CopyEvents {
     private FetchFailure failure(AgentClient client, SegmentId id, Reason reason, String detail) {
         return new FetchFailure(
                 client.name(), Optional.of(reducer.nameOf(id).text()), Optional.empty(), reason, detail);
+    }
+
+    /** Asks an agent how long segments are. */
+    private final class LengthsQuestion implements Question {
+        private final LengthQuery query;
+
+        LengthsQuestion(LengthQuery query) {
+            this.query = query;
+        }
+
+        @Override
+        public ShuffleRequest request(long session, long sequence) {
+            return new ShuffleRequest.Lengths(
+                    session,
+                    sequence,
+                    reducer.attempt().reduce(),
+                    query.segments().stream().map(reducer::nameOf).toList());
+        }
+
+        @Override
+        public void answered(ShuffleReply reply, Carrier carrier) {
+            lengths(query, ((ShuffleReply.Lengths) reply).lengths(), carrier);
+        }
+
+        @Override
+        public void failed(FetchFailure failure) {
+            noLengths(query);
+        }
     }
 }

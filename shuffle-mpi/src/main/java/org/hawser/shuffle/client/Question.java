@@ -21,8 +21,10 @@ interface Question {
     /** What to send. */
     ShuffleRequest request(long session, long sequence);
 
-    /** Where the payload goes. */
-    Optional<ByteBuffer> destination();
+    /** Where the payload goes, if there is any. */
+    default Optional<ByteBuffer> destination() {
+        return Optional.empty();
+    }
 
     /** The agent has answered this. */
     void answered(ShuffleReply reply, Carrier carrier);
@@ -33,7 +35,9 @@ interface Question {
      * @param destinationLost whether a transfer into the destination cannot be ended
      * @param ask to be called once, now or when there is another destination
      */
-    void retry(boolean destinationLost, Runnable ask);
+    default void retry(boolean destinationLost, Runnable ask) {
+        ask.run();
+    }
 
     /** The agent will not answer. */
     void failed(FetchFailure failure);

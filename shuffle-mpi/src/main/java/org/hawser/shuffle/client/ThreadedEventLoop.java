@@ -14,26 +14,18 @@ package org.hawser.shuffle.client;
 import static java.util.Objects.requireNonNull;
 
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.List;
-import java.util.PriorityQueue;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /** A loop with a thread of its own. An event that throws is reported, and the loop goes on. */
 public final class ThreadedEventLoop implements EventLoop, AutoCloseable {
     private static final long CLOSE_MILLIS = 5_000;
-    private static final long IDLE_NANOS = TimeUnit.SECONDS.toNanos(1);
 
-    private final BlockingQueue<Runnable> queue = new LinkedBlockingQueue<>();
-    private final PriorityQueue<Timer> timers = new PriorityQueue<>(Timer.EARLIEST_FIRST);
+    private final ScheduledThreadPoolExecutor thread;
     private final Consumer<Throwable> failures;
-    private final Thread thread;
-    private volatile boolean closed;
 
     /**
      * A loop whose thread is not started yet.
@@ -42,24 +34,23 @@ public final class ThreadedEventLoop implements EventLoop, AutoCloseable {
      */
     public ThreadedEventLoop(ThreadFactory threads, Consumer<Throwable> failures) {
         this.failures = requireNonNull(failures, "failures is null");
-        this.thread = threads.newThread(this::run);
+        this.thread = new ScheduledThreadPoolExecutor(1, threads, new ThreadPoolExecutor.DiscardPolicy());
     }
 
     /** Starts the thread. */
     public void start() {
-        thread.start();
+        thread.prestartCoreThread();
     }
 
     @Override
     public void execute(Runnable event) {
-        if (!closed) {
-            queue.add(event);
-        }
+        thread.execute(() -> run(event));
     }
 
     @Override
+    @SuppressWarnings("FutureReturnValueIgnored") // The event reports what it throws.
     public void schedule(Duration delay, Runnable event) {
-        timers.add(new Timer(nanoTime() + delay.toNanos(), event));
+        thread.schedule(() -> run(event), delay.toNanos(), TimeUnit.NANOSECONDS);
     }
 
     @Override
@@ -70,32 +61,10 @@ public final class ThreadedEventLoop implements EventLoop, AutoCloseable {
     /** Runs what was handed in, drops what was scheduled, and ends the thread; waits some seconds for it at most. */
     @Override
     public void close() {
-        execute(() -> closed = true);
+        execute(thread::shutdownNow);
         try {
-            thread.join(CLOSE_MILLIS);
+            thread.awaitTermination(CLOSE_MILLIS, TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-    }
-
-    private void run() {
-        List<Runnable> batch = new ArrayList<>();
-        try {
-            while (!closed) {
-                while (!timers.isEmpty() && timers.element().untilDue() <= 0) {
-                    run(timers.remove().event());
-                }
-                long wait = timers.isEmpty() ? IDLE_NANOS : timers.element().untilDue();
-                Runnable next = queue.poll(wait, TimeUnit.NANOSECONDS);
-                if (next != null) {
-                    batch.add(next);
-                    queue.drainTo(batch);
-                    batch.forEach(this::run);
-                    batch.clear();
-                }
-            }
-        } catch (InterruptedException e) {
-            closed = true;
             Thread.currentThread().interrupt();
         }
     }
@@ -105,15 +74,6 @@ public final class ThreadedEventLoop implements EventLoop, AutoCloseable {
             event.run();
         } catch (RuntimeException | Error e) {
             failures.accept(e);
-        }
-    }
-
-    /** An event and when it is due, by {@link System#nanoTime}. */
-    private record Timer(long dueNanos, Runnable event) {
-        static final Comparator<Timer> EARLIEST_FIRST = (one, other) -> Long.signum(one.dueNanos - other.dueNanos);
-
-        long untilDue() {
-            return dueNanos - System.nanoTime();
         }
     }
 }

@@ -17,11 +17,14 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.security.SecureRandom;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiConsumer;
 import org.apache.hadoop.mapreduce.task.reduce.ExceptionReporter;
 import org.apache.hadoop.util.CleanerUtil;
+import org.apache.hadoop.util.concurrent.SubjectInheritingThread;
 import org.hawser.shuffle.client.Copiers;
 import org.hawser.shuffle.client.EngineParts;
 import org.hawser.shuffle.client.FetchEngine;
@@ -123,6 +126,23 @@ final class AgentFetching implements AutoCloseable {
             } catch (IOException e) {
                 LOG.debug("Staging memory is left to the garbage collector", e);
             }
+        }
+    }
+
+    /** Daemon threads that act for the task's user. */
+    static final class ReducerThreads implements ThreadFactory {
+        private final String name;
+        private final AtomicInteger count = new AtomicInteger();
+
+        ReducerThreads(String name) {
+            this.name = name;
+        }
+
+        @Override
+        public Thread newThread(Runnable target) {
+            Thread thread = new SubjectInheritingThread(target, name + "-" + count.incrementAndGet());
+            thread.setDaemon(true);
+            return thread;
         }
     }
 }

@@ -16,6 +16,7 @@ import static java.util.Objects.requireNonNull;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.util.Optional;
+import javax.management.ObjectName;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.RawKeyValueIterator;
 import org.apache.hadoop.mapred.ShuffleConsumerPlugin;
@@ -26,6 +27,7 @@ import org.apache.hadoop.mapreduce.task.reduce.Fetcher;
 import org.apache.hadoop.mapreduce.task.reduce.MergeManager;
 import org.apache.hadoop.mapreduce.task.reduce.MergeManagerImpl;
 import org.apache.hadoop.mapreduce.task.reduce.ShuffleClientMetrics;
+import org.apache.hadoop.metrics2.util.MBeans;
 import org.apache.hadoop.yarn.api.ApplicationConstants;
 import org.hawser.reuse.service.AgentAddresses;
 import org.hawser.reuse.service.SlotTransport;
@@ -44,7 +46,6 @@ final class AgentShuffle<K, V> implements ShuffleConsumerPlugin<K, V> {
     private final ReducerSettings settings;
     private final FetchStatistics statistics = new FetchStatistics();
     private final FailureMemory failures = new FailureMemory();
-    private final FirstFailure firstFailure = new FirstFailure();
     private Optional<Context<K, V>> given = Optional.empty();
 
     /** To be given a context before it runs. */
@@ -82,10 +83,10 @@ final class AgentShuffle<K, V> implements ShuffleConsumerPlugin<K, V> {
             throws IOException, InterruptedException {
         JobConf job = context.getJobConf();
         ShuffleClientMetrics metrics = ShuffleClientMetrics.create(context.getReduceId(), job);
-        HawserScheduler<K, V> scheduler = new HawserScheduler<>(context, firstFailure, statistics, failures);
+        HawserScheduler<K, V> scheduler = new HawserScheduler<>(context, statistics, failures);
         endings.addFirst(scheduler::close);
-        endings.addFirst(ReducerFetch.show(context.getReduceId(), statistics)::run);
-        firstFailure.onFailure(() -> wake(scheduler));
+        endings.addFirst(show(context.getReduceId().toString(), statistics)::run);
+        failures.onReport(() -> wake(scheduler));
 
         Optional<SlotTransport> slot = SlotTransport.current();
         String ownHost = ownHost();
@@ -106,7 +107,7 @@ final class AgentShuffle<K, V> implements ShuffleConsumerPlugin<K, V> {
                 new MergeSink<>(job, merger, scheduler, outputs, context.getReporter(), metrics),
                 outputs::fetchOtherwise,
                 statistics,
-                firstFailure);
+                failures);
         endings.addFirst(fetching::close);
         outputs.attach(fetching.engine());
         HttpFetchers<K, V> http = new HttpFetchers<>(
@@ -118,20 +119,20 @@ final class AgentShuffle<K, V> implements ShuffleConsumerPlugin<K, V> {
                         merger,
                         context.getReporter(),
                         metrics,
-                        firstFailure,
+                        failures,
                         context.getReduceTask().getShuffleSecret()));
         endings.addFirst(http::close);
         scheduler.feed(outputs, http::start);
 
         CompletionPoller poller = new CompletionPoller(
-                TaskAttemptID.downgrade(context.getReduceId()), job, context.getUmbilical(), scheduler, firstFailure);
+                TaskAttemptID.downgrade(context.getReduceId()), job, context.getUmbilical(), scheduler, failures);
         endings.addLast(() -> ShuffleCounters.report(statistics, poller.calls(), context.getReporter()));
         endings.addFirst(poller::close);
         poller.start();
 
         while (!scheduler.waitUntilDone(PROGRESS_MS)) {
             context.getReporter().progress();
-            throwFailure();
+            failures.throwIfReported();
         }
     }
 
@@ -142,17 +143,8 @@ final class AgentShuffle<K, V> implements ShuffleConsumerPlugin<K, V> {
         } catch (Throwable e) {
             throw new ShuffleFailedException("Error while doing final merge" + failures.summary(), e);
         }
-        throwFailure();
+        failures.throwIfReported();
         return merged;
-    }
-
-    private void throwFailure() throws ShuffleFailedException {
-        Optional<FirstFailure.Report> failure = firstFailure.first();
-        if (failure.isPresent()) {
-            throw new ShuffleFailedException(
-                    "error in shuffle in " + failure.get().thread() + failures.summary(),
-                    failure.get().cause());
-        }
     }
 
     private MergeManager<K, V> newMerger(Context<K, V> context) {
@@ -168,7 +160,7 @@ final class AgentShuffle<K, V> implements ShuffleConsumerPlugin<K, V> {
                 context.getSpilledRecordsCounter(),
                 context.getReduceCombineInputCounter(),
                 context.getMergedMapOutputsCounter(),
-                firstFailure,
+                failures,
                 context.getMergePhase(),
                 context.getMapOutputFile());
     }
@@ -178,6 +170,17 @@ final class AgentShuffle<K, V> implements ShuffleConsumerPlugin<K, V> {
                 new JobName(context.getReduceId().getJobID().toString()),
                 new ReduceAttempt(context.getReduceId().toString()),
                 new JobKey(context.getReduceTask().getShuffleSecret().getEncoded()));
+    }
+
+    /**
+     * Makes statistics visible to those who look into this JVM.
+     *
+     * @return hides them again; a slot's JVM outlives its reducers
+     */
+    static Runnable show(String attempt, FetchStatistics statistics) {
+        Optional<ObjectName> name =
+                Optional.ofNullable(MBeans.register("Reduce", "HawserShuffle-" + attempt, statistics));
+        return () -> name.ifPresent(MBeans::unregister);
     }
 
     private static void wake(Object waitedFor) {

@@ -19,7 +19,6 @@ import org.apache.hadoop.mapred.Counters;
 import org.apache.hadoop.mapred.ShuffleConsumerPlugin;
 import org.apache.hadoop.mapreduce.TaskAttemptID;
 import org.apache.hadoop.mapreduce.TaskID;
-import org.apache.hadoop.mapreduce.task.reduce.ExceptionReporter;
 import org.apache.hadoop.mapreduce.task.reduce.MapHost;
 import org.apache.hadoop.mapreduce.task.reduce.MapOutput;
 import org.apache.hadoop.mapreduce.task.reduce.ShuffleSchedulerImpl;
@@ -39,16 +38,12 @@ final class HawserScheduler<K, V> extends ShuffleSchedulerImpl<K, V> {
     private volatile Optional<AgentOutputs> outputs = Optional.empty();
     private volatile Runnable beforeHttp = () -> {};
 
-    HawserScheduler(
-            ShuffleConsumerPlugin.Context<K, V> context,
-            ExceptionReporter reporter,
-            FetchStatistics statistics,
-            FailureMemory failures) {
+    HawserScheduler(ShuffleConsumerPlugin.Context<K, V> context, FetchStatistics statistics, FailureMemory failures) {
         super(
                 context.getJobConf(),
                 context.getStatus(),
                 context.getReduceId(),
-                reporter,
+                failures,
                 context.getCopyPhase(),
                 context.getShuffledMapsCounter(),
                 context.getReduceShuffleBytes(),
@@ -139,5 +134,19 @@ final class HawserScheduler<K, V> extends ShuffleSchedulerImpl<K, V> {
             statistics.merged(host instanceof AgentHost agent ? agent.carrier() : Carrier.HTTP, bytes);
         }
         outputs.ifPresent(one -> one.finished(mapId.getTaskID().getId()));
+    }
+
+    /** A host whose agent served a segment. */
+    static final class AgentHost extends MapHost {
+        private final Carrier carrier;
+
+        AgentHost(String hostName, String baseUrl, Carrier carrier) {
+            super(hostName, baseUrl);
+            this.carrier = requireNonNull(carrier, "carrier is null");
+        }
+
+        Carrier carrier() {
+            return carrier;
+        }
     }
 }

@@ -28,6 +28,7 @@ import org.apache.hadoop.mapreduce.task.reduce.ShuffleClientMetrics;
 import org.apache.hadoop.util.Time;
 import org.hawser.shuffle.client.ArrivingSegment;
 import org.hawser.shuffle.client.SegmentSink;
+import org.hawser.shuffle.hadoop.HawserScheduler.AgentHost;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

@@ -35,11 +35,11 @@ final class ShuffleCounters {
                 add(reporter, "Segments left to HTTP: " + reason.label(), statistics.fallbacks(reason));
             }
         }
-        add(reporter, "Peak staging bytes, sum of reducers", statistics.peakStagingBytes());
+        add(reporter, "Peak staging bytes, sum of reducers", statistics.getPeakStagingBytes());
         add(reporter, "Staging bytes held, sum of reducers", statistics.heldStagingBytes());
         add(reporter, "Staging bytes given up", statistics.quarantinedBytes());
-        add(reporter, "Requests", statistics.requests());
-        add(reporter, "Retries", statistics.retries());
+        add(reporter, "Requests", statistics.getRequests());
+        add(reporter, "Retries", statistics.getRetries());
         add(reporter, "Copiers waited ms", TimeUnit.NANOSECONDS.toMillis(statistics.waitNanos()));
         add(reporter, "Completion event calls", eventPolls);
     }

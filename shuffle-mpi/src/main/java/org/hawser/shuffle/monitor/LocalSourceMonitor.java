@@ -13,6 +13,7 @@ package org.hawser.shuffle.monitor;
 
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
 
 /** The view of one process alone: for reducers that share their JVM, and where there is no node-wide one. */
 public final class LocalSourceMonitor implements SourceMonitor {
@@ -26,5 +27,36 @@ public final class LocalSourceMonitor implements SourceMonitor {
     @Override
     public void close() {
         gauges.clear();
+    }
+
+    /** Counts in this process's memory. */
+    static final class LocalSourceGauge implements SourceGauge {
+        private final AtomicLong inFlight = new AtomicLong();
+        private final AtomicLong averageWait = new AtomicLong(WaitAverage.NONE);
+
+        @Override
+        public void sent(long bytes) {
+            inFlight.addAndGet(bytes);
+        }
+
+        @Override
+        public void received(long bytes) {
+            inFlight.addAndGet(-bytes);
+        }
+
+        @Override
+        public void waited(long nanos) {
+            averageWait.updateAndGet(average -> WaitAverage.next(average, nanos));
+        }
+
+        @Override
+        public long inFlightBytes() {
+            return Math.max(0, inFlight.get());
+        }
+
+        @Override
+        public long averageWaitNanos() {
+            return WaitAverage.nanos(averageWait.get());
+        }
     }
 }

@@ -22,6 +22,7 @@ import java.util.OptionalInt;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongSupplier;
+import org.hawser.shuffle.monitor.LocalSourceMonitor.LocalSourceGauge;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

@@ -15,22 +15,27 @@ import java.io.IOException;
 import java.util.Base64;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.mapred.JobID;
+import org.apache.hadoop.mapred.ShuffleHandler;
+import org.apache.hadoop.security.token.SecretManager;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.server.api.ApplicationInitializationContext;
 import org.apache.hadoop.yarn.server.api.ApplicationTerminationContext;
 import org.hawser.common.config.ConfigException;
 import org.hawser.reuse.config.RunDirectory;
 import org.hawser.shuffle.config.ServerKeys;
 import org.hawser.shuffle.control.ControlMessage;
-import org.hawser.shuffle.nodemanager.compat.KnownJob;
-import org.hawser.shuffle.nodemanager.compat.OpenShuffleHandler;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * Stock Hadoop's {@code mapreduce_shuffle}, which also has the node agent serve map outputs. Whatever happens to the agent,
  * the stock shuffle and the NodeManager go on.
+ *
+ * <p>The jobs that the stock handler knows, those it was told of and those it has recovered after a restart of the
+ * NodeManager, are in protected fields, which exist from the service's start on.
  */
-public final class HawserShuffleHandler extends OpenShuffleHandler {
+public final class HawserShuffleHandler extends ShuffleHandler {
     private static final Logger LOG = LoggerFactory.getLogger(HawserShuffleHandler.class);
 
     private volatile Optional<AgentLink> link = Optional.empty();
@@ -41,7 +46,7 @@ public final class HawserShuffleHandler extends OpenShuffleHandler {
         try {
             int port = deserializeMetaData(getMetaData());
             AgentLink toAgent = newLink(getConfig(), port);
-            knownJobs().forEach(job -> toAgent.jobStarted(started(job)));
+            userRsrc.keySet().forEach(job -> started(job).ifPresent(toAgent::jobStarted));
             link = Optional.of(toAgent.start());
         } catch (ConfigException | IOException e) {
             LOG.error("Map outputs are served by the stock shuffle alone: {}", e.getMessage());
@@ -51,8 +56,7 @@ public final class HawserShuffleHandler extends OpenShuffleHandler {
     @Override
     public void initializeApplication(ApplicationInitializationContext context) {
         super.initializeApplication(context);
-        link.ifPresent(
-                toAgent -> knownJob(context.getApplicationId()).ifPresent(job -> toAgent.jobStarted(started(job))));
+        link.ifPresent(toAgent -> started(jobOf(context.getApplicationId())).ifPresent(toAgent::jobStarted));
     }
 
     @Override
@@ -75,10 +79,23 @@ public final class HawserShuffleHandler extends OpenShuffleHandler {
                 ServerKeys.RECONNECT.get(conf::get));
     }
 
-    private static ControlMessage.JobStarted started(KnownJob job) {
-        return new ControlMessage.JobStarted(
-                job.job(),
-                job.user(),
-                Base64.getEncoder().encodeToString(job.secret().getEncoded()));
+    /** What to tell of a job; nothing if the stock handler does not know it. */
+    private Optional<ControlMessage.JobStarted> started(String job) {
+        String user = userRsrc.get(job);
+        if (user == null) {
+            return Optional.empty();
+        }
+        try {
+            byte[] secret = secretManager.retrieveTokenSecret(job).getEncoded();
+            return Optional.of(
+                    new ControlMessage.JobStarted(job, user, Base64.getEncoder().encodeToString(secret)));
+        } catch (SecretManager.InvalidToken e) {
+            return Optional.empty();
+        }
+    }
+
+    /** What the job of an application is called, if it has one. */
+    private static String jobOf(ApplicationId application) {
+        return new JobID(Long.toString(application.getClusterTimestamp()), application.getId()).toString();
     }
 }

@@ -11,6 +11,7 @@
  */
 package org.hawser.shuffle.policy;
 
+import java.util.NavigableSet;
 import java.util.concurrent.TimeUnit;
 import java.util.random.RandomGenerator;
 
@@ -48,11 +49,11 @@ final class AdaptiveSelector implements SourceSelector {
     }
 
     @Override
-    public SourceQueue select(Ring ring) {
+    public SourceQueue select(NavigableSet<SourceQueue> candidates) {
         SourceQueue best = null;
         double bestScore = Double.POSITIVE_INFINITY;
         int equals = 0;
-        for (SourceQueue queue : ring.inCircularOrder()) {
+        for (SourceQueue queue : candidates) {
             double score = score(queue);
             if (score < bestScore) {
                 best = queue;

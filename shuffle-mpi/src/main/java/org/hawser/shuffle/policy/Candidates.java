@@ -11,6 +11,9 @@
  */
 package org.hawser.shuffle.policy;
 
+import java.util.NavigableSet;
+import java.util.TreeSet;
+
 /**
  * Sources of one standing, those of this node apart. Locality is a class of its own and no part of the score: the
  * published listing lets a remote source with a lower score replace a local one, against its own text (digest of the paper,
@@ -18,19 +21,19 @@ package org.hawser.shuffle.policy;
  */
 final class Candidates {
     private final boolean localFirst;
-    private final Ring local = new Ring();
-    private final Ring others = new Ring();
+    private final NavigableSet<SourceQueue> local = new TreeSet<>(SourceQueue.CIRCULAR_ORDER);
+    private final NavigableSet<SourceQueue> others = new TreeSet<>(SourceQueue.CIRCULAR_ORDER);
 
     Candidates(boolean localFirst) {
         this.localFirst = localFirst;
     }
 
     void add(SourceQueue queue) {
-        ringOf(queue).add(queue);
+        placeOf(queue).add(queue);
     }
 
     void remove(SourceQueue queue) {
-        ringOf(queue).remove(queue);
+        placeOf(queue).remove(queue);
     }
 
     boolean isEmpty() {
@@ -38,11 +41,11 @@ final class Candidates {
     }
 
     /** Those among which to choose. */
-    Ring preferred() {
+    NavigableSet<SourceQueue> preferred() {
         return local.isEmpty() ? others : local;
     }
 
-    private Ring ringOf(SourceQueue queue) {
+    private NavigableSet<SourceQueue> placeOf(SourceQueue queue) {
         return localFirst && queue.source.local() ? local : others;
     }
 }

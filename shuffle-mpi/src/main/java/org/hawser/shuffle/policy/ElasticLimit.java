@@ -45,4 +45,31 @@ final class ElasticLimit {
         }
         usualWait.add(nanos);
     }
+
+    /** Mean of the latest samples. Adding one is O(1). */
+    static final class MovingAverage {
+        private final long[] samples;
+        private long sum;
+        private long added;
+
+        MovingAverage(int samples) {
+            this.samples = new long[samples];
+        }
+
+        void add(long sample) {
+            int place = (int) (added % samples.length);
+            sum += sample - samples[place];
+            samples[place] = sample;
+            added++;
+        }
+
+        boolean isKnown() {
+            return added > 0;
+        }
+
+        /** The mean, rounded down; only if {@link #isKnown}. */
+        long value() {
+            return sum / Math.min(added, samples.length);
+        }
+    }
 }

@@ -140,8 +140,8 @@ public final class FetchPlanner implements AutoCloseable {
         if (!window.isOpen()) {
             return Optional.empty();
         }
-        return sources.candidates(window.bytes() == 0).flatMap(ring -> {
-            SourceQueue queue = selector.select(ring);
+        return sources.candidates(window.bytes() == 0).flatMap(candidates -> {
+            SourceQueue queue = selector.select(candidates);
             List<Segment> packed = packer.pack(queue, window);
             return packed.isEmpty() ? Optional.empty() : Optional.of(open(queue, packed, now));
         });

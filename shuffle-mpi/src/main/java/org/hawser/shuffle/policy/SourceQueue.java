@@ -37,8 +37,6 @@ final class SourceQueue {
     final SourceGauge gauge;
     final long distance;
     Standing standing = Standing.OUT;
-    /** Place in {@link Ring}, which keeps it. */
-    int ringIndex;
     /** While small: since when its oldest segment waits. */
     long smallSince;
 

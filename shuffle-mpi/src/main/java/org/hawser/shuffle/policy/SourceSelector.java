@@ -11,6 +11,7 @@
  */
 package org.hawser.shuffle.policy;
 
+import java.util.NavigableSet;
 import java.util.random.RandomGenerator;
 
 /** Chooses one of several sources. */
@@ -18,15 +19,30 @@ interface SourceSelector {
     /**
      * The source to ask next.
      *
-     * @param ring not empty
+     * @param candidates not empty, in {@linkplain SourceQueue#CIRCULAR_ORDER circular order}
      */
-    SourceQueue select(Ring ring);
+    SourceQueue select(NavigableSet<SourceQueue> candidates);
 
     static SourceSelector of(FetchPolicy policy, long incrementBytes, RandomGenerator random) {
         return switch (policy.selection()) {
             case ADAPTIVE -> new AdaptiveSelector(policy, incrementBytes, random);
-            case RANDOM -> ring -> ring.get(random.nextInt(ring.size()));
+            case RANDOM -> candidates -> candidates.stream()
+                    .skip(random.nextInt(candidates.size()))
+                    .findFirst()
+                    .orElseThrow();
             case ROUND_ROBIN -> new RoundRobinSelector();
         };
+    }
+
+    /** The next source after the last one chosen, in circular order. O(log n). */
+    static final class RoundRobinSelector implements SourceSelector {
+        private SourceQueue last;
+
+        @Override
+        public SourceQueue select(NavigableSet<SourceQueue> candidates) {
+            SourceQueue next = last == null ? null : candidates.higher(last);
+            last = next == null ? candidates.first() : next;
+            return last;
+        }
     }
 }

@@ -114,7 +114,7 @@ final class Sources {
     }
 
     /** Sources to choose from; when idle, those with little too. */
-    Optional<Ring> candidates(boolean idle) {
+    Optional<NavigableSet<SourceQueue>> candidates(boolean idle) {
         if (!ready.isEmpty()) {
             return Optional.of(ready.preferred());
         }

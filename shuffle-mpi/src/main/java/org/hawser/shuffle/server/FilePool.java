@@ -19,6 +19,7 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.Executor;
+import org.hawser.shuffle.server.MapOutputFiles.Opener;
 import org.hawser.shuffle.server.ShuffleMetrics.Level;
 import org.hawser.shuffle.server.ShuffleMetrics.Total;
 

@@ -18,10 +18,12 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.NoSuchFileException;
-import java.util.Iterator;
-import java.util.LinkedHashMap;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
+import org.apache.hadoop.thirdparty.com.google.common.cache.Cache;
+import org.apache.hadoop.thirdparty.com.google.common.cache.CacheBuilder;
+import org.apache.hadoop.thirdparty.com.google.common.util.concurrent.ExecutionError;
+import org.apache.hadoop.thirdparty.com.google.common.util.concurrent.UncheckedExecutionException;
+import org.hawser.shuffle.server.MapOutputFiles.Opener;
 import org.hawser.shuffle.server.ShuffleMetrics.Total;
 
 /**
@@ -29,23 +31,23 @@ import org.hawser.shuffle.server.ShuffleMetrics.Total;
  * for longest go. Safe for use by several threads.
  */
 final class IndexCache {
-    private static final float LOAD_FACTOR = 0.75f;
-
     /** More than the partitions of any job: some 2.8 million. */
     private static final long MAX_FILE_BYTES = 64 << 20;
 
     private final Opener opener;
-    private final long mostBytes;
     private final ShuffleMetrics metrics;
-    private final LinkedHashMap<MapOutputId, CompletableFuture<MapIndex>> cache =
-            new LinkedHashMap<>(16, LOAD_FACTOR, true);
-    private long bytes;
+    private final Cache<MapOutputId, MapIndex> cache;
 
     /** @param opener opens indexes */
     IndexCache(Opener opener, ServerLimits limits, ShuffleMetrics metrics) {
         this.opener = requireNonNull(opener, "opener is null");
-        this.mostBytes = limits.indexBytes();
         this.metrics = requireNonNull(metrics, "metrics is null");
+        // Of more than one segment, each would have its part of the limit.
+        this.cache = CacheBuilder.newBuilder()
+                .concurrencyLevel(1)
+                .maximumWeight(limits.indexBytes())
+                .<MapOutputId, MapIndex>weigher((output, index) -> index.bytes())
+                .build();
     }
 
     /**
@@ -55,78 +57,34 @@ final class IndexCache {
      * @throws IOException if it cannot be read, or is damaged
      */
     MapIndex get(MapOutputId output) throws IOException {
-        CompletableFuture<MapIndex> index;
-        boolean reader = false;
-        synchronized (this) {
-            index = cache.get(output);
-            if (index == null) {
-                index = new CompletableFuture<>();
-                cache.put(output, index);
-                reader = true;
-            }
-        }
-        if (reader) {
-            load(output, index);
-        } else {
+        MapIndex known = cache.getIfPresent(output);
+        if (known != null) {
             metrics.count(Total.INDEX_HITS);
+            return known;
         }
-        return join(index);
-    }
-
-    /** Keeps nothing of that job. */
-    synchronized void forget(Job job) {
-        for (Iterator<MapOutputId> all = cache.keySet().iterator(); all.hasNext(); ) {
-            if (all.next().job() == job) {
-                all.remove();
-            }
-        }
-        bytes = cache.values().stream().mapToLong(IndexCache::sizeOf).sum();
-    }
-
-    /** Whatever is thrown, nobody may wait for the index for ever. */
-    private void load(MapOutputId output, CompletableFuture<MapIndex> index) {
-        try (FileChannel channel = opener.open(output)) {
-            metrics.count(Total.INDEXES_READ);
-            loaded(output, index, MapIndex.of(content(channel)));
-        } catch (Throwable e) {
-            synchronized (this) {
-                cache.remove(output, index);
-            }
-            index.completeExceptionally(e);
-        }
-    }
-
-    private synchronized void loaded(MapOutputId output, CompletableFuture<MapIndex> index, MapIndex content) {
-        index.complete(content);
-        if (output.job().over()) {
-            cache.remove(output, index);
-        } else if (cache.get(output) == index) {
-            bytes += content.bytes();
-        }
-        for (Iterator<CompletableFuture<MapIndex>> inOrderOfUse = cache.values().iterator();
-                bytes > mostBytes && inOrderOfUse.hasNext(); ) {
-            CompletableFuture<MapIndex> next = inOrderOfUse.next();
-            if (next.isDone()) {
-                bytes -= sizeOf(next);
-                inOrderOfUse.remove();
-            }
-        }
-    }
-
-    private static long sizeOf(CompletableFuture<MapIndex> index) {
-        return index.isDone() && !index.isCompletedExceptionally()
-                ? index.join().bytes()
-                : 0;
-    }
-
-    private static MapIndex join(CompletableFuture<MapIndex> index) throws IOException {
         try {
-            return index.join();
-        } catch (CompletionException e) {
+            return cache.get(output, () -> load(output));
+        } catch (ExecutionException | UncheckedExecutionException | ExecutionError e) {
             if (e.getCause() instanceof NoSuchFileException missing) {
                 throw new NoSuchFileException(missing.getFile());
             }
             throw new IOException("an index cannot be read: " + e.getCause(), e.getCause());
+        } finally {
+            if (output.job().over()) {
+                cache.invalidate(output);
+            }
+        }
+    }
+
+    /** Keeps nothing of that job. */
+    void forget(Job job) {
+        cache.asMap().keySet().removeIf(output -> output.job() == job);
+    }
+
+    private MapIndex load(MapOutputId output) throws IOException {
+        try (FileChannel channel = opener.open(output)) {
+            metrics.count(Total.INDEXES_READ);
+            return MapIndex.of(content(channel));
         }
     }
 

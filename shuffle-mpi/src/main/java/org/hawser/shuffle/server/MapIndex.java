@@ -65,4 +65,28 @@ final class MapIndex {
     int bytes() {
         return entries.limit();
     }
+
+    /**
+     * Where a partition is within a map output.
+     *
+     * @param offset bytes from the start of the file
+     * @param rawBytes without compression
+     * @param partBytes on disk
+     */
+    record Partition(long offset, long rawBytes, long partBytes) {
+        /** Whether a range is within it. */
+        boolean has(long from, long bytes) {
+            return from >= 0 && bytes >= 0 && from <= partBytes - bytes;
+        }
+
+        /** Where the file goes on after it. */
+        long end() {
+            return offset + partBytes;
+        }
+
+        /** Whether these are numbers that an index can have. */
+        boolean plausible() {
+            return offset >= 0 && rawBytes >= 0 && partBytes >= 0 && offset <= Long.MAX_VALUE - partBytes;
+        }
+    }
 }

@@ -123,4 +123,15 @@ final class MapOutputFiles implements Closeable {
             LOG.debug("A directory did not close", e);
         }
     }
+
+    /** Opens one of the files of map outputs. */
+    @FunctionalInterface
+    interface Opener {
+        /**
+         * Opens it to be read.
+         *
+         * @throws java.nio.file.NoSuchFileException if this node has none
+         */
+        FileChannel open(MapOutputId output) throws IOException;
+    }
 }

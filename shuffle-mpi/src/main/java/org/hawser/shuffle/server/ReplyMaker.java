@@ -18,6 +18,7 @@ import java.nio.file.NoSuchFileException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.hawser.shuffle.server.MapIndex.Partition;
 import org.hawser.shuffle.wire.MapAttempt;
 import org.hawser.shuffle.wire.Piece;
 import org.hawser.shuffle.wire.Range;
@@ -73,7 +74,7 @@ final class ReplyMaker {
     private SegmentLength length(MapOutputId output, int reduce) {
         try {
             Partition partition = partition(output, reduce);
-            metrics.segment(SegmentStatus.OK);
+            metrics.count(SegmentStatus.OK);
             return new SegmentLength(SegmentStatus.OK, partition.partBytes(), partition.rawBytes());
         } catch (IOException e) {
             return SegmentLength.none(status(output, e));
@@ -102,7 +103,7 @@ final class ReplyMaker {
                 throw new IOException(range + " is not within " + partition);
             }
             append(output, partition, range, payload);
-            metrics.segment(SegmentStatus.OK);
+            metrics.count(SegmentStatus.OK);
             return new Piece(SegmentStatus.OK, range.bytes());
         } catch (IOException e) {
             return Piece.none(status(output, e));
@@ -130,7 +131,14 @@ final class ReplyMaker {
     private SegmentStatus status(MapOutputId output, IOException cause) {
         SegmentStatus status = cause instanceof NoSuchFileException ? SegmentStatus.MISSING : SegmentStatus.UNREADABLE;
         LOG.debug("{} of {} is {}", output, output.job(), status, cause);
-        metrics.segment(status);
+        metrics.count(status);
         return status;
     }
+
+    /**
+     * What is to be sent.
+     *
+     * @param payload to be released when it is not in use any more
+     */
+    record PreparedReply(ShuffleReply reply, Payload payload) {}
 }

@@ -13,6 +13,7 @@ package org.hawser.shuffle.server;
 
 import static java.util.Objects.requireNonNull;
 
+import java.util.BitSet;
 import org.hawser.shuffle.wire.ReduceAttempt;
 import org.hawser.shuffle.wire.ShuffleRequest;
 
@@ -57,5 +58,48 @@ final class Session {
     /** Takes the number of a request that is rightly signed, unless it has been here. */
     synchronized boolean accept(long sequence) {
         return window.accept(sequence);
+    }
+
+    /**
+     * Which sequence numbers have been here: the {@value #WIDTH} up to the highest one are remembered, older ones count as
+     * having been. Numbers may come in any order. Belongs to one thread at a time.
+     */
+    static final class ReplayWindow {
+        static final int WIDTH = 1024;
+
+        /** Bit n is for the numbers that are n modulo the width; those of numbers not yet reached are clear. */
+        private final BitSet seen = new BitSet(WIDTH);
+
+        private long highest;
+
+        /** Takes a number, unless it has been here, or is below 1. */
+        boolean accept(long sequence) {
+            if (sequence < 1 || highest - sequence >= WIDTH) {
+                return false;
+            }
+            if (sequence > highest) {
+                advance(sequence);
+            } else if (seen.get(bit(sequence))) {
+                return false;
+            }
+            seen.set(bit(sequence));
+            return true;
+        }
+
+        private void advance(long sequence) {
+            if (sequence - highest >= WIDTH) {
+                seen.clear();
+            } else {
+                for (long passed = highest + 1; passed < sequence; passed++) {
+                    seen.clear(bit(passed));
+                }
+                seen.clear(bit(sequence));
+            }
+            highest = sequence;
+        }
+
+        private static int bit(long sequence) {
+            return (int) (sequence % WIDTH);
+        }
     }
 }

@@ -12,6 +12,7 @@
 package org.hawser.shuffle.server;
 
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import org.apache.hadoop.metrics2.MetricsCollector;
@@ -65,28 +66,27 @@ public final class ShuffleMetrics implements MetricsSource {
     }
 
     private final MetricsRegistry registry = new MetricsRegistry(NAME).setContext("hawser");
-    private final Map<RequestKind, MutableCounterLong> requests = new EnumMap<>(RequestKind.class);
-    private final Map<ReplyStatus, MutableCounterLong> refused = new EnumMap<>(ReplyStatus.class);
-    private final Map<SegmentStatus, MutableCounterLong> segments = new EnumMap<>(SegmentStatus.class);
-    private final Map<Total, MutableCounterLong> totals = new EnumMap<>(Total.class);
+    /** By total, kind of request, reason of a refusal, or what became of the part of a request about one map output. */
+    private final Map<Enum<?>, MutableCounterLong> counters = new HashMap<>();
+
     private final Map<Level, MutableGaugeLong> levels = new EnumMap<>(Level.class);
     private final MutableStat serveMicros =
             registry.newStat("serveMicros", "From request to reply sent", "ops", "time", true);
 
     public ShuffleMetrics() {
         for (RequestKind kind : RequestKind.values()) {
-            requests.put(kind, counter("requests" + camel(kind), "Requests taken up: " + kind));
+            counters.put(kind, counter("requests" + camel(kind), "Requests taken up: " + kind));
         }
         for (ReplyStatus status : ReplyStatus.values()) {
             if (status != ReplyStatus.OK) {
-                refused.put(status, counter("refused" + camel(status), "Requests refused: " + status));
+                counters.put(status, counter("refused" + camel(status), "Requests refused: " + status));
             }
         }
         for (SegmentStatus status : SegmentStatus.values()) {
-            segments.put(status, counter("segments" + camel(status), "Answers about one map output: " + status));
+            counters.put(status, counter("segments" + camel(status), "Answers about one map output: " + status));
         }
         for (Total total : Total.values()) {
-            totals.put(total, counter(name(total), total.about));
+            counters.put(total, counter(name(total), total.about));
         }
         for (Level level : Level.values()) {
             levels.put(level, registry.newGauge(name(level), level.about, 0L));
@@ -103,48 +103,21 @@ public final class ShuffleMetrics implements MetricsSource {
         registry.snapshot(collector.addRecord(registry.info()), all);
     }
 
-    long get(Total total) {
-        return totals.get(total).value();
+    long get(Enum<?> counter) {
+        return counters.get(counter).value();
     }
 
     long get(Level level) {
         return levels.get(level).value();
     }
 
-    /** Requests taken up so far. */
-    long requests(RequestKind kind) {
-        return requests.get(kind).value();
-    }
-
-    /** Requests refused so far, for a reason other than {@link ReplyStatus#OK}. */
-    long refused(ReplyStatus status) {
-        return refused.get(status).value();
-    }
-
-    /** Answers about one map output so far. */
-    long segments(SegmentStatus status) {
-        return segments.get(status).value();
-    }
-
-    void taken(RequestKind kind) {
-        requests.get(kind).incr();
-    }
-
-    void refusedWith(ReplyStatus status) {
-        refused.get(status).incr();
-    }
-
-    void segment(SegmentStatus status) {
-        segments.get(status).incr();
+    void count(Enum<?> counter) {
+        counters.get(counter).incr();
     }
 
     void sent(long bytes, long elapsedNanos) {
-        totals.get(Total.BYTES_SENT).incr(bytes);
+        counters.get(Total.BYTES_SENT).incr(bytes);
         serveMicros.add(elapsedNanos / 1000);
-    }
-
-    void count(Total total) {
-        totals.get(total).incr();
     }
 
     void change(Level level, long by) {

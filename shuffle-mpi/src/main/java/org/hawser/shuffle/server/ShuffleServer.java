@@ -23,6 +23,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
+import org.hawser.shuffle.server.ReplyMaker.PreparedReply;
 import org.hawser.shuffle.server.ShuffleMetrics.Level;
 import org.hawser.shuffle.server.ShuffleMetrics.Total;
 import org.hawser.shuffle.wire.JobName;
@@ -115,14 +116,14 @@ public final class ShuffleServer implements RequestHandler, AutoCloseable {
         if (verdict instanceof Verdict.Serve serve) {
             Work work = new Work(serve, incoming, arrivedNanos);
             if (schedule.offer(work)) {
-                metrics.taken(serve.request().kind());
+                metrics.count(serve.request().kind());
             } else {
                 refuse(
                         incoming,
                         RequestCheck.refuse(serve.signed(), ReplyStatus.BUSY, limits.busyRetryMillis(), work.key()));
             }
         } else if (verdict instanceof Verdict.Answer answer) {
-            metrics.taken(answer.kind());
+            metrics.count(answer.kind());
             updateGauges();
             send(incoming, answer.reply());
         } else if (verdict instanceof Verdict.Refuse refusal) {
@@ -252,7 +253,7 @@ public final class ShuffleServer implements RequestHandler, AutoCloseable {
     }
 
     private void refuse(IncomingRequest incoming, Verdict.Refuse refusal) {
-        metrics.refusedWith(refusal.why());
+        metrics.count(refusal.why());
         send(incoming, refusal.reply());
     }
 

@@ -109,14 +109,14 @@ final class ShuffleRun {
         assertThat(until(() -> engine.staging().usedBytes() == 0))
                 .as("seed %d: staging memory is free", seed)
                 .isTrue();
-        assertThat(statistics.peakStagingBytes())
+        assertThat(statistics.getPeakStagingBytes())
                 .as("seed %d: staging memory is bounded", seed)
                 .isLessThanOrEqualTo(hardBytes);
         assertThat(statistics.heldStagingBytes())
                 .as("seed %d: staging memory that is held is bounded", seed)
                 .isLessThanOrEqualTo((long) StagingPool.MOST_SLABS * hardBytes);
         if (!faults) {
-            assertThat(statistics.retries()).as("seed %d: retries", seed).isZero();
+            assertThat(statistics.getRetries()).as("seed %d: retries", seed).isZero();
             assertThat(http).as("seed %d: HTTP", seed).isEmpty();
             assertThat(accepted).as("seed %d: copies", seed).hasSize(maps);
         }

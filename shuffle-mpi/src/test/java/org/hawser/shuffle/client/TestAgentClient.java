@@ -65,7 +65,7 @@ class TestAgentClient {
 
         assertThat(failures).hasSize(2).allSatisfy(failure -> assertThat(failure.detail())
                 .contains("BUSY"));
-        assertThat(statistics.requests()).isEqualTo(3);
+        assertThat(statistics.getRequests()).isEqualTo(3);
     }
 
     private void pass(Duration time) {

@@ -47,7 +47,7 @@ class TestManySeeds {
             try (Cluster cluster = new SimulatedCluster(seed)) {
                 ShuffleRun run = new ShuffleRun(seed, faults, Pace.SIMULATED, cluster);
                 run.run();
-                retries += run.statistics().retries();
+                retries += run.statistics().getRetries();
                 fallbacks += Stream.of(FetchFailure.Reason.values())
                         .mapToLong(run.statistics()::fallbacks)
                         .sum();

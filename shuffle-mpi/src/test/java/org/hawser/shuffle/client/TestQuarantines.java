@@ -64,7 +64,7 @@ class TestQuarantines {
         assertThat(overHttp).hasSize(MAPS);
         assertThat(statistics.fallbacks(Reason.NO_MEMORY)).isEqualTo(MAPS);
         assertThat(statistics.heldStagingBytes()).isEqualTo((long) StagingPool.MOST_SLABS * HARD_BYTES);
-        assertThat(statistics.peakStagingBytes()).isLessThanOrEqualTo(HARD_BYTES);
+        assertThat(statistics.getPeakStagingBytes()).isLessThanOrEqualTo(HARD_BYTES);
     }
 
     @Test

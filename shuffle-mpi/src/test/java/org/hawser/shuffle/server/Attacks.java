@@ -74,17 +74,17 @@ record Attacks(MapOutputFixture outputs, int count, int mostBytes) {
                 assertThat(reducer.ask(request).payload()).hasSize(2);
                 attacker.capture(request);
             }
-            long served = world.metrics().segments(SegmentStatus.OK);
+            long served = world.metrics().get(SegmentStatus.OK);
             long before = usedBytes();
 
             for (int done = 0; done < count; done += AT_A_TIME) {
                 attackAtOnce(world, attacker, rooms, "seed " + seed + ", from attack " + done);
             }
 
-            assertThat(world.metrics().segments(SegmentStatus.OK)).isEqualTo(served);
+            assertThat(world.metrics().get(SegmentStatus.OK)).isEqualTo(served);
             assertThat(world.metrics().get(Total.FILES_OPENED)).isEqualTo(2);
             assertThat(world.metrics().get(Level.SESSIONS)).isEqualTo(1);
-            assertThat(world.metrics().requests(RequestKind.OPEN)).isEqualTo(1);
+            assertThat(world.metrics().get(RequestKind.OPEN)).isEqualTo(1);
             assertThat(world.metrics().get(Total.REQUESTS_FAILED)).isZero();
             assertThat(world.metrics().get(Level.QUEUED_REQUESTS)).isZero();
             assertThat(world.metrics().get(Level.BYTES_IN_FLIGHT)).isZero();

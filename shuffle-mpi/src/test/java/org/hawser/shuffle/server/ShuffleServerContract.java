@@ -240,7 +240,7 @@ abstract class ShuffleServerContract {
         var reply = world.ask(request.bytes(), ByteBuffer.allocateDirect(1));
 
         assertThat(reply.payloadBytes()).isZero();
-        assertThat(world.metrics().refused(ReplyStatus.MALFORMED)).isEqualTo(1);
+        assertThat(world.metrics().get(ReplyStatus.MALFORMED)).isEqualTo(1);
     }
 
     @Test

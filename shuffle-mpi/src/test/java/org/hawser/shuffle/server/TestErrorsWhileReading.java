@@ -22,6 +22,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntFunction;
+import org.hawser.shuffle.server.MapOutputFiles.Opener;
 import org.hawser.shuffle.server.ShuffleMetrics.Level;
 import org.hawser.shuffle.wire.Range;
 import org.hawser.shuffle.wire.ReduceAttempt;

@@ -20,6 +20,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import org.hawser.shuffle.server.MapIndex.Partition;
 import org.hawser.shuffle.server.ShuffleMetrics.Total;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

@@ -16,6 +16,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.HashSet;
 import java.util.Random;
 import java.util.Set;
+import org.hawser.shuffle.server.Session.ReplayWindow;
 import org.junit.jupiter.api.Test;
 
 class TestReplayWindow {

@@ -25,8 +25,8 @@ class TestShuffleMetrics {
     @Test
     void getMetrics_whatHasHappened_isReportedByName() {
         ShuffleMetrics metrics = new ShuffleMetrics();
-        metrics.taken(RequestKind.FETCH);
-        metrics.refusedWith(ReplyStatus.BAD_SIGNATURE);
+        metrics.count(RequestKind.FETCH);
+        metrics.count(ReplyStatus.BAD_SIGNATURE);
         metrics.change(ShuffleMetrics.Level.MAPPED_BYTES, 100);
         metrics.change(ShuffleMetrics.Level.MAPPED_FILES, 1);
         metrics.sent(42, 1_000_000);

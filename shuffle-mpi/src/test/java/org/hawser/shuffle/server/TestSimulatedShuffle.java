@@ -134,7 +134,7 @@ class TestSimulatedShuffle extends ShuffleServerContract {
             }
 
             assertThat(reducer.ask(reducer.fetch(LARGE)).payload()).hasSize(LARGE_BYTES);
-            assertThat(world.metrics().segments(SegmentStatus.UNREADABLE)).isZero();
+            assertThat(world.metrics().get(SegmentStatus.UNREADABLE)).isZero();
             assertThat(world.metrics().get(Level.QUARANTINED_BYTES))
                     .isBetween(1L, 2L * dead * DirectBuffers.BUFFER_BYTES);
         }

@@ -9,7 +9,7 @@
  * implied. See the License for the specific language governing permissions and limitations under the
  * License.
  */
-package org.hawser.shuffle.nodemanager.compat;
+package org.hawser.shuffle.nodemanager;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -21,7 +21,7 @@ import org.apache.hadoop.mapreduce.security.token.JobTokenSecretManager;
 import org.junit.jupiter.api.Test;
 
 /** Fails when another Hadoop's shuffle handler keeps its jobs elsewhere. */
-class TestOpenShuffleHandler {
+class TestStockShuffleHandler {
     @Test
     void shuffleHandler_fieldsOfItsJobs_areOpenToSubclasses() throws ReflectiveOperationException {
         assertProtected("userRsrc", Map.class);

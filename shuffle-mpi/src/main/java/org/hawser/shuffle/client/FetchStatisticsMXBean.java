@@ -9,13 +9,13 @@
  * implied. See the License for the specific language governing permissions and limitations under the
  * License.
  */
-package org.hawser.shuffle.hadoop;
+package org.hawser.shuffle.client;
 
 /**
  * A reducer's fetching while it goes on, {@code Hadoop:service=Reduce,name=HawserShuffle-ATTEMPT} in the JVM of the reducer.
  * What it has come to is in the job's counters afterwards.
  */
-public interface ReducerFetchMXBean {
+public interface FetchStatisticsMXBean {
     /** Bytes of staging memory asked for or arrived, and not merged yet. */
     long getStagingBytes();
 

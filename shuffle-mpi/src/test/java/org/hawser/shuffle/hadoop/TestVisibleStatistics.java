@@ -17,11 +17,10 @@ import java.lang.management.ManagementFactory;
 import javax.management.Attribute;
 import javax.management.MBeanServer;
 import javax.management.ObjectName;
-import org.apache.hadoop.mapreduce.TaskAttemptID;
 import org.hawser.shuffle.client.FetchStatistics;
 import org.junit.jupiter.api.Test;
 
-class TestReducerFetch {
+class TestVisibleStatistics {
     private static final String ATTEMPT = "attempt_1700000000000_0001_r_000003_0";
 
     private final MBeanServer beans = ManagementFactory.getPlatformMBeanServer();
@@ -30,7 +29,7 @@ class TestReducerFetch {
     void show_attributes_areReadableUntilHidden() throws Exception {
         ObjectName name = new ObjectName("Hadoop:service=Reduce,name=HawserShuffle-" + ATTEMPT);
 
-        Runnable hide = ReducerFetch.show(TaskAttemptID.forName(ATTEMPT), new FetchStatistics());
+        Runnable hide = AgentShuffle.show(ATTEMPT, new FetchStatistics());
 
         assertThat(beans.getAttributes(name, new String[] {"StagingBytes", "PeakStagingBytes", "Requests", "Retries"})
                         .asList())
@@ -42,10 +41,10 @@ class TestReducerFetch {
 
     @Test
     void show_sameAttemptAgain_isVisibleAgain() throws Exception {
-        TaskAttemptID attempt = TaskAttemptID.forName(ATTEMPT);
-        ReducerFetch.show(attempt, new FetchStatistics()).run();
+        String attempt = ATTEMPT;
+        AgentShuffle.show(attempt, new FetchStatistics()).run();
 
-        Runnable hide = ReducerFetch.show(attempt, new FetchStatistics());
+        Runnable hide = AgentShuffle.show(attempt, new FetchStatistics());
 
         assertThat(beans.queryNames(new ObjectName("Hadoop:service=Reduce,*"), null))
                 .hasSize(1);

@@ -1,2 +1,0 @@
-/** What stock Hadoop's shuffle handler lets its subclasses see. */
-package org.hawser.shuffle.nodemanager.compat;
