@@ -27,7 +27,7 @@ import java.util.function.Consumer;
  * reported to {@link ArrivingSegment#events}; an error of this process, such as a heap that is full, ends the thread and is
  * reported as such, since no other copy of the segment would help.
  */
-public final class Copiers implements SegmentConsumer, AutoCloseable {
+public final class Copiers implements AutoCloseable {
     private static final long CLOSE_MILLIS = 5_000;
 
     private final SegmentSink sink;
@@ -54,7 +54,7 @@ public final class Copiers implements SegmentConsumer, AutoCloseable {
         threads.forEach(Thread::start);
     }
 
-    @Override
+    /** Takes the segment over; what becomes of it is reported to {@link ArrivingSegment#events}. */
     public void offer(ArrivingSegment segment) {
         queue.add(segment);
     }

@@ -24,7 +24,7 @@ import org.hawser.shuffle.policy.SegmentId;
  * What an engine works with.
  *
  * @param planner used by the loop alone, with the loop's clock
- * @param consumer takes segments from the loop
+ * @param consumer takes segments from the loop, returns at once, and reports to {@link ArrivingSegment#events}
  * @param fallback the way out, the stock shuffle: the map's output is not fetched from its agent, and the engine expects
  *     nothing more of that map until it is finished; called by the loop, returns at once
  * @param cleaner frees a direct buffer that nobody uses
@@ -33,7 +33,7 @@ import org.hawser.shuffle.policy.SegmentId;
 public record EngineParts(
         FetchPlanner planner,
         EventLoop loop,
-        SegmentConsumer consumer,
+        Consumer<ArrivingSegment> consumer,
         BiConsumer<SegmentId, FetchFailure> fallback,
         FetchStatistics statistics,
         Consumer<ByteBuffer> cleaner,

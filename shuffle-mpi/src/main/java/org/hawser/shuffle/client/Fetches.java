@@ -186,7 +186,7 @@ final class Fetches implements CopyEvents {
             memory.release(chunk.region());
         }
         if (fetch.offer()) {
-            parts.consumer().offer(fetch.segment());
+            parts.consumer().accept(fetch.segment());
         }
     }
 

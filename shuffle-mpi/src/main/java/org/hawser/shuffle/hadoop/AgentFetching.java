@@ -79,7 +79,8 @@ final class AgentFetching implements AutoCloseable {
         this.engine = new FetchEngine(
                 reducer,
                 settings.client(),
-                new EngineParts(planner, loop, copiers, fallback, statistics, AgentFetching::clean, random::nextLong));
+                new EngineParts(
+                        planner, loop, copiers::offer, fallback, statistics, AgentFetching::clean, random::nextLong));
         loop.start();
         copiers.start();
     }

@@ -12,6 +12,7 @@
 package org.hawser.shuffle.monitor;
 
 import static java.nio.file.LinkOption.NOFOLLOW_LINKS;
+import static java.nio.file.StandardOpenOption.CREATE;
 import static java.nio.file.StandardOpenOption.CREATE_NEW;
 import static java.nio.file.StandardOpenOption.READ;
 import static java.nio.file.StandardOpenOption.WRITE;
@@ -20,6 +21,8 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileChannel.MapMode;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -28,6 +31,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -39,6 +43,7 @@ import org.slf4j.LoggerFactory;
 final class NodeFile {
     private static final Logger LOG = LoggerFactory.getLogger(NodeFile.class);
     private static final FileAttribute<?> OWNER_ONLY = PosixFilePermissions.asFileAttribute(OwnFile.MODE);
+    private static final long RETRY_MILLIS = 5;
     private static final int ZEROS = 1 << 16;
 
     private final Path path;
@@ -58,13 +63,43 @@ final class NodeFile {
      * @throws IOException if that is not possible
      */
     SharedLongs map() throws IOException {
-        // Within one process, the guard would be refused.
+        // Within one process, the lock would be refused.
         synchronized (NodeFile.class) {
-            try (FileGuard guard = FileGuard.of(sibling(".lock"))) {
-                guard.take(patience);
+            Path lock = sibling(".lock");
+            try (FileChannel channel = FileChannel.open(lock, Set.of(CREATE, WRITE, NOFOLLOW_LINKS), OWNER_ONLY)) {
+                OwnFile.require(lock);
+                take(lock, channel);
                 Optional<SharedLongs> existing = existing();
                 return existing.isPresent() ? existing.get() : replacement();
             }
+        }
+    }
+
+    /** Locks the channel against other processes, until it is closed or this process ends. */
+    private void take(Path lock, FileChannel channel) throws IOException {
+        long deadlineNanos = System.nanoTime() + patience.toNanos();
+        while (!taken(channel)) {
+            if (System.nanoTime() - deadlineNanos >= 0) {
+                throw new FileSystemException(
+                        lock.toString(),
+                        null,
+                        "another process of this user had it locked for " + patience.toMillis()
+                                + " ms; end that process");
+            }
+            try {
+                TimeUnit.MILLISECONDS.sleep(RETRY_MILLIS);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new FileSystemException(lock.toString(), null, "interrupted while waiting for its lock");
+            }
+        }
+    }
+
+    private static boolean taken(FileChannel channel) throws IOException {
+        try {
+            return channel.tryLock() != null;
+        } catch (OverlappingFileLockException e) {
+            return false;
         }
     }
 

@@ -53,7 +53,7 @@ final class CopiedPayload implements Payload {
             int from = (int) (at % DirectBuffers.BUFFER_BYTES);
             int part = (int) Math.min(DirectBuffers.BUFFER_BYTES - from, end - at);
             ByteBuffer buffer = taken.get((int) (at / DirectBuffers.BUFFER_BYTES));
-            file.copy(offset + at - bytes, part, buffer.slice(from, part));
+            file.content().copy(offset + at - bytes, part, buffer.slice(from, part));
             at += part;
         }
         bytes = end;

@@ -49,12 +49,16 @@ final class MappedPayload implements Payload {
     @Override
     public void add(PooledFile file, long offset, int length) throws IOException {
         if (length <= SMALL_BYTES && roomFor(length)) {
-            file.copy(offset, length, gathering.orElseThrow());
+            file.content().copy(offset, length, gathering.orElseThrow());
             files.release(file);
         } else {
-            List<ByteBuffer> parts = file.read(offset, length);
+            List<ByteBuffer> parts = file.content().read(offset, length);
             addGathered();
-            leases.add(buffers.size(), buffers.size() + parts.size() - 1, file.bytes(), () -> files.release(file));
+            leases.add(
+                    buffers.size(),
+                    buffers.size() + parts.size() - 1,
+                    file.content().bytes(),
+                    () -> files.release(file));
             buffers.addAll(parts);
         }
         bytes += length;

@@ -12,9 +12,7 @@
 package org.hawser.shuffle.server;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.file.NoSuchFileException;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -37,19 +35,9 @@ final class PooledFile {
         }
     }
 
-    /** See {@link MappedFile#bytes}. */
-    long bytes() {
-        return content.join().bytes();
-    }
-
-    /** See {@link MappedFile#read}; for those that hold a lease. */
-    List<ByteBuffer> read(long offset, int length) throws IOException {
-        return content.join().read(offset, length);
-    }
-
-    /** See {@link MappedFile#copy}; for those that hold a lease. */
-    void copy(long offset, int length, ByteBuffer into) throws IOException {
-        content.join().copy(offset, length, into);
+    /** What is in it; for those that hold a lease. */
+    MappedFile content() {
+        return content.join();
     }
 
     void opened(MappedFile file) {

@@ -113,8 +113,9 @@ final class ReplyMaker {
     private void append(MapOutputId output, Partition partition, Range range, Payload payload) throws IOException {
         PooledFile file = files.acquire(output);
         try {
-            if (partition.end() > file.bytes()) {
-                throw new IOException(partition + " is not within a file of " + file.bytes() + " bytes");
+            if (partition.end() > file.content().bytes()) {
+                throw new IOException(
+                        partition + " is not within a file of " + file.content().bytes() + " bytes");
             }
             payload.add(file, partition.offset() + range.offset(), range.bytes());
         } catch (Throwable e) {

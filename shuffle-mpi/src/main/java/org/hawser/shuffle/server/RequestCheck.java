@@ -14,8 +14,10 @@ package org.hawser.shuffle.server;
 import static java.util.Objects.requireNonNull;
 
 import java.nio.ByteBuffer;
+import java.util.Map;
 import java.util.Optional;
 import org.hawser.shuffle.wire.JobKey;
+import org.hawser.shuffle.wire.JobName;
 import org.hawser.shuffle.wire.MalformedMessageException;
 import org.hawser.shuffle.wire.Range;
 import org.hawser.shuffle.wire.ReplyCodec;
@@ -30,10 +32,11 @@ import org.hawser.shuffle.wire.SignedRequest;
  * about that job's map outputs and that reducer's partition alone. Does no I/O. Safe for use by several threads.
  */
 final class RequestCheck {
-    private final Jobs jobs;
+    private final Map<JobName, Job> jobs;
     private final Sessions sessions;
 
-    RequestCheck(Jobs jobs, Sessions sessions) {
+    /** @param jobs that have not ended; safe for use by several threads */
+    RequestCheck(Map<JobName, Job> jobs, Sessions sessions) {
         this.jobs = requireNonNull(jobs, "jobs is null");
         this.sessions = requireNonNull(sessions, "sessions is null");
     }
@@ -60,7 +63,7 @@ final class RequestCheck {
     }
 
     private Verdict checkOpen(SignedRequest signed, ShuffleRequest.Open request) {
-        Optional<Job> job = jobs.find(request.job());
+        Optional<Job> job = Optional.ofNullable(jobs.get(request.job()));
         if (job.isEmpty()) {
             return refuseUnsigned(signed, ReplyStatus.UNKNOWN_JOB);
         }

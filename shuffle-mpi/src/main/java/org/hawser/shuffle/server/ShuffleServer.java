@@ -18,8 +18,10 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
@@ -49,7 +51,9 @@ public final class ShuffleServer implements RequestHandler, AutoCloseable {
 
     private final ServerLimits limits;
     private final ShuffleMetrics metrics;
-    private final Jobs jobs = new Jobs();
+    /** Those that have not ended. */
+    private final Map<JobName, Job> jobs = new ConcurrentHashMap<>();
+
     private final Sessions sessions;
     private final RequestCheck check;
     private final Schedule schedule;
@@ -94,19 +98,25 @@ public final class ShuffleServer implements RequestHandler, AutoCloseable {
 
     /** Serves a job from now on; another one of the same name is over. A job that is served already just goes on. */
     public void addJob(Job job) {
-        jobs.add(job).ifPresent(this::forget);
+        jobs.compute(job.name(), (name, known) -> {
+            if (known == null || !known.isSameAs(job)) {
+                Optional.ofNullable(known).ifPresent(this::forget);
+                return job;
+            }
+            return known;
+        });
         updateGauges();
     }
 
     /** Serves nothing of that job any more, and keeps nothing of it that is not being sent. */
     public void removeJob(JobName name) {
-        jobs.remove(name).ifPresent(this::forget);
+        Optional.ofNullable(jobs.remove(name)).ifPresent(this::forget);
         updateGauges();
     }
 
     /** The jobs that it serves. */
     public List<JobName> jobs() {
-        return jobs.names();
+        return List.copyOf(jobs.keySet());
     }
 
     @Override
@@ -147,7 +157,7 @@ public final class ShuffleServer implements RequestHandler, AutoCloseable {
     public void close() {
         schedule.close();
         readers.forEach(Thread::interrupt);
-        jobs.names().forEach(this::removeJob);
+        jobs().forEach(this::removeJob);
         outputs.close();
         unmapper.shutdown();
     }

@@ -11,36 +11,19 @@
  */
 package org.hawser.shuffle.server;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.hawser.shuffle.wire.JobKey;
 import org.hawser.transport.IncomingRequest;
 
-/** A request that is to be served. Safe for use by several threads. */
-final class Work {
-    private final Verdict.Serve asked;
-    private final IncomingRequest incoming;
-    private final long arrivedNanos;
-    private final AtomicBoolean settled = new AtomicBoolean();
-
-    /** @param arrivedNanos when it came, as {@link System#nanoTime} */
+/**
+ * A request that is to be served. Safe for use by several threads.
+ *
+ * @param arrivedNanos when it came, as {@link System#nanoTime}
+ * @param settled whether what it occupies was given back
+ */
+record Work(Verdict.Serve asked, IncomingRequest incoming, long arrivedNanos, AtomicBoolean settled) {
     Work(Verdict.Serve asked, IncomingRequest incoming, long arrivedNanos) {
-        this.asked = requireNonNull(asked, "asked is null");
-        this.incoming = requireNonNull(incoming, "incoming is null");
-        this.arrivedNanos = arrivedNanos;
-    }
-
-    Verdict.Serve asked() {
-        return asked;
-    }
-
-    IncomingRequest incoming() {
-        return incoming;
-    }
-
-    long arrivedNanos() {
-        return arrivedNanos;
+        this(asked, incoming, arrivedNanos, new AtomicBoolean());
     }
 
     Session session() {

@@ -17,7 +17,9 @@ import java.util.List;
 
 /** What a server answers. */
 public sealed interface ShuffleReply {
-    ReplyStatus status();
+    default ReplyStatus status() {
+        return ReplyStatus.OK;
+    }
 
     /** To {@link ShuffleRequest.Open}: the new session, never 0. */
     record Opened(long session) implements ShuffleReply {
@@ -26,11 +28,6 @@ public sealed interface ShuffleReply {
                 throw new IllegalArgumentException("a session is 0");
             }
         }
-
-        @Override
-        public ReplyStatus status() {
-            return ReplyStatus.OK;
-        }
     }
 
     /** To {@link ShuffleRequest.Lengths}, in the order of the question. */
@@ -38,22 +35,12 @@ public sealed interface ShuffleReply {
         public Lengths {
             lengths = List.copyOf(lengths);
         }
-
-        @Override
-        public ReplyStatus status() {
-            return ReplyStatus.OK;
-        }
     }
 
     /** To {@link ShuffleRequest.Fetch}; the payload has the pieces one after the other in the order of the question. */
     record Fetched(List<Piece> pieces) implements ShuffleReply {
         public Fetched {
             pieces = List.copyOf(pieces);
-        }
-
-        @Override
-        public ReplyStatus status() {
-            return ReplyStatus.OK;
         }
 
         /** Bytes of the payload. */

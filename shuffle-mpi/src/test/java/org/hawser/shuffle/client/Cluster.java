@@ -13,6 +13,7 @@ package org.hawser.shuffle.client;
 
 import java.util.Random;
 import java.util.function.BiPredicate;
+import java.util.function.Consumer;
 import org.hawser.transport.RequestHandler;
 
 /** What a test's reducer and agents run on. */
@@ -26,7 +27,7 @@ interface Cluster extends AutoCloseable {
      * @param stalls how often they wait for memory
      * @param sink takes a segment; false if its content is wrong
      */
-    SegmentConsumer copiers(int count, double stalls, BiPredicate<ArrivingSegment, byte[]> sink);
+    Consumer<ArrivingSegment> copiers(int count, double stalls, BiPredicate<ArrivingSegment, byte[]> sink);
 
     /** Whether copiers have nothing to do. */
     boolean copiersIdle();

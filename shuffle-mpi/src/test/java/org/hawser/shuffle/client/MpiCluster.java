@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiPredicate;
+import java.util.function.Consumer;
 import org.hawser.transport.PeerId;
 import org.hawser.transport.RequestHandler;
 
@@ -34,7 +35,7 @@ final class MpiCluster implements Cluster {
     }
 
     @Override
-    public SegmentConsumer copiers(int count, double stalls, BiPredicate<ArrivingSegment, byte[]> sink) {
+    public Consumer<ArrivingSegment> copiers(int count, double stalls, BiPredicate<ArrivingSegment, byte[]> sink) {
         return tcp.copiers(count, stalls, sink);
     }
 

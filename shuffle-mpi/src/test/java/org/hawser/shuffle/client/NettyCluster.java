@@ -22,6 +22,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BiPredicate;
+import java.util.function.Consumer;
 import org.hawser.transport.Call;
 import org.hawser.transport.PeerId;
 import org.hawser.transport.Request;
@@ -50,7 +51,7 @@ final class NettyCluster implements Cluster {
     }
 
     @Override
-    public SegmentConsumer copiers(int count, double stalls, BiPredicate<ArrivingSegment, byte[]> sink) {
+    public Consumer<ArrivingSegment> copiers(int count, double stalls, BiPredicate<ArrivingSegment, byte[]> sink) {
         SegmentSink testing = (segment, content) -> {
             try {
                 if (!sink.test(segment, content.readAllBytes())) {

@@ -26,6 +26,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import org.hawser.shuffle.monitor.LocalSourceMonitor;
 import org.hawser.shuffle.policy.FetchLimits;
 import org.hawser.shuffle.policy.FetchPlanner;
@@ -83,7 +84,7 @@ final class ShuffleRun {
         for (int i = 0; i < count; i++) {
             nodes.add(new ClusterNode(cluster, i, newAgent()));
         }
-        SegmentConsumer copiers = cluster.copiers(1 + random.nextInt(3), faults ? STALLS : 0, this::copied);
+        Consumer<ArrivingSegment> copiers = cluster.copiers(1 + random.nextInt(3), faults ? STALLS : 0, this::copied);
         this.engine = new FetchEngine(
                 reducer,
                 new ClientSettings(hardBytes, increment(), pace.callTimeout(), 2, pace.patience(), pace.patience()),
@@ -250,11 +251,11 @@ final class ShuffleRun {
     }
 
     /** Called by the loop. */
-    private void offer(ArrivingSegment segment, SegmentConsumer copiers) {
+    private void offer(ArrivingSegment segment, Consumer<ArrivingSegment> copiers) {
         assertThat(over)
                 .as("seed %d: maps of which copiers get nothing any more", seed)
                 .doesNotContain(segment.id().map());
-        copiers.offer(segment);
+        copiers.accept(segment);
     }
 
     private synchronized boolean copied(ArrivingSegment segment, byte[] content) {

@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.Random;
 import java.util.function.BiPredicate;
+import java.util.function.Consumer;
 import org.hawser.transport.Call;
 import org.hawser.transport.Endpoint;
 import org.hawser.transport.PeerId;
@@ -46,9 +47,9 @@ final class SimulatedCluster implements Cluster {
     }
 
     @Override
-    public SegmentConsumer copiers(int count, double stalls, BiPredicate<ArrivingSegment, byte[]> sink) {
+    public Consumer<ArrivingSegment> copiers(int count, double stalls, BiPredicate<ArrivingSegment, byte[]> sink) {
         copiers = Optional.of(new SimulatedCopiers(count, random, network::now, stalls, sink));
-        return copiers.get();
+        return copiers.get()::offer;
     }
 
     @Override

@@ -24,7 +24,7 @@ import java.util.function.BiPredicate;
 import java.util.function.LongSupplier;
 
 /** Copiers without threads. */
-final class SimulatedCopiers implements SegmentConsumer {
+final class SimulatedCopiers {
     private final int count;
     private final Random random;
     private final LongSupplier clock;
@@ -49,8 +49,7 @@ final class SimulatedCopiers implements SegmentConsumer {
         this.sink = sink;
     }
 
-    @Override
-    public void offer(ArrivingSegment segment) {
+    void offer(ArrivingSegment segment) {
         queue.add(segment);
     }
 

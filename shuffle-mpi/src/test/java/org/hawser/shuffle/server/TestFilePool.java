@@ -79,7 +79,7 @@ class TestFilePool {
                 MapOutputId id = id(i % MAPS);
                 tasks.add(() -> {
                     PooledFile file = pool.acquire(id);
-                    long bytes = file.bytes();
+                    long bytes = file.content().bytes();
                     pool.release(file);
                     return bytes;
                 });
@@ -114,11 +114,11 @@ class TestFilePool {
     void acquire_moreBytesThanAllowed_unmapsButWhatIsInUse() throws IOException {
         FilePool pool = pool(Limits.of(1 << 20, 1, 1000, 1 << 20, 1 << 20));
         PooledFile inUse = pool.acquire(id(0));
-        List<ByteBuffer> part = inUse.read(0, (int) inUse.bytes());
+        List<ByteBuffer> part = inUse.content().read(0, (int) inUse.content().bytes());
 
         pool.release(pool.acquire(id(1)));
 
-        assertThat(metrics.get(Level.MAPPED_BYTES)).isEqualTo(inUse.bytes());
+        assertThat(metrics.get(Level.MAPPED_BYTES)).isEqualTo(inUse.content().bytes());
         assertThat(bytes(part))
                 .isEqualTo(Files.readAllBytes(outputs.files(JOB, 0).get(0)));
         pool.release(inUse);
@@ -130,14 +130,14 @@ class TestFilePool {
         FilePool pool = pool(Limits.ample());
         PooledFile inUse = pool.acquire(id(0));
         pool.release(pool.acquire(id(1)));
-        List<ByteBuffer> part = inUse.read(0, (int) inUse.bytes());
+        List<ByteBuffer> part = inUse.content().read(0, (int) inUse.content().bytes());
         byte[] content = Files.readAllBytes(outputs.files(JOB, 0).get(0));
 
         job.end();
         pool.forget(job);
         Files.delete(outputs.files(JOB, 0).get(0));
 
-        assertThat(metrics.get(Level.MAPPED_BYTES)).isEqualTo(inUse.bytes());
+        assertThat(metrics.get(Level.MAPPED_BYTES)).isEqualTo(inUse.content().bytes());
         assertThat(bytes(part)).isEqualTo(content);
         pool.release(inUse);
         assertThat(metrics.get(Level.MAPPED_BYTES)).isZero();
@@ -147,13 +147,13 @@ class TestFilePool {
     void forget_fileThatIsNeverReleased_staysMapped() throws IOException {
         FilePool pool = pool(Limits.of(1 << 20, 1, 1, 1 << 20, 1 << 20));
         PooledFile stuck = pool.acquire(id(0));
-        List<ByteBuffer> part = stuck.read(0, (int) stuck.bytes());
+        List<ByteBuffer> part = stuck.content().read(0, (int) stuck.content().bytes());
 
         pool.release(pool.acquire(id(1)));
         job.end();
         pool.forget(job);
 
-        assertThat(metrics.get(Level.MAPPED_BYTES)).isEqualTo(stuck.bytes());
+        assertThat(metrics.get(Level.MAPPED_BYTES)).isEqualTo(stuck.content().bytes());
         assertThat(bytes(part))
                 .isEqualTo(Files.readAllBytes(outputs.files(JOB, 0).get(0)));
     }
@@ -173,8 +173,9 @@ class TestFilePool {
         FilePool pool = pool(Limits.ample());
         PooledFile file = pool.acquire(id(0));
 
-        assertThatThrownBy(() -> file.read(file.bytes() - 1, 2)).isInstanceOf(IllegalArgumentException.class);
-        assertThatThrownBy(() -> file.read(-1, 2)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> file.content().read(file.content().bytes() - 1, 2))
+                .isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> file.content().read(-1, 2)).isInstanceOf(IllegalArgumentException.class);
         pool.release(file);
     }
 
