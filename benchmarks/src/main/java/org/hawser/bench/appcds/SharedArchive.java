@@ -27,6 +27,7 @@ import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.apache.hadoop.fs.FileUtil;
 import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.core.process.JavaCommand;
 
@@ -67,10 +68,8 @@ public final class SharedArchive {
      */
     public void build(Path configuration, Consumer<List<String>> training) {
         try {
+            FileUtil.fullyDelete(lists().toFile());
             Files.createDirectories(lists());
-            try (Stream<Path> old = Files.list(lists())) {
-                old.forEach(SharedArchive::delete);
-            }
             packConfiguration(configuration);
             Files.writeString(trainingArguments(), classPath(JOB));
             Files.writeString(containerArguments(), containerArguments(JOB));
@@ -160,14 +159,6 @@ public final class SharedArchive {
     private static Stream<String> lines(Path list) {
         try {
             return Files.readAllLines(list, StandardCharsets.UTF_8).stream();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private static void delete(Path file) {
-        try {
-            Files.delete(file);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -109,14 +109,16 @@ final class BenchOptions {
         Machine machine = Machine.here();
         Instant started = Instant.now().truncatedTo(ChronoUnit.SECONDS);
         Measurements measurements = new Measurements();
+        Comparison.Context context = new Comparison.Context(layout, runs, out::println, new LinkedHashMap<>());
         List<Result> results;
         try (BenchClusters clusters = BenchClusters.start(parent(layout), comparison, layout, out::println)) {
-            results = comparison.measure(new Comparison.Context(layout, runs, out::println), clusters, measurements);
+            results = comparison.measure(context, clusters, measurements);
         }
-        return new BenchReport(name, started.toString(), machine, settings(comparison), measurements.all(), results);
+        return new BenchReport(
+                name, started.toString(), machine, settings(comparison, context), measurements.all(), results);
     }
 
-    private static Map<String, String> settings(Comparison comparison) {
+    private static Map<String, String> settings(Comparison comparison, Comparison.Context context) {
         Map<String, String> settings = new LinkedHashMap<>();
         settings.put("workers", "1");
         settings.put("slots", Integer.toString(comparison.slots()));
@@ -125,7 +127,7 @@ final class BenchOptions {
                 .furtherClusters()
                 .forEach((name, further) ->
                         further.forEach((key, value) -> settings.put("cluster " + name + ", " + key, value)));
-        comparison.contenderSettings().forEach((contender, options) -> settings.put("jobs of " + contender, options));
+        context.contenderSettings().forEach((contender, options) -> settings.put("jobs of " + contender, options));
         return settings;
     }
 

@@ -111,9 +111,9 @@ public final class VirtualCluster implements AutoCloseable {
         addNamespace(cables.hub());
         for (int network = 0; network < networks; network++) {
             String bridge = "net" + network;
-            Command.run("ip", "-n", cables.hub(), "link", "add", bridge, "type", "bridge");
-            Command.run("ip", "-n", cables.hub(), "address", "add", address(network, 0) + "/24", "dev", bridge);
-            Command.run("ip", "-n", cables.hub(), "link", "set", bridge, "up");
+            ip(cables.hub(), "link add " + bridge + " type bridge");
+            ip(cables.hub(), "address add " + address(network, 0) + "/24 dev " + bridge);
+            ip(cables.hub(), "link set " + bridge + " up");
         }
     }
 
@@ -123,26 +123,17 @@ public final class VirtualCluster implements AutoCloseable {
         for (int network = 0; network < networks; network++) {
             String port = Cables.port(network, host);
             String device = Cables.device(network);
-            Command.run(
-                    "ip",
-                    "-n",
-                    cables.hub(),
-                    "link",
-                    "add",
-                    port,
-                    "type",
-                    "veth",
-                    "peer",
-                    "name",
-                    device,
-                    "netns",
-                    inside);
+            ip(cables.hub(), "link add " + port + " type veth peer name " + device + " netns " + inside);
             cables.limit(network, host, rate);
-            Command.run("ip", "-n", cables.hub(), "link", "set", port, "master", "net" + network);
-            Command.run("ip", "-n", cables.hub(), "link", "set", port, "up");
-            Command.run("ip", "-n", inside, "address", "add", address(network, host) + "/24", "dev", device);
-            Command.run("ip", "-n", inside, "link", "set", device, "up");
+            ip(cables.hub(), "link set " + port + " master net" + network);
+            ip(cables.hub(), "link set " + port + " up");
+            ip(inside, "address add " + address(network, host) + "/24 dev " + device);
+            ip(inside, "link set " + device + " up");
         }
+    }
+
+    private static void ip(String namespace, String words) {
+        Command.run(("ip -n " + namespace + " " + words).split(" "));
     }
 
     private void addNamespace(String name) {
@@ -155,7 +146,7 @@ public final class VirtualCluster implements AutoCloseable {
                     e);
         }
         namespaces.add(name);
-        Command.run("ip", "-n", name, "link", "set", "lo", "up");
+        ip(name, "link set lo up");
     }
 
     private static void removeLeftovers() {

@@ -11,37 +11,34 @@
  */
 package org.hawser.bench.pagerank;
 
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.hawser.bench.appcds.Contenders;
 import org.hawser.bench.input.WebGraph;
+import org.hawser.bench.job.PageRank;
 import org.hawser.bench.report.Measurements;
 import org.hawser.bench.run.BenchClusters;
 import org.hawser.bench.run.Comparison;
 import org.hawser.bench.run.Contender;
 import org.hawser.bench.run.Count;
+import org.hawser.bench.run.Hdfs;
 import org.hawser.bench.run.JobJar;
 import org.hawser.bench.run.JobTurn;
-import org.hawser.bench.run.Turns;
 import org.hawser.bench.run.Workload;
 import org.hawser.bench.stats.Result;
 import org.hawser.cluster.core.ClusterException;
 
 /** An iterative job: rounds of PageRank, one MapReduce job each. */
 public final class PageRankComparison implements Comparison {
-    /** One ApplicationMaster and four tasks at once. */
-    private static final int SLOTS = 5;
-
     private static final int FILES = 4;
     private static final int MAX_PAGES = 1_000_000;
     private static final int MAX_ROUNDS = 1000;
     private static final long SEED = 20_261_121;
+    private static final String PAGERANK = "pagerank";
     private static final String INPUT = "/bench/web";
 
     private final int pages;
     private final int rounds;
-    private final Map<String, String> settings = new LinkedHashMap<>();
 
     /**
      * A comparison on a graph of that many pages.
@@ -54,31 +51,19 @@ public final class PageRankComparison implements Comparison {
     }
 
     @Override
-    public int slots() {
-        return SLOTS;
-    }
-
-    @Override
-    public Map<String, String> contenderSettings() {
-        return settings;
-    }
-
-    @Override
     public List<Result> measure(Context context, BenchClusters clusters, Measurements measurements) {
-        Workload workload = new PageRankRounds(JobJar.path(), INPUT, pages, rounds);
+        Workload workload = new Workload(
+                PAGERANK,
+                List.of(JobJar.path().toString(), PageRank.class.getName()),
+                output -> List.of(INPUT, output, Integer.toString(pages), Integer.toString(rounds)),
+                (cluster, run, output) -> Hdfs.digest(cluster, PageRank.round(output, rounds)));
         Map<String, String> records = new WebGraph(pages, SEED).records(FILES);
         List<Contender> contenders =
                 Contenders.prepare(context, clusters, INPUT, records).all();
-        contenders.forEach(contender -> settings.put(contender.name(), String.join(" ", contender.jobOptions())));
-        new Turns(context.runs(), context.progress())
-                .take(workload.name(), contenders, new JobTurn(workload, measurements));
+        context.take(workload, contenders, measurements);
         return List.of(
-                result(measurements, "pagerank-cpu", Contender.STOCK, JobTurn.CPU),
-                result(measurements, "pagerank-appcds-c1", Contenders.APPCDS, JobTurn.WALL),
-                result(measurements, "pagerank", Contender.STOCK, JobTurn.WALL));
-    }
-
-    private static Result result(Measurements measurements, String name, String baseline, String metric) {
-        return measurements.compare(name, "pagerank", metric, baseline, Contender.HAWSER, "s");
+                JobTurn.compare(measurements, "pagerank-cpu", PAGERANK, Contender.STOCK, JobTurn.CPU),
+                JobTurn.compare(measurements, "pagerank-appcds-c1", PAGERANK, Contenders.APPCDS, JobTurn.WALL),
+                JobTurn.compare(measurements, "pagerank", PAGERANK, Contender.STOCK, JobTurn.WALL));
     }
 }

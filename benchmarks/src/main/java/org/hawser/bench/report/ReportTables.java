@@ -17,12 +17,15 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.hawser.bench.stats.Samples;
 
 /** The tables of a report: every contender by workload, and where the time of the jobs goes. */
@@ -112,5 +115,48 @@ public final class ReportTables {
     private static Set<String> distinct(
             List<Measurement> all, Predicate<Measurement> wanted, Function<Measurement, String> key) {
         return all.stream().filter(wanted).map(key).collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+
+    /** Rows of text under headings. */
+    record Table(List<String> headings, List<List<String>> rows) {
+        Table {
+            headings = List.copyOf(headings);
+            rows = requireNonNull(rows, "rows is null").stream()
+                    .<List<String>>map(ArrayList::new)
+                    .toList();
+            for (List<String> row : rows) {
+                if (row.size() != headings.size()) {
+                    throw new IllegalArgumentException(
+                            "a row has " + row.size() + " cells under " + headings.size() + " headings: " + row);
+                }
+            }
+        }
+
+        /** Aligned for a terminal. */
+        String text() {
+            String line = IntStream.range(0, headings.size())
+                    .map(column -> all().mapToInt(row -> row.get(column).length())
+                            .max()
+                            .orElse(0))
+                    .mapToObj(width -> "%-" + Math.max(1, width) + "s")
+                    .collect(Collectors.joining("  "));
+            return all().map(row ->
+                            String.format(Locale.ROOT, line, row.toArray()).stripTrailing())
+                    .collect(Collectors.joining("\n"));
+        }
+
+        /** For a document. */
+        String markdown() {
+            Stream<String> head = Stream.of(line(headings), "|" + "---|".repeat(headings.size()));
+            return Stream.concat(head, rows.stream().map(Table::line)).collect(Collectors.joining("\n"));
+        }
+
+        private Stream<List<String>> all() {
+            return Stream.concat(Stream.of(headings), rows.stream());
+        }
+
+        private static String line(List<String> cells) {
+            return "| " + String.join(" | ", cells) + " |";
+        }
     }
 }

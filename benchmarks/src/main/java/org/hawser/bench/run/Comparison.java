@@ -20,8 +20,10 @@ import org.hawser.cluster.core.layout.RuntimeLayout;
 
 /** Something that is measured on a stock cluster and on one or more with Hawser. */
 public interface Comparison {
-    /** Containers that the one worker of each cluster runs at a time. */
-    int slots();
+    /** Containers that the one worker of each cluster runs at a time: an ApplicationMaster and four tasks. */
+    default int slots() {
+        return 5;
+    }
 
     /** What all clusters are started with beyond their profile. */
     default Map<String, String> clusterSettings() {
@@ -33,9 +35,6 @@ public interface Comparison {
         return Map.of();
     }
 
-    /** What each contender's jobs are submitted with; known after {@link #measure}. */
-    Map<String, String> contenderSettings();
-
     /**
      * Measures everything.
      *
@@ -43,6 +42,21 @@ public interface Comparison {
      */
     List<Result> measure(Context context, BenchClusters clusters, Measurements measurements);
 
-    /** What the command line and the installation say. */
-    record Context(RuntimeLayout layout, int runs, Progress progress) {}
+    /**
+     * What the command line and the installation say.
+     *
+     * @param contenderSettings collects what each contender's jobs are submitted with
+     */
+    record Context(RuntimeLayout layout, int runs, Progress progress, Map<String, String> contenderSettings) {
+        /** Runs the contenders of one workload in turns. */
+        public void take(String workload, List<Contender> contenders, Turns.Turn turn) {
+            contenders.forEach(one -> contenderSettings.put(one.name(), String.join(" ", one.jobOptions())));
+            new Turns(runs, progress).take(workload, contenders, turn);
+        }
+
+        /** The same, of jobs. */
+        public void take(Workload workload, List<Contender> contenders, Measurements measurements) {
+            take(workload.name(), contenders, new JobTurn(workload, measurements));
+        }
+    }
 }

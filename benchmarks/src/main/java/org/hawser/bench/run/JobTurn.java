@@ -24,6 +24,7 @@ import org.hawser.bench.history.JobTimes;
 import org.hawser.bench.history.Phases;
 import org.hawser.bench.report.Measurement;
 import org.hawser.bench.report.Measurements;
+import org.hawser.bench.stats.Result;
 import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.core.client.ToolRun;
 
@@ -49,18 +50,24 @@ public final class JobTurn implements Turns.Turn {
         this.measurements = requireNonNull(measurements, "measurements is null");
     }
 
+    /** Compares what Hawser and a baseline needed. */
+    public static Result compare(
+            Measurements measurements, String name, String workload, String baseline, String metric) {
+        return measurements.compare(name, workload, metric, baseline, Contender.HAWSER, SECONDS);
+    }
+
     @Override
     public String run(Contender contender, boolean counts) {
         ClusterIdle.await(contender.cluster());
         String output = "/bench/" + workload.name() + "-" + contender.name() + "-" + ++count;
-        String[] arguments = workload.arguments(contender.jobOptions(), output).toArray(String[]::new);
+        String[] arguments = workload.words(contender.jobOptions(), output);
         double cpuBefore = MachineCpu.seconds();
         long startMillis = System.currentTimeMillis();
         ToolRun run = contender.cluster().jar(arguments).requireSuccess();
         double cpu = MachineCpu.seconds() - cpuBefore;
         ClusterIdle.await(contender.cluster());
         double cpuUntilIdle = MachineCpu.seconds() - cpuBefore;
-        requireSameOutcome(contender, workload.outcome(contender.cluster(), run, output));
+        requireSameOutcome(contender, workload.outcome().of(contender.cluster(), run, output));
 
         double wall = run.wallNanos() / 1e9;
         if (counts) {

@@ -44,6 +44,7 @@ public final class AdaptiveComparison implements ProcessComparison {
     private static final int MAPS_PER_SOURCE = 400;
     private static final int REDUCERS = 4;
     private static final int SEGMENT_BYTES = 13 << 10;
+    private static final double MIB = 1 << 20;
     private static final int ROUNDS = 3;
 
     private final Path directory;
@@ -115,21 +116,16 @@ public final class AdaptiveComparison implements ProcessComparison {
 
     private String turn(SourceScenario scenario, SourceChoice choice, SourceServers servers, Measurements measurements)
             throws IOException, InterruptedException {
-        Map<String, String> values = servers.reduce(choice, settings(choice), ROUNDS);
-        digests.require(scenario.word(), choice.label(), values);
-        double seconds = Double.parseDouble(values.get(ReducersProcess.SECONDS)) / ROUNDS;
-        double cpu = Double.parseDouble(values.get(ReducersProcess.CPU)) / ROUNDS;
-        double megabytes = Double.parseDouble(values.get(ReducersProcess.BYTES)) / ROUNDS / 1e6;
-        double staging = Double.parseDouble(values.get(ReducersProcess.STAGING_TOGETHER)) / (1 << 20);
+        ReducersReport report = servers.reduce(choice, settings(choice), ROUNDS);
+        digests.require(scenario.word(), choice.label(), report);
+        double seconds = report.seconds() / ROUNDS;
+        double cpu = report.cpuSeconds() / ROUNDS;
+        double megabytes = report.bytes() / 1e6 / ROUNDS;
+        double staging = report.stagingTogetherBytes() / MIB;
         measurements.add(scenario.label(), choice.label(), TIME, "s", seconds);
         measurements.add(scenario.label(), choice.label(), STAGING, "MiB", staging);
         measurements.add(scenario.label(), choice.label(), CPU, "s", cpu);
-        measurements.add(
-                scenario.label(),
-                choice.label(),
-                HTTP,
-                "segments",
-                Double.parseDouble(values.get(ReducersProcess.HTTP_SEGMENTS)) / ROUNDS);
+        measurements.add(scenario.label(), choice.label(), HTTP, "segments", (double) report.httpSegments() / ROUNDS);
         return String.format(
                 Locale.ROOT,
                 "%.3f s, %.1f MB/s, %.2f MiB staged, %.2f CPU s",

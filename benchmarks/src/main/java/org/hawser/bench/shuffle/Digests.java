@@ -24,8 +24,8 @@ final class Digests {
      *
      * @throws ClusterException if they differ
      */
-    void require(String load, String contender, Map<String, String> values) {
-        String digest = values.get(ReducersProcess.DIGEST);
+    void require(String load, String contender, ReducersReport report) {
+        String digest = report.digest();
         String expected = known.computeIfAbsent(load, name -> digest);
         if (!expected.equals(digest)) {
             throw new ClusterException("The records of " + load + " that " + contender + " has moved have the digest "

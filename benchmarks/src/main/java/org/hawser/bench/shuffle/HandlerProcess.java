@@ -11,6 +11,8 @@
  */
 package org.hawser.bench.shuffle;
 
+import java.io.BufferedReader;
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -23,6 +25,7 @@ import org.apache.hadoop.security.token.Token;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.server.api.ApplicationInitializationContext;
 import org.apache.hadoop.yarn.server.api.AuxiliaryLocalPathHandler;
+import org.hawser.cluster.core.ClusterException;
 
 /**
  * A NodeManager's auxiliary service for the shuffle, in a process of its own. Prints its port when it serves, and serves
@@ -31,7 +34,7 @@ import org.apache.hadoop.yarn.server.api.AuxiliaryLocalPathHandler;
  * <p>Usage: {@code HandlerProcess SITE_FILE HANDLER_CLASS LOCAL_DIRECTORY}
  */
 final class HandlerProcess {
-    static final String READY = "READY ";
+    private static final String READY = "READY ";
     static final byte[] SECRET = "a secret of the job, for the benchmark".getBytes(StandardCharsets.US_ASCII);
 
     private HandlerProcess() {}
@@ -60,6 +63,17 @@ final class HandlerProcess {
         ByteBuffer port = handler.getMetaData();
         System.out.println(READY + ShuffleHandler.deserializeMetaData(port));
         Thread.currentThread().join();
+    }
+
+    /** The port of a process of this class, as soon as it serves. */
+    static String port(Process handler, Path log) throws IOException {
+        BufferedReader output = handler.inputReader(StandardCharsets.UTF_8);
+        for (String line = output.readLine(); line != null; line = output.readLine()) {
+            if (line.startsWith(READY)) {
+                return line.substring(READY.length());
+            }
+        }
+        throw new ClusterException("The shuffle handler did not start; its log is " + log + ".");
     }
 
     /** The NodeManager's local directory. */

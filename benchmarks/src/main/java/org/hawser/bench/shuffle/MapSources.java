@@ -13,9 +13,7 @@ package org.hawser.bench.shuffle;
 
 import static java.util.Objects.requireNonNull;
 
-import java.util.ArrayList;
 import java.util.List;
-import java.util.StringJoiner;
 
 /**
  * Where the outputs of a job's maps are to be had.
@@ -23,8 +21,6 @@ import java.util.StringJoiner;
  * @param addresses host and port of each node's shuffle handler
  */
 record MapSources(List<String> addresses, Placement placement) {
-    private static final String MAPS = "=";
-
     MapSources {
         addresses = List.copyOf(addresses);
         requireNonNull(placement, "placement is null");
@@ -42,26 +38,5 @@ record MapSources(List<String> addresses, Placement placement) {
     /** The address for each map, in the order in which they ended. */
     List<String> ofMaps() {
         return placement.nodes().stream().map(addresses::get).toList();
-    }
-
-    /** Those that an argument of a process describes, see {@link #words}. */
-    static MapSources parse(String words) {
-        List<String> addresses = new ArrayList<>();
-        List<Integer> maps = new ArrayList<>();
-        for (String node : words.split(",")) {
-            String[] parts = node.split(MAPS);
-            addresses.add(parts[0]);
-            maps.add(Integer.parseInt(parts[1]));
-        }
-        return new MapSources(addresses, new Placement(maps));
-    }
-
-    /** One argument for {@link #parse}. */
-    String words() {
-        StringJoiner words = new StringJoiner(",");
-        for (int node = 0; node < addresses.size(); node++) {
-            words.add(addresses.get(node) + MAPS + placement.mapsOfNodes().get(node));
-        }
-        return words.toString();
     }
 }

@@ -119,4 +119,24 @@ final class Reducers {
             }
         }
     }
+
+    /**
+     * What reduces came to.
+     *
+     * @param bytes fetched, as the job's counter REDUCE_SHUFFLE_BYTES has it
+     * @param digest of the records, whatever the order of the reduces; 0 if they were not read
+     * @param stagingBytes the most bytes that one reducer held between fetching and merging; 0 if it does not tell
+     * @param httpSegments how many agents did not bring, although there are agents
+     */
+    record ReduceOutcome(long bytes, long digest, long stagingBytes, long httpSegments) {
+        static final ReduceOutcome NONE = new ReduceOutcome(0, 0, 0, 0);
+
+        ReduceOutcome plus(ReduceOutcome other) {
+            return new ReduceOutcome(
+                    bytes + other.bytes,
+                    digest + other.digest,
+                    Math.max(stagingBytes, other.stagingBytes),
+                    httpSegments + other.httpSegments);
+        }
+    }
 }

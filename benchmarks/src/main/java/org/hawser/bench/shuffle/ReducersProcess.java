@@ -19,7 +19,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.ExecutorService;
@@ -29,6 +28,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.hawser.bench.run.ProcessTree;
+import org.hawser.bench.shuffle.Reducers.ReduceOutcome;
 import org.hawser.cluster.core.process.Deadline;
 import org.hawser.reuse.config.ReuseKeys;
 import org.hawser.reuse.service.AgentAddresses;
@@ -39,23 +39,11 @@ import org.hawser.transport.openmpi.OpenMpiEndpoint;
 import org.hawser.transport.world.ProcessRole;
 
 /**
- * The reducers of a node: all reduces of a load, some at a time, several rounds. Prints {@code PROBE metric value} for what
- * the timed rounds came to. Processor time is that of all processes with the same parent, and of the servers.
+ * The reducers of a node: all reduces of a load, some at a time, several rounds. Prints a {@link ReducersReport}.
  *
- * <p>Its arguments are those of a {@link ReducersTask}.
+ * <p>Its argument is the file of a {@link ReducersTask}.
  */
 final class ReducersProcess {
-    static final String LINE = "PROBE ";
-    static final String SECONDS = "seconds";
-    static final String CPU = "cpu";
-    static final String BYTES = "bytes";
-    static final String DIGEST = "digest";
-    static final String STAGING = "staging";
-    /** The most that all reducers together use at one time, on average over the rounds. */
-    static final String STAGING_TOGETHER = "staging-together";
-
-    static final String HTTP_SEGMENTS = "http-segments";
-
     /** Reduces at a time, on a host that serves them too. */
     static final int PARALLEL = 2;
 
@@ -74,7 +62,7 @@ final class ReducersProcess {
     }
 
     public static void main(String[] arguments) throws Exception {
-        ReducersTask task = ReducersTask.parse(arguments);
+        ReducersTask task = ReducersTask.read(arguments[0]);
         Configuration site = new Configuration();
         site.addResource(task.site().toUri().toURL());
         if (task.transport().equals(AgentProcess.MPI)) {
@@ -120,12 +108,12 @@ final class ReducersProcess {
 
     private void run(Path local) throws Exception {
         ReduceOutcome first = round(0, true);
-        print(DIGEST, Long.toUnsignedString(first.digest()));
+        String digest = Long.toUnsignedString(first.digest());
         if (task.rounds() == 0) {
-            print(BYTES, Long.toString(first.bytes()));
+            new ReducersReport(0, 0, first.bytes(), digest, 0, 0, 0).print();
             return;
         }
-        for (Deadline warm = Deadline.after(task.warmUp()); !warm.isOver(); ) {
+        for (Deadline warm = Deadline.after(Duration.ofMillis(task.warmUpMillis())); !warm.isOver(); ) {
             round(0, false);
         }
         if (workload.cold()) {
@@ -140,26 +128,25 @@ final class ReducersProcess {
         long nanos = 0;
         ReduceOutcome outcome = ReduceOutcome.NONE;
         for (int i = 0; i < task.rounds(); i++) {
-            Optional<Slowdown.Running> slow = task.slowdown().map(Slowdown::begin);
+            List<Slowdown.Running> slow =
+                    task.slowdowns().stream().map(Slowdown::begin).toList();
             long start = System.nanoTime();
             outcome = outcome.plus(round(workload.attempt(workload.warmUps() + i), false));
             nanos += System.nanoTime() - start;
             together += watch.map(StagingWatch::takePeakBytes).orElse(0L);
-            if (slow.isPresent()) {
-                slow.get().end();
+            for (Slowdown.Running one : slow) {
+                one.end();
             }
         }
-        print(SECONDS, String.format(Locale.ROOT, "%.6f", nanos / 1e9));
-        print(
-                CPU,
-                String.format(
-                        Locale.ROOT,
-                        "%.3f",
-                        ProcessTree.cpu(counted).minus(cpuBefore).toMillis() / 1e3));
-        print(STAGING, Long.toString(outcome.stagingBytes()));
-        print(STAGING_TOGETHER, Long.toString(together / task.rounds()));
-        print(HTTP_SEGMENTS, Long.toString(outcome.httpSegments()));
-        print(BYTES, Long.toString(outcome.bytes()));
+        new ReducersReport(
+                        nanos / 1e9,
+                        ProcessTree.cpu(counted).minus(cpuBefore).toMillis() / 1e3,
+                        outcome.bytes(),
+                        digest,
+                        outcome.stagingBytes(),
+                        together / task.rounds(),
+                        outcome.httpSegments())
+                .print();
     }
 
     private void evict(Path local) throws IOException {
@@ -195,9 +182,5 @@ final class ReducersProcess {
         } finally {
             threads.shutdownNow();
         }
-    }
-
-    private static void print(String metric, String value) {
-        System.out.println(LINE + metric + " " + value);
     }
 }

@@ -13,13 +13,11 @@ package org.hawser.bench.shuffle;
 
 import static java.util.Objects.requireNonNull;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.File;
+import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
-import java.util.stream.Collectors;
 
 /**
  * What a {@link ReducersProcess} is to do.
@@ -29,10 +27,10 @@ import java.util.stream.Collectors;
  * @param servers process ids of servers whose processor time counts
  * @param transport of a {@link ShuffleKind}
  * @param parallel reduces at a time
- * @param warmUp how long rounds go on before any is timed
+ * @param warmUpMillis how long rounds go on before any is timed
  * @param rounds that are timed; if none are, each reduce runs once and nothing is measured but what it moves
  * @param watched whether to look at the staging memory of all reducers together, which takes some processor time
- * @param slowdown of a source at the beginning of each timed round
+ * @param slowdowns of sources at the beginning of each timed round
  */
 record ReducersTask(
         Path site,
@@ -42,10 +40,12 @@ record ReducersTask(
         List<Long> servers,
         String transport,
         int parallel,
-        Duration warmUp,
+        long warmUpMillis,
         int rounds,
         boolean watched,
-        Optional<Slowdown> slowdown) {
+        List<Slowdown> slowdowns) {
+    private static final ObjectMapper JSON = new ObjectMapper();
+
     ReducersTask {
         requireNonNull(site, "site is null");
         requireNonNull(workload, "workload is null");
@@ -53,40 +53,18 @@ record ReducersTask(
         requireNonNull(sources, "sources is null");
         servers = List.copyOf(servers);
         requireNonNull(transport, "transport is null");
-        requireNonNull(warmUp, "warmUp is null");
-        requireNonNull(slowdown, "slowdown is null");
+        slowdowns = List.copyOf(slowdowns);
     }
 
-    /** The one that the arguments of a process describe, see {@link #words}. */
-    static ReducersTask parse(String... words) {
-        return new ReducersTask(
-                Path.of(words[0]),
-                Workload.parse(words[1]),
-                Path.of(words[2]),
-                MapSources.parse(words[3]),
-                Arrays.stream(words[4].split(",")).map(Long::valueOf).toList(),
-                words[5],
-                Integer.parseInt(words[6]),
-                Duration.parse(words[7]),
-                Integer.parseInt(words[8]),
-                Boolean.parseBoolean(words[9]),
-                Arrays.stream(words).skip(10).findFirst().map(Slowdown::parse));
+    /** The one that a file describes, see {@link #write}. */
+    static ReducersTask read(String file) throws IOException {
+        return JSON.readValue(new File(file), ReducersTask.class);
     }
 
-    /** Arguments for {@link #parse}. */
-    List<String> words() {
-        List<String> words = new ArrayList<>(List.of(
-                site.toString(),
-                workload.words(),
-                work.toString(),
-                sources.words(),
-                servers.stream().map(Object::toString).collect(Collectors.joining(",")),
-                transport,
-                Integer.toString(parallel),
-                warmUp.toString(),
-                Integer.toString(rounds),
-                Boolean.toString(watched)));
-        slowdown.map(Slowdown::words).ifPresent(words::add);
-        return words;
+    /** Describes it in a file, whose name is an argument for {@link #read}. */
+    String write() throws IOException {
+        File file = work.resolve("task.json").toFile();
+        JSON.writeValue(file, this);
+        return file.toString();
     }
 }

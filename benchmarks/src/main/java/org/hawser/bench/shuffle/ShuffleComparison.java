@@ -43,6 +43,7 @@ public final class ShuffleComparison implements ProcessComparison {
     static final String STAGING = "peak staging";
 
     private static final double GB = 1e9;
+    private static final double MIB = 1 << 20;
     private static final String COLD = Workload.COLD_ROUNDS + " after " + Workload.COLD_WARM_UPS;
 
     private final Path directory;
@@ -128,19 +129,14 @@ public final class ShuffleComparison implements ProcessComparison {
 
     private String turn(Workload workload, Path local, ShuffleKind kind, Measurements measurements)
             throws IOException, InterruptedException {
-        Map<String, String> values = run(workload, local, kind, List.of(), workload.rounds());
-        double gigabytes = Double.parseDouble(values.get(ReducersProcess.BYTES)) / GB;
-        double seconds = Double.parseDouble(values.get(ReducersProcess.SECONDS));
-        double cpu = Double.parseDouble(values.get(ReducersProcess.CPU));
+        ReducersReport report = run(workload, local, kind, List.of(), workload.rounds());
+        double gigabytes = report.bytes() / GB;
+        double seconds = report.seconds();
+        double cpu = report.cpuSeconds();
         measurements.add(workload.name(), kind.label(), TIME, "s", seconds / gigabytes);
         measurements.add(workload.name(), kind.label(), CPU, "s", cpu / gigabytes);
         if (kind.hasAgent()) {
-            measurements.add(
-                    workload.name(),
-                    kind.label(),
-                    STAGING,
-                    "MiB",
-                    Double.parseDouble(values.get(ReducersProcess.STAGING)) / (1 << 20));
+            measurements.add(workload.name(), kind.label(), STAGING, "MiB", report.stagingBytes() / MIB);
         }
         return String.format(Locale.ROOT, "%.0f MB/s, %.2f CPU s/GB", gigabytes * 1e3 / seconds, cpu / gigabytes);
     }
@@ -162,14 +158,14 @@ public final class ShuffleComparison implements ProcessComparison {
         }
     }
 
-    private Map<String, String> run(Workload workload, Path local, ShuffleKind kind, List<String> tracer, int rounds)
+    private ReducersReport run(Workload workload, Path local, ShuffleKind kind, List<String> tracer, int rounds)
             throws IOException, InterruptedException {
         ShuffleSite site = ShuffleSite.here(directory.resolve(kind.label()), local);
         site.prepare(kind, Map.of());
         try (ShuffleProcesses processes = new ShuffleProcesses(kind, site, mpi, tracer)) {
-            Map<String, String> values = processes.run(workload, warmUp, rounds);
-            digests.require(workload.load().name(), kind.label(), values);
-            return values;
+            ReducersReport report = processes.run(workload, warmUp, rounds);
+            digests.require(workload.load().name(), kind.label(), report);
+            return report;
         }
     }
 

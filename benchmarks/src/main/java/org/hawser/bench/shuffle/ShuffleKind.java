@@ -15,24 +15,16 @@ import static java.util.Objects.requireNonNull;
 
 /** Who moves the blocks, and over what. */
 enum ShuffleKind {
-    STOCK(
-            "stock",
-            "http",
-            "org.apache.hadoop.mapred.ShuffleHandler",
-            "org.apache.hadoop.mapreduce.task.reduce.Shuffle"),
-    MPI("hawser", "mpi", Names.HANDLER, Names.PLUGIN),
-    TCP("hawser-tcp", "tcp", Names.HANDLER, Names.PLUGIN);
+    STOCK("stock", "http"),
+    MPI("hawser", "mpi"),
+    TCP("hawser-tcp", "tcp");
 
     private final String label;
     private final String transport;
-    private final String handler;
-    private final String plugin;
 
-    ShuffleKind(String label, String transport, String handler, String plugin) {
+    ShuffleKind(String label, String transport) {
         this.label = requireNonNull(label, "label is null");
         this.transport = requireNonNull(transport, "transport is null");
-        this.handler = requireNonNull(handler, "handler is null");
-        this.plugin = requireNonNull(plugin, "plugin is null");
     }
 
     String label() {
@@ -45,20 +37,19 @@ enum ShuffleKind {
 
     /** The NodeManager's side. */
     String handler() {
-        return handler;
+        return hasAgent()
+                ? "org.hawser.shuffle.nodemanager.HawserShuffleHandler"
+                : "org.apache.hadoop.mapred.ShuffleHandler";
     }
 
     /** The reducer's side. */
     String plugin() {
-        return plugin;
+        return hasAgent()
+                ? "org.hawser.shuffle.hadoop.HawserShuffle"
+                : "org.apache.hadoop.mapreduce.task.reduce.Shuffle";
     }
 
     boolean hasAgent() {
         return this != STOCK;
-    }
-
-    private static final class Names {
-        static final String HANDLER = "org.hawser.shuffle.nodemanager.HawserShuffleHandler";
-        static final String PLUGIN = "org.hawser.shuffle.hadoop.HawserShuffle";
     }
 }

@@ -63,18 +63,6 @@ public record ShuffleLoad(String name, int maps, int reduces, int blockBytes) {
                 Path.of("usercache", USER, "appcache", application(), "output", map.toString(), "file.out"));
     }
 
-    /** The load that the arguments of a process describe, see {@link #words}. */
-    static ShuffleLoad parse(String words) {
-        String[] parts = words.split(",");
-        return new ShuffleLoad(
-                parts[0], Integer.parseInt(parts[1]), Integer.parseInt(parts[2]), Integer.parseInt(parts[3]));
-    }
-
-    /** One argument for {@link #parse}. */
-    String words() {
-        return String.join(",", name, Integer.toString(maps), Integer.toString(reduces), Integer.toString(blockBytes));
-    }
-
     /** What tasks of the job are configured with, beyond the site's settings. */
     JobConf conf(Configuration site) {
         JobConf conf = new JobConf(site);

@@ -17,11 +17,10 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.apache.hadoop.yarn.api.ApplicationConstants;
 import org.hawser.bench.run.BenchJvm;
+import org.hawser.bench.shuffle.StartedProcesses.ShuffleJvms;
 import org.hawser.transport.openmpi.MpirunCommand;
 
 /** One shuffle of one kind: starts a handler, an agent and the reducers, reads what they measure, and ends them. */
@@ -48,8 +47,8 @@ final class ShuffleProcesses implements AutoCloseable {
         this.serverPrefix = List.copyOf(serverPrefix);
     }
 
-    /** Moves the load, for that long before anything is timed, and returns what the reducers print, by metric. */
-    Map<String, String> run(Workload workload, Duration warmUp, int rounds) throws IOException, InterruptedException {
+    /** Moves the load, for that long before anything is timed, and returns what the reducers report. */
+    ReducersReport run(Workload workload, Duration warmUp, int rounds) throws IOException, InterruptedException {
         Process handler = started.start(new ProcessBuilder(handler()), site.log("handler"));
         List<String> agent = traced(jvm(ShuffleJvms.AGENT)
                 .words(
@@ -60,24 +59,24 @@ final class ShuffleProcesses implements AutoCloseable {
                 workload,
                 site.work(),
                 MapSources.one(
-                        HOST + ":" + ProcessReports.port(handler, site.log("handler")),
+                        HOST + ":" + HandlerProcess.port(handler, site.log("handler")),
                         workload.load().maps()),
                 List.of(handler.pid()),
                 kind.transport(),
                 ReducersProcess.PARALLEL,
-                warmUp,
+                warmUp.toMillis(),
                 rounds,
                 false,
-                Optional.empty());
-        List<String> reducers = jvm(ShuffleJvms.REDUCERS).words(ReducersProcess.class, task.words());
+                List.of());
+        List<String> reducers = jvm(ShuffleJvms.REDUCERS).words(ReducersProcess.class, List.of(task.write()));
         if (kind == ShuffleKind.MPI) {
-            return values(
+            return report(
                     BenchJvm.mpirun(mpi, new MpirunCommand.Group(1, agent), new MpirunCommand.Group(1, reducers)));
         }
         if (kind.hasAgent()) {
             started.start(new ProcessBuilder(agent), site.log("agent"));
         }
-        return values(new ProcessBuilder(reducers));
+        return report(new ProcessBuilder(reducers));
     }
 
     private BenchJvm jvm(List<String> options) {
@@ -98,10 +97,10 @@ final class ShuffleProcesses implements AutoCloseable {
         return Stream.concat(serverPrefix.stream(), command.stream()).toList();
     }
 
-    private Map<String, String> values(ProcessBuilder reducers) throws IOException, InterruptedException {
+    private ReducersReport report(ProcessBuilder reducers) throws IOException, InterruptedException {
         Path log = site.log("reducers");
         reducers.environment().put(ApplicationConstants.Environment.NM_HOST.name(), HOST);
-        return ProcessReports.values(started.start(reducers, log), kind.label(), log);
+        return ReducersReport.of(started.start(reducers, log), kind.label(), log);
     }
 
     /** Kills what runs, and returns when it is gone. */

@@ -11,7 +11,6 @@
  */
 package org.hawser.bench.shuffle;
 
-import java.time.Duration;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -24,26 +23,9 @@ import org.hawser.bench.network.Cables;
  *
  * @param slow its rate then, as tc writes it
  * @param usual its rate at all other times
- * @param lasting for how long it is slow
+ * @param lastingMillis for how long it is slow
  */
-record Slowdown(Cables cables, int host, String slow, String usual, Duration lasting) {
-    /** The one that an argument of a process describes, see {@link #words}. */
-    static Slowdown parse(String words) {
-        String[] parts = words.split(",");
-        return new Slowdown(
-                new Cables(parts[0]),
-                Integer.parseInt(parts[1]),
-                parts[2],
-                parts[3],
-                Duration.ofMillis(Long.parseLong(parts[4])));
-    }
-
-    /** One argument for {@link #parse}. */
-    String words() {
-        return String.join(
-                ",", cables.prefix(), Integer.toString(host), slow, usual, Long.toString(lasting.toMillis()));
-    }
-
+record Slowdown(Cables cables, int host, String slow, String usual, long lastingMillis) {
     /** The cable is slow from now on. */
     Running begin() {
         cables.limit(SourceNetwork.NETWORK, host, slow);
@@ -54,7 +36,7 @@ record Slowdown(Cables cables, int host, String slow, String usual, Duration las
     final class Running {
         private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor();
         private final ScheduledFuture<?> restoring =
-                clock.schedule(this::restore, lasting.toMillis(), TimeUnit.MILLISECONDS);
+                clock.schedule(this::restore, lastingMillis, TimeUnit.MILLISECONDS);
 
         private void restore() {
             cables.limit(SourceNetwork.NETWORK, host, usual);

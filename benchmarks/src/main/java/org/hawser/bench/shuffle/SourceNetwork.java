@@ -14,7 +14,6 @@ package org.hawser.bench.shuffle;
 import static java.util.Objects.requireNonNull;
 
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.IntStream;
 import org.hawser.bench.network.VirtualCluster;
 import org.hawser.cluster.core.ClusterException;
@@ -78,10 +77,15 @@ final class SourceNetwork implements AutoCloseable {
     }
 
     /** What happens to the first source in each round. */
-    Optional<Slowdown> slowdown() {
-        return scenario.slowFor()
+    List<Slowdown> slowdowns() {
+        return scenario.slowFor().stream()
                 .map(lasting -> new Slowdown(
-                        cluster.cables(), host(0), rate(scenario.firstRate(SOURCE_MBIT)), rate(SOURCE_MBIT), lasting));
+                        cluster.cables(),
+                        host(0),
+                        rate(scenario.firstRate(SOURCE_MBIT)),
+                        rate(SOURCE_MBIT),
+                        lasting.toMillis()))
+                .toList();
     }
 
     /** Kills what still runs on the hosts, and removes them. */

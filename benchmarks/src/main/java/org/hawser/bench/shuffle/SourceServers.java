@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.apache.hadoop.yarn.api.ApplicationConstants;
 import org.hawser.bench.run.BenchJvm;
+import org.hawser.bench.shuffle.StartedProcesses.ShuffleJvms;
 
 /** A handler and an agent on each source of a network, and reducers on their host. */
 final class SourceServers implements AutoCloseable {
@@ -61,12 +62,12 @@ final class SourceServers implements AutoCloseable {
             Process process = start(network.on(source, jvm(ShuffleJvms.HANDLER, HandlerProcess.class, handler)), log);
             List<String> agent = List.of(site.file().toString(), site.run().toString(), KIND.transport());
             start(network.on(source, jvm(ShuffleJvms.AGENT, AgentProcess.class, agent)), site.log("agent"));
-            addresses.add(SourceNetwork.address(source) + ":" + ProcessReports.port(process, log));
+            addresses.add(SourceNetwork.address(source) + ":" + HandlerProcess.port(process, log));
         }
     }
 
-    /** Runs all reduces at once, some rounds, and returns what they print, by metric. */
-    Map<String, String> reduce(SourceChoice choice, Map<String, String> settings, int rounds)
+    /** Runs all reduces at once, some rounds, and returns what they report. */
+    ReducersReport reduce(SourceChoice choice, Map<String, String> settings, int rounds)
             throws IOException, InterruptedException {
         ShuffleSite site = site("reducers", SourceNetwork.reducersAddress());
         site.prepare(KIND, settings);
@@ -78,16 +79,16 @@ final class SourceServers implements AutoCloseable {
                 pids,
                 KIND.transport(),
                 load.reduces(),
-                WARM_UP,
+                WARM_UP.toMillis(),
                 rounds,
                 true,
-                network.slowdown());
+                network.slowdowns());
         ProcessBuilder builder = new ProcessBuilder(
-                network.onReducersHost(jvm(ShuffleJvms.REDUCERS, ReducersProcess.class, task.words())));
+                network.onReducersHost(jvm(ShuffleJvms.REDUCERS, ReducersProcess.class, List.of(task.write()))));
         builder.environment().put(ApplicationConstants.Environment.NM_HOST.name(), SourceNetwork.reducersAddress());
         Path log = site.log("reducers");
         try (StartedProcesses reducers = new StartedProcesses()) {
-            return ProcessReports.values(reducers.start(builder, log), choice.label(), log);
+            return ReducersReport.of(reducers.start(builder, log), choice.label(), log);
         }
     }
 

@@ -17,8 +17,6 @@ package org.hawser.bench.shuffle;
  * @param cold whether they have to come from disk, or are in the page cache
  */
 record Workload(ShuffleLoad load, boolean cold) {
-    private static final String COLD = "cold";
-
     /** Rounds that have to read from disk before any is timed: what they take is not known from those before them. */
     static final int COLD_WARM_UPS = 2;
 
@@ -51,16 +49,5 @@ record Workload(ShuffleLoad load, boolean cold) {
      */
     int attempt(int round) {
         return cold ? 1 + round : 0;
-    }
-
-    /** The workload that an argument of a process describes, see {@link #words}. */
-    static Workload parse(String words) {
-        String[] parts = words.split(";");
-        return new Workload(ShuffleLoad.parse(parts[0]), parts[1].equals(COLD));
-    }
-
-    /** One argument for {@link #parse}. */
-    String words() {
-        return load.words() + ";" + (cold ? COLD : "hot");
     }
 }

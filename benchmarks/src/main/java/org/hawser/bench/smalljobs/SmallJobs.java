@@ -11,8 +11,6 @@
  */
 package org.hawser.bench.smalljobs;
 
-import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -23,16 +21,15 @@ import org.hawser.bench.report.Measurements;
 import org.hawser.bench.run.BenchClusters;
 import org.hawser.bench.run.Comparison;
 import org.hawser.bench.run.Contender;
+import org.hawser.bench.run.Hdfs;
 import org.hawser.bench.run.JobTurn;
-import org.hawser.bench.run.Turns;
 import org.hawser.bench.run.Workload;
 import org.hawser.bench.stats.Result;
+import org.hawser.cluster.core.ClusterException;
+import org.hawser.cluster.core.client.ToolRun;
 
 /** Small jobs, where the start of processes is most of the time. */
 public final class SmallJobs implements Comparison {
-    /** One ApplicationMaster and four tasks at once. */
-    private static final int SLOTS = 5;
-
     private static final int FILES = 3;
     private static final int FILE_BYTES = 2_800_000 / FILES;
     private static final String INPUT = "/bench/text";
@@ -43,18 +40,6 @@ public final class SmallJobs implements Comparison {
     private static final String UBER = "uber";
     private static final String UBER_APPCDS = "uber-appcds-c1";
     private static final List<String> UBER_MODE = List.of("-Dmapreduce.job.ubertask.enable=true");
-
-    private final Map<String, String> settings = new LinkedHashMap<>();
-
-    @Override
-    public int slots() {
-        return SLOTS;
-    }
-
-    @Override
-    public Map<String, String> contenderSettings() {
-        return settings;
-    }
 
     @Override
     public List<Result> measure(Context context, BenchClusters clusters, Measurements measurements) {
@@ -67,33 +52,45 @@ public final class SmallJobs implements Comparison {
         List<Contender> parallel = contenders.all();
         List<Contender> oneReduce =
                 List.of(contenders.stock(), contenders.appcds(), uber, uberAppcds, contenders.hawser());
-        oneReduce.forEach(contender -> settings.put(contender.name(), String.join(" ", contender.jobOptions())));
-
-        Turns turns = new Turns(context.runs(), context.progress());
-        Path examples = context.layout().examplesJar();
-        take(turns, new Pi(examples), oneReduce, measurements);
-        take(turns, new WordCount(ONE_REDUCE, examples, INPUT, 1), oneReduce, measurements);
-        take(turns, new WordCount(TWO_REDUCES, examples, INPUT, 2), parallel, measurements);
+        String examples = context.layout().examplesJar().toString();
+        context.take(pi(examples), oneReduce, measurements);
+        context.take(wordCount(ONE_REDUCE, examples, 1), oneReduce, measurements);
+        context.take(wordCount(TWO_REDUCES, examples, 2), parallel, measurements);
         return results(measurements);
     }
 
-    private static void take(Turns turns, Workload workload, List<Contender> contenders, Measurements measurements) {
-        turns.take(workload.name(), contenders, new JobTurn(workload, measurements));
+    /** Hadoop's example that estimates pi: four maps of next to no work, and one reduce. */
+    private static Workload pi(String examples) {
+        return new Workload(
+                PI, List.of(examples, "pi"), output -> List.of("4", "100"), (cluster, run, output) -> estimate(run));
+    }
+
+    private static String estimate(ToolRun run) {
+        return run.stdout()
+                .lines()
+                .filter(line -> line.startsWith("Estimated value of Pi is"))
+                .findFirst()
+                .orElseThrow(() -> new ClusterException("pi printed no estimate:\n" + run.stdout() + run.stderr()));
+    }
+
+    /** Hadoop's example that counts words. */
+    private static Workload wordCount(String name, String examples, int reduces) {
+        return new Workload(
+                name,
+                List.of(examples, "wordcount"),
+                output -> List.of("-Dmapreduce.job.reduces=" + reduces, INPUT, output),
+                (cluster, run, output) -> Hdfs.digest(cluster, output));
     }
 
     private static List<Result> results(Measurements measurements) {
         return List.of(
-                result(measurements, "pi", PI, Contender.STOCK, JobTurn.WALL),
-                result(measurements, "pi-appcds-c1", PI, Contenders.APPCDS, JobTurn.WALL),
-                result(measurements, "smalljobs-uber", ONE_REDUCE, UBER, JobTurn.WALL),
-                result(measurements, "smalljobs-wordcount-cpu", TWO_REDUCES, Contender.STOCK, JobTurn.CPU),
-                result(measurements, "smalljobs-wordcount-appcds-c1", TWO_REDUCES, Contenders.APPCDS, JobTurn.WALL),
-                result(measurements, "smalljobs-wordcount", TWO_REDUCES, Contender.STOCK, JobTurn.WALL));
-    }
-
-    private static Result result(
-            Measurements measurements, String name, String workload, String baseline, String metric) {
-        return measurements.compare(name, workload, metric, baseline, Contender.HAWSER, "s");
+                JobTurn.compare(measurements, "pi", PI, Contender.STOCK, JobTurn.WALL),
+                JobTurn.compare(measurements, "pi-appcds-c1", PI, Contenders.APPCDS, JobTurn.WALL),
+                JobTurn.compare(measurements, "smalljobs-uber", ONE_REDUCE, UBER, JobTurn.WALL),
+                JobTurn.compare(measurements, "smalljobs-wordcount-cpu", TWO_REDUCES, Contender.STOCK, JobTurn.CPU),
+                JobTurn.compare(
+                        measurements, "smalljobs-wordcount-appcds-c1", TWO_REDUCES, Contenders.APPCDS, JobTurn.WALL),
+                JobTurn.compare(measurements, "smalljobs-wordcount", TWO_REDUCES, Contender.STOCK, JobTurn.WALL));
     }
 
     private static Map<String, String> texts() {

@@ -63,11 +63,6 @@ public final class SpawnComparison implements Comparison {
     }
 
     @Override
-    public Map<String, String> contenderSettings() {
-        return Map.of();
-    }
-
-    @Override
     public List<Result> measure(Context context, BenchClusters clusters, Measurements measurements) {
         Hdfs.clear(clusters.stock());
         List<Contender> contenders = List.of(

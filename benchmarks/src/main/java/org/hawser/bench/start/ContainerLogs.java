@@ -19,11 +19,14 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.LocalDateTime;
 import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.hawser.cluster.core.ClusterException;
@@ -100,6 +103,26 @@ final class ContainerLogs {
             return LogLines.millisOf(lines, text, ZoneId.systemDefault());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Finds times in logs whose lines begin with date and time, {@code 2026-01-31 23:59:59,999}. */
+    static final class LogLines {
+        private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss,SSS");
+        private static final Pattern TIMED = Pattern.compile("^(\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d,\\d{3}) ");
+
+        private LogLines() {}
+
+        /** When the first line with that text was written, ms since the epoch; empty if there is none. */
+        static Optional<Long> millisOf(Stream<String> log, Pattern text, ZoneId zone) {
+            return log.filter(text.asPredicate())
+                    .map(TIMED::matcher)
+                    .filter(Matcher::find)
+                    .map(line -> LocalDateTime.parse(line.group(1), TIME)
+                            .atZone(zone)
+                            .toInstant()
+                            .toEpochMilli())
+                    .findFirst();
         }
     }
 }

@@ -11,35 +11,33 @@
  */
 package org.hawser.bench.terasort;
 
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 import org.hawser.bench.appcds.Contenders;
 import org.hawser.bench.report.Measurements;
 import org.hawser.bench.run.BenchClusters;
 import org.hawser.bench.run.Comparison;
 import org.hawser.bench.run.Contender;
+import org.hawser.bench.run.Hdfs;
 import org.hawser.bench.run.JobTurn;
-import org.hawser.bench.run.Turns;
+import org.hawser.bench.run.Workload;
 import org.hawser.bench.stats.Result;
 import org.hawser.cluster.core.ClusterException;
+import org.hawser.cluster.core.client.ToolRun;
+import org.hawser.cluster.local.LocalCluster;
 
 /** A job whose whole input goes through the shuffle. */
 public final class TeraSortComparison implements Comparison {
-    /** One ApplicationMaster and four tasks at once. */
-    private static final int SLOTS = 5;
-
     private static final int REDUCES = 4;
     private static final long RECORD_BYTES = 100;
     private static final long MAX_BYTES = 1L << 40;
+    private static final String TERASORT = "terasort";
     private static final String INPUT = "/bench/records";
     private static final String STOCK_SHUFFLE = "hawser-http";
     private static final String STOCK_PLUGIN =
             "-Dmapreduce.job.reduce.shuffle.consumer.plugin.class=" + "org.apache.hadoop.mapreduce.task.reduce.Shuffle";
 
     private final long bytes;
-    private final Map<String, String> settings = new LinkedHashMap<>();
 
     /**
      * A sort of about that many bytes.
@@ -55,37 +53,40 @@ public final class TeraSortComparison implements Comparison {
     }
 
     @Override
-    public int slots() {
-        return SLOTS;
-    }
-
-    @Override
-    public Map<String, String> contenderSettings() {
-        return settings;
-    }
-
-    @Override
     public List<Result> measure(Context context, BenchClusters clusters, Measurements measurements) {
-        TeraSort workload = new TeraSort(context.layout().examplesJar(), INPUT, REDUCES);
-        Contenders common = Contenders.prepare(context, clusters, INPUT, Map.of());
+        String examples = context.layout().examplesJar().toString();
+        Contenders common = Contenders.prepare(context, clusters);
+        // The records depend only on their number.
+        String records = Long.toString(bytes / RECORD_BYTES);
         Stream.of(clusters.stock(), clusters.hawser())
-                .forEach(cluster -> workload.generate(cluster, bytes / RECORD_BYTES));
+                .forEach(cluster ->
+                        cluster.jar(examples, "teragen", records, INPUT).requireSuccess());
         List<Contender> contenders = List.of(
                 common.stock(),
                 common.appcds(),
                 new Contender(STOCK_SHUFFLE, clusters.hawser(), List.of(STOCK_PLUGIN)),
                 common.hawser());
-        contenders.forEach(contender -> settings.put(contender.name(), String.join(" ", contender.jobOptions())));
-        new Turns(context.runs(), context.progress())
-                .take(workload.name(), contenders, new JobTurn(workload, measurements));
+        context.take(teraSort(examples), contenders, measurements);
         return List.of(
-                result(measurements, "terasort-cpu", Contender.STOCK, JobTurn.CPU),
-                result(measurements, "terasort-stock-shuffle", STOCK_SHUFFLE, JobTurn.WALL),
-                result(measurements, "terasort-appcds-c1", Contenders.APPCDS, JobTurn.WALL),
-                result(measurements, "terasort", Contender.STOCK, JobTurn.WALL));
+                JobTurn.compare(measurements, "terasort-cpu", TERASORT, Contender.STOCK, JobTurn.CPU),
+                JobTurn.compare(measurements, "terasort-stock-shuffle", TERASORT, STOCK_SHUFFLE, JobTurn.WALL),
+                JobTurn.compare(measurements, "terasort-appcds-c1", TERASORT, Contenders.APPCDS, JobTurn.WALL),
+                JobTurn.compare(measurements, "terasort", TERASORT, Contender.STOCK, JobTurn.WALL));
     }
 
-    private static Result result(Measurements measurements, String name, String baseline, String metric) {
-        return measurements.compare(name, "terasort", metric, baseline, Contender.HAWSER, "s");
+    /** Hadoop's example that sorts records of 100 bytes. */
+    private static Workload teraSort(String examples) {
+        return new Workload(
+                TERASORT,
+                List.of(examples, "terasort"),
+                output -> List.of("-Dmapreduce.job.reduces=" + REDUCES, INPUT, output),
+                TeraSortComparison::outcome);
+    }
+
+    /** The output is removed, or many runs would fill the disk. */
+    private static String outcome(LocalCluster cluster, ToolRun run, String output) {
+        String digest = Hdfs.digest(cluster, output);
+        Hdfs.remove(cluster, output);
+        return digest;
     }
 }

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.Predicate;
 import org.hawser.bench.run.ProcessTree;
+import org.hawser.bench.transport.ProbeProcess.Pause;
 import org.hawser.transport.RequestHandler;
 import org.hawser.transport.config.TransportKeys;
 import org.hawser.transport.openmpi.OpenMpiEndpoint;

@@ -14,6 +14,7 @@ package org.hawser.bench.transport;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.concurrent.locks.LockSupport;
 import org.hawser.bench.run.ProcessTree;
 
 /**
@@ -106,5 +107,17 @@ public final class ProbeProcess {
         long[] sorted = values.clone();
         Arrays.sort(sorted);
         return sorted[sorted.length / 2];
+    }
+
+    /** Time in which a process does nothing, because that is what is measured. */
+    static final class Pause {
+        private Pause() {}
+
+        static void of(Duration length) {
+            long end = System.nanoTime() + length.toNanos();
+            for (long left = length.toNanos(); left > 0; left = end - System.nanoTime()) {
+                LockSupport.parkNanos(left);
+            }
+        }
     }
 }

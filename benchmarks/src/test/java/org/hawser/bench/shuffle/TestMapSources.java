@@ -22,11 +22,6 @@ final class TestMapSources {
             new MapSources(List.of("198.18.0.1:13562", "198.18.0.2:40000"), new Placement(List.of(3, 1)));
 
     @Test
-    void survivesBeingAnArgument() {
-        assertThat(MapSources.parse(TWO.words())).isEqualTo(TWO);
-    }
-
-    @Test
     void ofMaps_isTheAddressOfEachMapsNode() {
         List<Integer> nodes = TWO.placement().nodes();
         assertThat(TWO.ofMaps())

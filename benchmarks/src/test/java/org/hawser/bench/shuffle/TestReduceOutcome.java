@@ -13,6 +13,7 @@ package org.hawser.bench.shuffle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.hawser.bench.shuffle.Reducers.ReduceOutcome;
 import org.junit.jupiter.api.Test;
 
 final class TestReduceOutcome {

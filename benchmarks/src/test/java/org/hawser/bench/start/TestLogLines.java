@@ -17,6 +17,7 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.hawser.bench.start.ContainerLogs.LogLines;
 import org.junit.jupiter.api.Test;
 
 class TestLogLines {

@@ -22,6 +22,7 @@ import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import org.hawser.bench.shuffle.simulation.Scenario.Rates;
 import org.hawser.bench.shuffle.simulation.Scenario.Shape;
+import org.hawser.bench.shuffle.simulation.Transfer.SimulatedLink;
 import org.hawser.shuffle.monitor.LocalSourceMonitor;
 import org.hawser.shuffle.monitor.SourceMonitor;
 import org.hawser.shuffle.policy.FetchLimits;

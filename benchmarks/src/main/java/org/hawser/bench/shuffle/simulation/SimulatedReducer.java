@@ -15,6 +15,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import org.hawser.bench.shuffle.simulation.Transfer.SimulatedLink;
 import org.hawser.shuffle.policy.FetchPlanner;
 import org.hawser.shuffle.policy.FetchRequest;
 import org.hawser.shuffle.policy.LengthQuery;

@@ -12,6 +12,7 @@
 package org.hawser.bench.shuffle.simulation;
 
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.function.IntConsumer;
 import org.hawser.shuffle.policy.SizedSegment;
 
@@ -58,6 +59,23 @@ final class Transfer {
                 && receivedSegmentsEnd + segments.get(receivedSegments).lengthBytes() <= received) {
             receivedSegmentsEnd += segments.get(receivedSegments).lengthBytes();
             onSegment.accept(receivedSegments++);
+        }
+    }
+
+    /** What comes into a node goes through here, in the order it came, at the link's rate. */
+    static final class SimulatedLink {
+        private final Timeline timeline;
+        private final double nanosPerByte;
+        private long freeAt;
+
+        SimulatedLink(Timeline timeline, double bytesPerSecond) {
+            this.timeline = timeline;
+            nanosPerByte = TimeUnit.SECONDS.toNanos(1) / bytesPerSecond;
+        }
+
+        void pass(long bytes, Runnable arrived) {
+            freeAt = Math.max(freeAt, timeline.now()) + Math.round(bytes * nanosPerByte);
+            timeline.at(freeAt, arrived);
         }
     }
 }

@@ -1,0 +1,59 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.bench.shuffle;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import org.hawser.cluster.core.ClusterException;
+
+/**
+ * What a {@link ReducersProcess} has measured in its timed rounds, all together.
+ *
+ * @param cpuSeconds of all processes with the same parent, and of the servers
+ * @param digest of the records of all reduces, which have read them once before
+ * @param stagingBytes the most that one reducer used
+ * @param stagingTogetherBytes the most that all reducers together used at one time, on average over the rounds
+ * @param httpSegments how many agents did not bring, although there are agents
+ */
+record ReducersReport(
+        double seconds,
+        double cpuSeconds,
+        long bytes,
+        String digest,
+        long stagingBytes,
+        long stagingTogetherBytes,
+        long httpSegments) {
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final String LINE = "REPORT ";
+
+    /** Prints it, for {@link #of}. */
+    void print() throws JsonProcessingException {
+        System.out.println(LINE + JSON.writeValueAsString(this));
+    }
+
+    /** Waits for what the process prints at its end. */
+    static ReducersReport of(Process reducers, String label, Path log) throws IOException, InterruptedException {
+        try (BufferedReader output = reducers.inputReader(StandardCharsets.UTF_8)) {
+            for (String line = output.readLine(); line != null; line = output.readLine()) {
+                if (line.startsWith(LINE)) {
+                    return JSON.readValue(line.substring(LINE.length()), ReducersReport.class);
+                }
+            }
+        }
+        throw new ClusterException("The reducers of " + label + " did not come to their end, exit code "
+                + reducers.waitFor() + "; their log is " + log + ".");
+    }
+}
