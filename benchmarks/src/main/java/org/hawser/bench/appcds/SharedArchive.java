@@ -47,6 +47,12 @@ public final class SharedArchive {
     private static final String USUAL = "-Djava.net.preferIPv4Stack=true -Dhadoop.metrics.log.level=WARN";
 
     private final Path dir;
+    private final Path archive;
+    private final Path classes;
+    private final Path lists;
+    private final Path configurationJar;
+    private final Path trainingArguments;
+    private final Path containerArguments;
     private final String hadoopJars;
 
     /**
@@ -57,6 +63,12 @@ public final class SharedArchive {
      */
     public SharedArchive(Path dir, List<Path> hadoopJars) {
         this.dir = requireNonNull(dir, "dir is null");
+        this.archive = dir.resolve("hadoop.jsa");
+        this.classes = dir.resolve("classes.lst");
+        this.lists = dir.resolve("lists");
+        this.configurationJar = dir.resolve("conf.jar");
+        this.trainingArguments = dir.resolve("training.args");
+        this.containerArguments = dir.resolve("container.args");
         this.hadoopJars = hadoopJars.stream().map(Path::toString).collect(Collectors.joining(":"));
     }
 
@@ -68,14 +80,14 @@ public final class SharedArchive {
      */
     public void build(Path configuration, Consumer<List<String>> training) {
         try {
-            FileUtil.fullyDelete(lists().toFile());
-            Files.createDirectories(lists());
+            FileUtil.fullyDelete(lists.toFile());
+            Files.createDirectories(lists);
             packConfiguration(configuration);
-            Files.writeString(trainingArguments(), classPath(JOB));
-            Files.writeString(containerArguments(), containerArguments(JOB));
-            training.accept(options("-XX:DumpLoadedClassList=" + lists() + "/%p.lst @" + trainingArguments()));
-            try (Stream<Path> written = Files.list(lists())) {
-                Files.write(classes(), ClassListFile.join(written.sorted().flatMap(SharedArchive::lines)));
+            Files.writeString(trainingArguments, classPath(JOB));
+            Files.writeString(containerArguments, containerArguments(JOB));
+            training.accept(options("-XX:DumpLoadedClassList=" + lists + "/%p.lst @" + trainingArguments));
+            try (Stream<Path> written = Files.list(lists)) {
+                Files.write(classes, ClassListFile.join(written.sorted().flatMap(SharedArchive::lines)));
             }
             dump();
         } catch (IOException e) {
@@ -85,7 +97,7 @@ public final class SharedArchive {
 
     /** The options of jobs whose containers start from the archive and compile quickly. */
     public List<String> jobOptions() {
-        return options("-XX:TieredStopAtLevel=1 @" + containerArguments());
+        return options("-XX:TieredStopAtLevel=1 @" + containerArguments);
     }
 
     /** The JVM options of a container that runs a program of that jar and does the same. */
@@ -109,15 +121,15 @@ public final class SharedArchive {
     }
 
     private String containerArguments(String own) {
-        return "-XX:SharedArchiveFile=" + archive() + "\n" + classPath(own);
+        return "-XX:SharedArchiveFile=" + archive + "\n" + classPath(own);
     }
 
     private String classPath(String own) {
-        return "-cp\n\"" + hadoopJars + ":" + configurationJar() + ":" + own + "\"\n";
+        return "-cp\n\"" + hadoopJars + ":" + configurationJar + ":" + own + "\"\n";
     }
 
     private void packConfiguration(Path configuration) throws IOException {
-        try (OutputStream file = Files.newOutputStream(configurationJar());
+        try (OutputStream file = Files.newOutputStream(configurationJar);
                 JarOutputStream jar = new JarOutputStream(file);
                 Stream<Path> sites = Files.list(configuration)) {
             for (Path site : sites.sorted().toList()) {
@@ -129,19 +141,19 @@ public final class SharedArchive {
     }
 
     private void dump() throws IOException {
-        Files.deleteIfExists(archive());
+        Files.deleteIfExists(archive);
         Path log = dir.resolve("dump.log");
         Process java = new ProcessBuilder(
                         JavaCommand.java(),
                         "-Xshare:dump",
-                        "-XX:SharedClassListFile=" + classes(),
-                        "-XX:SharedArchiveFile=" + archive(),
+                        "-XX:SharedClassListFile=" + classes,
+                        "-XX:SharedArchiveFile=" + archive,
                         "-cp",
                         hadoopJars)
                 .redirectErrorStream(true)
                 .redirectOutput(log.toFile())
                 .start();
-        if (!ended(java) || !Files.isRegularFile(archive())) {
+        if (!ended(java) || !Files.isRegularFile(archive)) {
             java.destroyForcibly();
             throw new ClusterException("Java wrote no archive of classes, see " + log + ".");
         }
@@ -162,29 +174,5 @@ public final class SharedArchive {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-    }
-
-    private Path archive() {
-        return dir.resolve("hadoop.jsa");
-    }
-
-    private Path classes() {
-        return dir.resolve("classes.lst");
-    }
-
-    private Path lists() {
-        return dir.resolve("lists");
-    }
-
-    private Path configurationJar() {
-        return dir.resolve("conf.jar");
-    }
-
-    private Path trainingArguments() {
-        return dir.resolve("training.args");
-    }
-
-    private Path containerArguments() {
-        return dir.resolve("container.args");
     }
 }

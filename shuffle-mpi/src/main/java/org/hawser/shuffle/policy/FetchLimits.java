@@ -80,18 +80,6 @@ public record FetchLimits(
                 WAIT_SAMPLES);
     }
 
-    /** The same with another range of the elastic limit, in bytes. */
-    public FetchLimits withElasticRange(long floor, long start) {
-        return new FetchLimits(
-                hardBytes, incrementBytes, floor, start, mapsPerMessage, requestsPerSource, flushAfter, waitSamples);
-    }
-
-    /** The same with another number of requests under way to one source. */
-    public FetchLimits withRequestsPerSource(int requests) {
-        return new FetchLimits(
-                hardBytes, incrementBytes, floorBytes, startBytes, mapsPerMessage, requests, flushAfter, waitSamples);
-    }
-
     private static void atLeast(long least, long value, String what) {
         if (value < least) {
             throw new IllegalArgumentException(what + " is " + value + ", less than " + least);

@@ -31,26 +31,19 @@ public record FetchPolicy(Selection selection, Set<Principle> principles, boolea
 
     /** All principles. */
     public static FetchPolicy adaptive() {
-        return new FetchPolicy(Selection.ADAPTIVE, EnumSet.allOf(Principle.class), false);
+        return of(Selection.ADAPTIVE);
     }
 
     /** Random sources, requests of the same size, always up to the hard limit: what Spark does. */
     public static FetchPolicy random() {
-        return new FetchPolicy(Selection.RANDOM, EnumSet.of(Principle.AGGREGATION), false);
+        return of(Selection.RANDOM);
     }
 
-    /** Sources in turn, requests of the same size, always up to the hard limit. */
-    public static FetchPolicy roundRobin() {
-        return new FetchPolicy(Selection.ROUND_ROBIN, EnumSet.of(Principle.AGGREGATION), false);
-    }
-
-    /** The preset of a selection: {@link #adaptive}, {@link #random} or {@link #roundRobin}. */
+    /** The preset of a selection; without {@linkplain #adaptive adaptation}, it is as {@link #random} but for the choice of sources. */
     public static FetchPolicy of(Selection selection) {
-        return switch (selection) {
-            case ADAPTIVE -> adaptive();
-            case RANDOM -> random();
-            case ROUND_ROBIN -> roundRobin();
-        };
+        boolean adaptive = selection == Selection.ADAPTIVE;
+        return new FetchPolicy(
+                selection, adaptive ? EnumSet.allOf(Principle.class) : EnumSet.of(Principle.AGGREGATION), false);
     }
 
     /** The same with one principle in force or not. */

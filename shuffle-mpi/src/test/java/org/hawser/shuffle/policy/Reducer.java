@@ -21,7 +21,7 @@ final class Reducer {
     static final long HARD = 1000;
     static final long INCREMENT = 200;
     static final FetchLimits LIMITS =
-            FetchLimits.of(HARD).withElasticRange(INCREMENT, HARD).withRequestsPerSource(1);
+            OtherLimits.oneRequestPerSource(OtherLimits.elasticRange(FetchLimits.of(HARD), INCREMENT, HARD));
 
     final SourceMonitor monitor;
     final FetchPlanner planner;

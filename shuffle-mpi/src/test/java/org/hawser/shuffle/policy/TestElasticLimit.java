@@ -16,7 +16,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 
 class TestElasticLimit {
-    private static final FetchLimits LIMITS = FetchLimits.of(1000).withElasticRange(200, 1000);
+    private static final FetchLimits LIMITS = OtherLimits.elasticRange(FetchLimits.of(1000), 200, 1000);
 
     private final ElasticLimit limit = new ElasticLimit(LIMITS, true);
 
@@ -74,7 +74,7 @@ class TestElasticLimit {
 
     @Test
     void range_ownFloorAndStart_isKept() {
-        ElasticLimit narrow = new ElasticLimit(LIMITS.withElasticRange(400, 600), true);
+        ElasticLimit narrow = new ElasticLimit(OtherLimits.elasticRange(LIMITS, 400, 600), true);
         assertThat(narrow.softBytes()).isEqualTo(600);
         for (int i = 0; i < 20; i++) {
             narrow.waited(0);
@@ -85,7 +85,7 @@ class TestElasticLimit {
 
     @Test
     void notElastic_anyWaits_staysAtHardLimit() {
-        ElasticLimit fixed = new ElasticLimit(LIMITS.withElasticRange(200, 400), false);
+        ElasticLimit fixed = new ElasticLimit(OtherLimits.elasticRange(LIMITS, 200, 400), false);
         fixed.waited(0);
         fixed.waited(0);
 

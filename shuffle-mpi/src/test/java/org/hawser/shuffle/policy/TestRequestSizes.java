@@ -82,7 +82,7 @@ class TestRequestSizes {
     void limit_shortSegmentsAfterALongOne_followsTheConsumerAgain() {
         int shorts = 10;
         Reducer reducer =
-                new Reducer(FetchPolicy.adaptive(), LIMITS.withElasticRange(INCREMENT, INCREMENT), 1 + shorts);
+                new Reducer(FetchPolicy.adaptive(), OtherLimits.elasticRange(LIMITS, INCREMENT, INCREMENT), 1 + shorts);
         reducer.announce(remote(1), HARD / 2, 0);
         FetchRequest request = reducer.only();
         assertThat(reducer.planner.state().softLimitBytes()).isEqualTo(HARD);

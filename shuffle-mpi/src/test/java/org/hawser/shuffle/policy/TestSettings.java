@@ -41,9 +41,9 @@ class TestSettings {
 
         assertThatThrownBy(() -> FetchLimits.of(0)).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> FetchLimits.of(100, 200)).hasMessageContaining("200");
-        assertThatThrownBy(() -> limits.withElasticRange(100, 1000)).hasMessageContaining("floor");
-        assertThatThrownBy(() -> limits.withElasticRange(400, 200)).hasMessageContaining("start");
-        assertThatThrownBy(() -> limits.withElasticRange(400, 2000)).hasMessageContaining("hard limit");
+        assertThatThrownBy(() -> OtherLimits.elasticRange(limits, 100, 1000)).hasMessageContaining("floor");
+        assertThatThrownBy(() -> OtherLimits.elasticRange(limits, 400, 200)).hasMessageContaining("start");
+        assertThatThrownBy(() -> OtherLimits.elasticRange(limits, 400, 2000)).hasMessageContaining("hard limit");
     }
 
     @ParameterizedTest

@@ -160,7 +160,7 @@ class TestSourceChoice {
     void roundRobin_loadedSources_goesRoundAllTheSame() {
         monitor.source("node1").sent(1_000_000);
 
-        assertThat(withAllSources(FetchPolicy.roundRobin(), 2).asks())
+        assertThat(withAllSources(FetchPolicy.of(Selection.ROUND_ROBIN), 2).asks())
                 .containsExactly("node3[3]", "node4[4]", "node0[0]", "node1[1]");
     }
 

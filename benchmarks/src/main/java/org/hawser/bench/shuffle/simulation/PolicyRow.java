@@ -25,7 +25,7 @@ public record PolicyRow(String name, FetchPolicy policy) {
     public static List<PolicyRow> selections() {
         return List.of(
                 new PolicyRow("random", FetchPolicy.random()),
-                new PolicyRow("round-robin", FetchPolicy.roundRobin()),
+                new PolicyRow("round-robin", FetchPolicy.of(Selection.ROUND_ROBIN)),
                 new PolicyRow("adaptive", FetchPolicy.adaptive()),
                 new PolicyRow("adaptive, score after", FetchPolicy.adaptive().withScoreAfterRequest(true)));
     }

@@ -79,7 +79,15 @@ class TestShuffleSimulation {
 
     @Test
     void adaptive_sourceSlowForAWhileAndBytesTheOnlyLimit_isFasterThanRandom() {
-        FetchLimits bytesOnly = LIMITS.withRequestsPerSource(1_000);
+        FetchLimits bytesOnly = new FetchLimits(
+                LIMITS.hardBytes(),
+                LIMITS.incrementBytes(),
+                LIMITS.floorBytes(),
+                LIMITS.startBytes(),
+                LIMITS.mapsPerMessage(),
+                1_000,
+                LIMITS.flushAfter(),
+                LIMITS.waitSamples());
         Scenario scenario =
                 Scenarios.fourSources().with("slow at first", Disturbance.slowAtFirst(0.1, Duration.ofMillis(100)));
 
