@@ -11,8 +11,6 @@
  */
 package org.hawser.shuffle.agent;
 
-import static java.util.Objects.requireNonNull;
-
 import java.io.IOException;
 import org.hawser.common.config.ConfigException;
 import org.hawser.reuse.service.AgentContext;
@@ -50,36 +48,26 @@ public final class ShuffleService implements AgentService {
             throw new IOException(e.getMessage(), e);
         }
         ShuffleServer server = new ShuffleServer(limits, new ShuffleMetrics().register(context.metrics())).start();
+        ControlListener listener;
         try {
-            return new Running(
-                    server,
-                    ControlListener.start(
-                            context.runDirectory().resolve(ControlMessage.SOCKET),
-                            () -> new NodeManagerHearing(server, context::publish)));
+            listener = ControlListener.start(
+                    context.runDirectory().resolve(ControlMessage.SOCKET),
+                    () -> new NodeManagerHearing(server, context::publish));
         } catch (IOException e) {
             server.close();
             throw e;
         }
-    }
+        return new AgentServiceHandle() {
+            @Override
+            public void handle(IncomingRequest request) {
+                server.handle(request);
+            }
 
-    private static final class Running implements AgentServiceHandle {
-        private final ShuffleServer server;
-        private final ControlListener listener;
-
-        Running(ShuffleServer server, ControlListener listener) {
-            this.server = requireNonNull(server, "server is null");
-            this.listener = requireNonNull(listener, "listener is null");
-        }
-
-        @Override
-        public void handle(IncomingRequest request) {
-            server.handle(request);
-        }
-
-        @Override
-        public void close() {
-            listener.close();
-            server.close();
-        }
+            @Override
+            public void close() {
+                listener.close();
+                server.close();
+            }
+        };
     }
 }

@@ -31,7 +31,7 @@ public final class ArrivingSegment {
     private final long bytes;
     private final long rawBytes;
     private final CopyEvents events;
-    private final TreeMap<Long, Chunk> arrived = new TreeMap<>();
+    private final TreeMap<Long, StagingRegion> arrived = new TreeMap<>();
     private long takenBytes;
     private boolean over;
     private Optional<IOException> failure = Optional.empty();
@@ -83,11 +83,11 @@ public final class ArrivingSegment {
     }
 
     /** More of it; false if nobody wants it any more. */
-    synchronized boolean add(long offset, Chunk chunk) {
+    synchronized boolean add(long offset, StagingRegion chunk, Carrier broughtBy) {
         if (over) {
             return false;
         }
-        carrier = chunk.carrier();
+        carrier = broughtBy;
         arrived.put(offset, chunk);
         notifyAll();
         return true;
@@ -100,10 +100,10 @@ public final class ArrivingSegment {
     }
 
     /** The bytes that follow those taken so far, if they are here. */
-    synchronized Optional<Chunk> poll() {
-        Chunk next = arrived.remove(takenBytes);
+    synchronized Optional<StagingRegion> poll() {
+        StagingRegion next = arrived.remove(takenBytes);
         if (next != null) {
-            takenBytes += next.region().bytes();
+            takenBytes += next.bytes();
         }
         return Optional.ofNullable(next);
     }
@@ -113,9 +113,9 @@ public final class ArrivingSegment {
      *
      * @throws IOException if they will not come
      */
-    synchronized Optional<Chunk> take() throws IOException, InterruptedException {
+    synchronized Optional<StagingRegion> take() throws IOException, InterruptedException {
         while (takenBytes < bytes) {
-            Optional<Chunk> next = poll();
+            Optional<StagingRegion> next = poll();
             if (next.isPresent()) {
                 return next;
             }
@@ -138,9 +138,9 @@ public final class ArrivingSegment {
     }
 
     /** Lets nothing more in; returns what was not taken. */
-    synchronized List<Chunk> end() {
+    synchronized List<StagingRegion> end() {
         over = true;
-        List<Chunk> rest = List.copyOf(arrived.values());
+        List<StagingRegion> rest = List.copyOf(arrived.values());
         arrived.clear();
         return rest;
     }

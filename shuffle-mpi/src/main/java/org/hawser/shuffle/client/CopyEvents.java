@@ -24,7 +24,7 @@ interface CopyEvents {
     void waited(ArrivingSegment segment, long sinceNanos);
 
     /** Its bytes were read and are not needed any more. */
-    void consumed(ArrivingSegment segment, Chunk chunk);
+    void consumed(ArrivingSegment segment, StagingRegion chunk);
 
     /** Its copier waits for memory of the merge, or does so no longer. */
     void stalled(ArrivingSegment segment, boolean waits);

@@ -122,7 +122,7 @@ final class FetchOrder implements Question {
                     || (piece.status() == SegmentStatus.OK && piece.bytes() != part.bytes())) {
                 fetches.failed(part.fetch(), failure(part, carrier, Reason.UNREADABLE, piece.toString()));
             } else if (piece.status() == SegmentStatus.OK) {
-                fetches.arrived(part.fetch(), part.offset(), new Chunk(landed.part(position, piece.bytes()), carrier));
+                fetches.arrived(part.fetch(), part.offset(), landed.part(position, piece.bytes()), carrier);
                 position += piece.bytes();
             } else {
                 Reason reason = piece.status() == SegmentStatus.MISSING ? Reason.MISSING : Reason.UNREADABLE;

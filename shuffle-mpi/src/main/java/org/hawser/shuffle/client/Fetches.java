@@ -165,25 +165,25 @@ final class Fetches implements CopyEvents {
     }
 
     /** A part of a segment is here, and has to be released. */
-    void arrived(SegmentFetch fetch, long offset, Chunk chunk) {
+    void arrived(SegmentFetch fetch, long offset, StagingRegion chunk, Carrier carrier) {
         if (fetch.over()) {
-            memory.release(chunk.region());
+            memory.release(chunk);
             return;
         }
-        fetch.came(chunk.region().bytes());
+        fetch.came(chunk.bytes());
         boolean wanted = fetch.offered() || !outputs.over(fetch.id().map());
         if (fetch.complete()) {
             wanted = settleArrival(fetch) || fetch.offered();
         }
         if (!wanted) {
-            memory.release(chunk.region());
+            memory.release(chunk);
             if (fetch.complete()) {
                 end(fetch);
             }
             return;
         }
-        if (!fetch.segment().add(offset, chunk)) {
-            memory.release(chunk.region());
+        if (!fetch.segment().add(offset, chunk, carrier)) {
+            memory.release(chunk);
         }
         if (fetch.offer()) {
             parts.consumer().accept(fetch.segment());
@@ -209,8 +209,8 @@ final class Fetches implements CopyEvents {
     }
 
     @Override
-    public void consumed(ArrivingSegment segment, Chunk chunk) {
-        hear(chunk.region().bytes(), () -> memory.release(chunk.region()));
+    public void consumed(ArrivingSegment segment, StagingRegion chunk) {
+        hear(chunk.bytes(), () -> memory.release(chunk));
     }
 
     @Override
@@ -327,7 +327,7 @@ final class Fetches implements CopyEvents {
         fetch.end();
         active.remove(fetch.segment());
         stall(fetch.segment(), false);
-        fetch.segment().end().forEach(chunk -> memory.release(chunk.region()));
+        fetch.segment().end().forEach(memory::release);
     }
 
     private void fallBack(SegmentId id, FetchFailure failure) {

@@ -25,7 +25,7 @@ final class SegmentInput extends InputStream {
     private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
 
     private final ArrivingSegment segment;
-    private Optional<Chunk> chunk = Optional.empty();
+    private Optional<StagingRegion> chunk = Optional.empty();
     private ByteBuffer rest = NOTHING;
 
     SegmentInput(ArrivingSegment segment) {
@@ -73,13 +73,13 @@ final class SegmentInput extends InputStream {
             if (chunk.isEmpty()) {
                 return false;
             }
-            rest = chunk.get().bytes();
+            rest = chunk.get().buffer();
         }
         return true;
     }
 
-    private Optional<Chunk> next() throws IOException, InterruptedException {
-        Optional<Chunk> here = segment.poll();
+    private Optional<StagingRegion> next() throws IOException, InterruptedException {
+        Optional<StagingRegion> here = segment.poll();
         if (here.isPresent()) {
             return here;
         }
@@ -89,7 +89,7 @@ final class SegmentInput extends InputStream {
         // What is to come may need the memory of what was read.
         segment.events().settle();
         long since = System.nanoTime();
-        Optional<Chunk> next = segment.take();
+        Optional<StagingRegion> next = segment.take();
         segment.events().waited(segment, since);
         return next;
     }

@@ -95,12 +95,12 @@ final class SimulatedCopiers {
                 segment.stalled(stalled);
                 return false;
             }
-            Optional<Chunk> chunk = segment.poll();
+            Optional<StagingRegion> chunk = segment.poll();
             if (chunk.isPresent()) {
                 waitingSince.ifPresent(since -> segment.events().waited(segment, since));
                 waitingSince = OptionalLong.empty();
-                byte[] copy = new byte[chunk.get().region().bytes()];
-                chunk.get().bytes().get(copy);
+                byte[] copy = new byte[chunk.get().bytes()];
+                chunk.get().buffer().get(copy);
                 bytes.writeBytes(copy);
                 segment.events().consumed(segment, chunk.get());
                 return false;

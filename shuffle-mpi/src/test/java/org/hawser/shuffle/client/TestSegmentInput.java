@@ -114,23 +114,23 @@ class TestSegmentInput {
         add(0, 1, 2, 3);
 
         assertThat(segment.end()).hasSize(1);
-        assertThat(segment.add(3, chunk(4, 5, 6))).isFalse();
+        assertThat(segment.add(3, chunk(4, 5, 6), Carrier.TCP)).isFalse();
     }
 
     private void add(long offset, int... bytes) {
-        assertThat(segment.add(offset, chunk(bytes))).isTrue();
+        assertThat(segment.add(offset, chunk(bytes), Carrier.TCP)).isTrue();
     }
 
-    private Chunk chunk(int... bytes) {
+    private StagingRegion chunk(int... bytes) {
         StagingRegion region = pool.allocate(bytes.length).orElseThrow();
         for (int i = 0; i < bytes.length; i++) {
             region.buffer().put(i, (byte) bytes[i]);
         }
-        return new Chunk(region, Carrier.TCP);
+        return region;
     }
 
     private static final class Consumed implements CopyEvents {
-        private final List<Chunk> consumed = new ArrayList<>();
+        private final List<StagingRegion> consumed = new ArrayList<>();
         private int settled;
         private int waits;
 
@@ -140,7 +140,7 @@ class TestSegmentInput {
         }
 
         @Override
-        public void consumed(ArrivingSegment segment, Chunk chunk) {
+        public void consumed(ArrivingSegment segment, StagingRegion chunk) {
             consumed.add(chunk);
         }
 

@@ -9,8 +9,5 @@
  * implied. See the License for the specific language governing permissions and limitations under the
  * License.
  */
-/**
- * A shuffle in simulated time, to compare policies without a cluster: {@code ShuffleSimulation} runs one, {@code
- * PolicyComparison} a table of them.
- */
+/** A shuffle in simulated time, to compare policies without a cluster: {@code ShuffleSimulation} runs one. */
 package org.hawser.bench.shuffle.simulation;
