@@ -17,7 +17,8 @@ import mpi.Intracomm;
 import mpi.MPI;
 import org.hawser.reuse.mpi.HawserMpi;
 import org.hawser.reuse.mpi.SlotMpiStart;
-import org.hawser.transport.CallRejectedException;
+import org.hawser.transport.TransportException;
+import org.hawser.transport.TransportException.Reason;
 import org.hawser.transport.PeerId;
 import org.hawser.transport.Request;
 import org.hawser.transport.RequestHandler;
@@ -73,7 +74,7 @@ public final class SumsBesideTransport {
                         .reply()
                         .get();
             } catch (ExecutionException e) {
-                if (!(e.getCause() instanceof CallRejectedException)) {
+                if (!(TransportException.is(e.getCause(), Reason.REJECTED))) {
                     throw new IllegalStateException(e);
                 }
             } catch (InterruptedException e) {

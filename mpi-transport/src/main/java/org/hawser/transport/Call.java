@@ -23,7 +23,7 @@ public interface Call {
     CompletableFuture<Reply> reply();
 
     /**
-     * Gives up, unless the call is over: soon afterwards {@link #reply} completes with {@link CallCancelledException}. What
+     * Gives up, unless the call is over: soon afterwards {@link #reply} completes with {@link TransportException.Reason#CANCELLED}. What
      * is under way at that moment, one chunk at most, is waited for, or its buffer is quarantined.
      */
     void cancel();

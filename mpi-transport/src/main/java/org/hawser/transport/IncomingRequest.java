@@ -48,7 +48,7 @@ public interface IncomingRequest {
     CompletableFuture<Void> reply(Response response);
 
     /**
-     * Answers that the request cannot be served; the caller gets a {@link CallRejectedException}.
+     * Answers that the request cannot be served; the caller gets a {@link TransportException.Reason#REJECTED}.
      *
      * @throws IllegalStateException if an answer was given already
      */

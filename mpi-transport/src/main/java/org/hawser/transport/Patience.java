@@ -20,7 +20,7 @@ import java.time.Duration;
  *
  * @param timeout for everything: waiting for room here, the answer and its payload; at least 1 ms
  * @param silence how long a peer that was asked may give no sign of life, although it is asked for one; then the call fails
- *     with {@link PeerUnreachableException}, which leaves time to ask elsewhere. At least 1 ms; the timeout or longer
+ *     with {@link TransportException.Reason#UNREACHABLE}, which leaves time to ask elsewhere. At least 1 ms; the timeout or longer
  *     changes nothing
  */
 public record Patience(Duration timeout, Duration silence) {

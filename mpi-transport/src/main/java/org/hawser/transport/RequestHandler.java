@@ -16,7 +16,7 @@ package org.hawser.transport;
 public interface RequestHandler {
     /**
      * Takes a request over. Called on the endpoint's thread, so it must not block; the answer may be given later and by
-     * another thread. What it throws is the answer: the caller's future fails with {@link CallRejectedException}.
+     * another thread. What it throws is the answer: the caller's future fails with {@link TransportException.Reason#REJECTED}.
      */
     void handle(IncomingRequest request);
 
@@ -30,6 +30,16 @@ public interface RequestHandler {
 
     /** Refuses everything: for processes that only ask. */
     static RequestHandler refusing() {
-        return new RefusingHandler();
+        return new RequestHandler() {
+            @Override
+            public void handle(IncomingRequest request) {
+                request.reject("this process answers no requests");
+            }
+
+            @Override
+            public boolean serves() {
+                return false;
+            }
+        };
     }
 }

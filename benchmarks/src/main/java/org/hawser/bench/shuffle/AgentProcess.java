@@ -21,7 +21,6 @@ import org.hawser.reuse.agent.AgentServices;
 import org.hawser.reuse.config.RunDirectory;
 import org.hawser.reuse.service.AgentService;
 import org.hawser.reuse.service.ServiceDispatcher;
-import org.hawser.reuse.service.WorldName;
 import org.hawser.transport.openmpi.OpenMpiEndpoint;
 import org.hawser.transport.world.ProcessRole;
 
@@ -51,7 +50,6 @@ final class AgentProcess {
     private static AgentMembership join(Configuration conf) {
         ServiceDispatcher dispatcher = new ServiceDispatcher();
         OpenMpiEndpoint endpoint = LocalRank.join(conf, ProcessRole.AGENT, OptionalInt.empty(), dispatcher);
-        return new AgentMembership(
-                WorldName.of(endpoint.world()), endpoint.self().rank(), dispatcher);
+        return new AgentMembership(endpoint.world().name(), endpoint.self().rank(), dispatcher);
     }
 }

@@ -33,7 +33,6 @@ import org.hawser.cluster.core.process.Deadline;
 import org.hawser.reuse.config.ReuseKeys;
 import org.hawser.reuse.service.AgentAddresses;
 import org.hawser.reuse.service.SlotTransport;
-import org.hawser.reuse.service.WorldName;
 import org.hawser.transport.RequestHandler;
 import org.hawser.transport.openmpi.OpenMpiEndpoint;
 import org.hawser.transport.world.ProcessRole;
@@ -89,7 +88,7 @@ final class ReducersProcess {
 
     private static void join(Configuration site) {
         OpenMpiEndpoint endpoint = LocalRank.join(site, ProcessRole.SLOT, OptionalInt.of(0), RequestHandler.refusing());
-        new SlotTransport(WorldName.of(endpoint.world()), endpoint).install();
+        new SlotTransport(endpoint.world().name(), endpoint).install();
     }
 
     private static void awaitAgent(Configuration site, String name) {

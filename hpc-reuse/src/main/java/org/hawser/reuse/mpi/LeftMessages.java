@@ -49,7 +49,7 @@ final class LeftMessages {
     }
 
     private Optional<MpiRequest> next() {
-        return InTurn.call(access, communicator::discardNext);
+        return access.get(communicator::discardNext);
     }
 
     private void await(MpiRequest request, long deadlineNanos) {
@@ -66,7 +66,7 @@ final class LeftMessages {
 
     private boolean isOver(MpiRequest request) {
         try {
-            return InTurn.call(access, request::test);
+            return access.get(request::test);
         } catch (MpiException e) {
             // As expected of one that is larger than what was received of it.
             return true;

@@ -71,13 +71,13 @@ final class PendingTransfers {
     private boolean isOverOrCancelled(Object begunRequest) {
         MpiRequest request = MpiRequest.of(begunRequest);
         try {
-            if (!InTurn.call(access, request::test)) {
-                InTurn.call(access, () -> {
+            if (!access.get(request::test)) {
+                access.get(() -> {
                     request.cancel();
                     return request;
                 });
             }
-            return InTurn.call(access, request::test);
+            return access.get(request::test);
         } catch (MpiException e) {
             // Of a kind that cannot be cancelled.
             return false;
@@ -86,7 +86,7 @@ final class PendingTransfers {
 
     private boolean isOver(MpiRequest request) {
         try {
-            return InTurn.call(access, request::test);
+            return access.get(request::test);
         } catch (MpiException e) {
             // It has failed, and is over so.
             return true;

@@ -134,7 +134,7 @@ final class SlotMpi implements HawserMpi {
     public <C> C group(Class<C> type, int... ranks) {
         requireMembers(ranks);
         int tag = Math.floorMod(Arrays.hashCode(ranks), MAX_TAG);
-        Communicator group = InTurn.call(access, () -> founders.among(ranks, tag));
+        Communicator group = access.get(() -> founders.among(ranks, tag));
         groups.incrementAndGet();
         return type.cast(group.handle());
     }

@@ -30,7 +30,6 @@ import org.hawser.reuse.config.ReuseKeys;
 import org.hawser.reuse.config.RunDirectory;
 import org.hawser.reuse.protocol.SlotNetwork;
 import org.hawser.reuse.service.ServiceDispatcher;
-import org.hawser.reuse.service.WorldName;
 import org.hawser.transport.openmpi.OpenMpiEndpoint;
 import org.hawser.transport.world.ProcessRole;
 
@@ -63,8 +62,7 @@ public final class AgentRank {
     }
 
     private static AgentMembership membership(OpenMpiEndpoint endpoint, ServiceDispatcher dispatcher) {
-        return new AgentMembership(
-                WorldName.of(endpoint.world()), endpoint.self().rank(), dispatcher);
+        return new AgentMembership(endpoint.world().name(), endpoint.self().rank(), dispatcher);
     }
 
     private static SlotLauncherFactory launchers(Path site, OpenMpiEndpoint endpoint) {

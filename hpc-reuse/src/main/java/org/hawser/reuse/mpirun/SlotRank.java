@@ -23,7 +23,6 @@ import org.hawser.reuse.config.RunDirectory;
 import org.hawser.reuse.mpi.MpiOfProcess;
 import org.hawser.reuse.protocol.SlotNetwork;
 import org.hawser.reuse.service.SlotTransport;
-import org.hawser.reuse.service.WorldName;
 import org.hawser.reuse.slot.SlotConfig;
 import org.hawser.reuse.slot.SlotMain;
 import org.hawser.transport.RequestHandler;
@@ -65,7 +64,7 @@ public final class SlotRank {
 
     /** In a rank that has joined the world: runs containers until the slot retires. */
     static void serve(OpenMpiEndpoint endpoint, Path config, int slot, long incarnation) throws IOException {
-        new SlotTransport(WorldName.of(endpoint.world()), endpoint).install();
+        new SlotTransport(endpoint.world().name(), endpoint).install();
         LibraryPath.restoreProperty();
         SlotJavaAgent.instrumentation()
                 .ifPresent(jvm -> MpiRequestHook.install(jvm, MpiOfProcess.class, "transferBegun"));

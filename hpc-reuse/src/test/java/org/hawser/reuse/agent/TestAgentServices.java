@@ -32,11 +32,11 @@ import org.hawser.reuse.service.AgentAddresses;
 import org.hawser.reuse.service.AgentContext;
 import org.hawser.reuse.service.AgentService;
 import org.hawser.reuse.service.AgentServiceHandle;
-import org.hawser.transport.CallRejectedException;
 import org.hawser.transport.IncomingRequest;
 import org.hawser.transport.PeerId;
 import org.hawser.transport.Request;
 import org.hawser.transport.Response;
+import org.hawser.transport.TransportException.Reason;
 import org.hawser.transport.config.TransportKeys;
 import org.hawser.transport.netty.NettyEndpoint;
 import org.junit.jupiter.api.Test;
@@ -67,7 +67,7 @@ class TestAgentServices {
             services.publish(Set.of("node1:13562"));
             AgentAddress address = addresses().find("node1:13562").orElseThrow();
 
-            assertThatThrownBy(() -> ask(address, 2)).hasCauseInstanceOf(CallRejectedException.class);
+            assertThatThrownBy(() -> ask(address, 2)).cause().hasFieldOrPropertyWithValue("reason", Reason.REJECTED);
         }
     }
 

@@ -23,7 +23,7 @@ import org.hawser.bench.network.Cables;
 import org.hawser.transport.Call;
 import org.hawser.transport.Endpoint;
 import org.hawser.transport.PeerId;
-import org.hawser.transport.PeerUnreachableException;
+import org.hawser.transport.TransportException.Reason;
 
 /** What the slot of host 1 goes through. The agent of host 3 is the one that is cut off. */
 enum Story {
@@ -78,7 +78,7 @@ enum Story {
                 .handle((reply, cause) -> cause)
                 .orTimeout(2 * IN_VAIN.toMillis(), TimeUnit.MILLISECONDS)
                 .join();
-        assertThat(failure).isInstanceOf(PeerUnreachableException.class);
+        assertThat(failure).hasFieldOrPropertyWithValue("reason", Reason.UNREACHABLE);
     }
 
     private static void pull(Cables cables, int... networks) {

@@ -24,8 +24,9 @@ import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 import org.agrona.collections.Long2ObjectHashMap;
 import org.hawser.transport.PeerId;
-import org.hawser.transport.PeerUnreachableException;
 import org.hawser.transport.RequestHandler;
+import org.hawser.transport.TransportException;
+import org.hawser.transport.TransportException.Reason;
 import org.hawser.transport.wire.Frame;
 import org.hawser.transport.wire.FrameCodec;
 import org.hawser.transport.wire.MalformedFrameException;
@@ -96,8 +97,8 @@ final class Deliveries implements Fabric.Listener {
     @Override
     public void onMessageFailed(PeerId peer, String reason) {
         core.counters().add(Counter.TRANSFERS_FAILED, 1);
-        PeerUnreachableException cause =
-                new PeerUnreachableException("a message to " + peer + " could not be sent: " + reason);
+        TransportException cause =
+                new TransportException(Reason.UNREACHABLE, "a message to " + peer + " could not be sent: " + reason);
         long now = nanoClock.getAsLong();
         exchangesWith(peer).forEach(one -> one.giveUp(cause, now));
     }
@@ -105,7 +106,7 @@ final class Deliveries implements Fabric.Listener {
     @Override
     public void onPeerLost(PeerId peer, String reason) {
         core.outbox().forget(peer);
-        PeerUnreachableException cause = new PeerUnreachableException(peer + " is lost: " + reason);
+        TransportException cause = new TransportException(Reason.UNREACHABLE, peer + " is lost: " + reason);
         exchangesWith(peer).forEach(one -> one.fail(cause));
         if (peer.guest()) {
             // It does not come back, and there is no end to the number of guests.

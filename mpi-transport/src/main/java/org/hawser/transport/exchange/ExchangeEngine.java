@@ -25,15 +25,13 @@ import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 import org.agrona.concurrent.ManyToOneConcurrentLinkedQueue;
 import org.hawser.transport.Call;
-import org.hawser.transport.CallCancelledException;
-import org.hawser.transport.CallRejectedException;
-import org.hawser.transport.EndpointClosedException;
 import org.hawser.transport.Patience;
 import org.hawser.transport.PeerId;
-import org.hawser.transport.PeerUnreachableException;
 import org.hawser.transport.Reply;
 import org.hawser.transport.Request;
 import org.hawser.transport.RequestHandler;
+import org.hawser.transport.TransportException;
+import org.hawser.transport.TransportException.Reason;
 import org.hawser.transport.TransportLimits;
 import org.hawser.transport.TransportMetrics;
 
@@ -152,7 +150,7 @@ public final class ExchangeEngine {
     public void close() {
         closed = true;
         core.fabric().close();
-        EndpointClosedException cause = new EndpointClosedException("this endpoint has been closed");
+        TransportException cause = new TransportException(Reason.CLOSED, "this endpoint has been closed");
         live.forEach(one -> one.fail(cause));
         waiting.forEach(one -> one.fail(cause));
         live.clear();
@@ -181,13 +179,14 @@ public final class ExchangeEngine {
         long now = nanoClock.getAsLong();
         core.counters().add(Counter.CALLS_STARTED, 1);
         if (closed) {
-            exchange.fail(new EndpointClosedException("this endpoint has been closed"));
+            exchange.fail(new TransportException(Reason.CLOSED, "this endpoint has been closed"));
         } else if (core.health().isSuspected(exchange.peer(), now)) {
             exchange.fail(suspected(exchange.peer()));
         } else if (waiting.isEmpty() && hasRoom(exchange)) {
             ask(exchange, now);
         } else if (waiting.size() >= limits.callsQueued()) {
-            exchange.fail(new CallRejectedException(
+            exchange.fail(new TransportException(
+                    Reason.REJECTED,
                     waiting.size() + " calls wait already: ask less, or raise hawser.transport.requests-queued"));
         } else {
             waiting.add(exchange);
@@ -208,7 +207,8 @@ public final class ExchangeEngine {
 
     private void cancel(OutgoingExchange exchange) {
         exchange.giveUp(
-                new CallCancelledException("the call to " + exchange.peer() + " was cancelled"), nanoClock.getAsLong());
+                new TransportException(Reason.CANCELLED, "the call to " + exchange.peer() + " was cancelled"),
+                nanoClock.getAsLong());
     }
 
     /** Removes what is over, and starts what has room now. */
@@ -258,8 +258,8 @@ public final class ExchangeEngine {
         core.counters().add(Counter.CALLS_QUEUED, waiting.size() - before);
     }
 
-    private static PeerUnreachableException suspected(PeerId peer) {
-        return new PeerUnreachableException(peer + " gave no sign of life a short while ago");
+    private static TransportException suspected(PeerId peer) {
+        return new TransportException(Reason.UNREACHABLE, peer + " gave no sign of life a short while ago");
     }
 
     private record SubmittedCall(CompletableFuture<Reply> reply, OutgoingExchange exchange, Runnable cancellation)

@@ -20,13 +20,12 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
-import org.hawser.transport.CallCancelledException;
 import org.hawser.transport.IncomingRequest;
 import org.hawser.transport.PeerId;
-import org.hawser.transport.PeerUnreachableException;
 import org.hawser.transport.Quarantine;
 import org.hawser.transport.Response;
 import org.hawser.transport.TransportException;
+import org.hawser.transport.TransportException.Reason;
 import org.hawser.transport.wire.Frame;
 
 /** The server's end. What handlers call is done later, by the endpoint's thread. */
@@ -142,7 +141,7 @@ final class IncomingExchange implements Exchange, IncomingRequest {
     /** The caller has given up. */
     void onCancel(Frame.Cancel cancel) {
         abandoned = true;
-        failure = Optional.of(new CallCancelledException(caller + " has given up"));
+        failure = Optional.of(new TransportException(Reason.CANCELLED, caller + " has given up"));
         sender.ifPresent(PayloadSender::stop);
         receiver.ifPresent(one -> one.expect(cancel.uploadedBytes()));
         core.outbox()
@@ -167,7 +166,10 @@ final class IncomingExchange implements Exchange, IncomingRequest {
             move(now);
         } else if (!over && now - expiryNanos >= 0) {
             // The caller has given up long ago, or is gone.
-            giveUp(new PeerUnreachableException(caller + " has taken no answer within the time that it gave"), now);
+            giveUp(
+                    new TransportException(
+                            Reason.UNREACHABLE, caller + " has taken no answer within the time that it gave"),
+                    now);
         }
     }
 
@@ -289,7 +291,8 @@ final class IncomingExchange implements Exchange, IncomingRequest {
     /** Tells the caller that no more comes; waits for what is under way. */
     private void breakOff(String reason) {
         abandoned = true;
-        failure = Optional.of(new PeerUnreachableException("a transfer with " + caller + " failed: " + reason));
+        failure = Optional.of(
+                new TransportException(Reason.UNREACHABLE, "a transfer with " + caller + " failed: " + reason));
         core.outbox()
                 .send(
                         caller,
@@ -313,7 +316,7 @@ final class IncomingExchange implements Exchange, IncomingRequest {
     }
 
     private TransportException goneBy() {
-        return failure.orElseGet(() -> new CallCancelledException(caller + " waits no longer"));
+        return failure.orElseGet(() -> new TransportException(Reason.CANCELLED, caller + " waits no longer"));
     }
 
     private void tell(TransportException cause) {

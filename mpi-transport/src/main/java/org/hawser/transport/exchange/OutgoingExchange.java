@@ -17,15 +17,13 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import org.hawser.transport.CallRejectedException;
-import org.hawser.transport.DeadlineExceededException;
 import org.hawser.transport.Patience;
 import org.hawser.transport.PeerId;
-import org.hawser.transport.PeerUnreachableException;
 import org.hawser.transport.Quarantine;
 import org.hawser.transport.Reply;
 import org.hawser.transport.Request;
 import org.hawser.transport.TransportException;
+import org.hawser.transport.TransportException.Reason;
 import org.hawser.transport.wire.Frame;
 
 /**
@@ -159,8 +157,10 @@ final class OutgoingExchange implements Exchange {
         }
         if (answer.payloadBytes() > request.destinationBytes()) {
             giveUp(
-                    new CallRejectedException(peer + " answers with " + answer.payloadBytes() + " bytes, asked was for "
-                            + request.destinationBytes()),
+                    new TransportException(
+                            Reason.REJECTED,
+                            peer + " answers with " + answer.payloadBytes() + " bytes, asked was for "
+                                    + request.destinationBytes()),
                     now);
             return;
         }
@@ -181,7 +181,7 @@ final class OutgoingExchange implements Exchange {
         if (phase == Phase.ASKED) {
             String reason =
                     StandardCharsets.UTF_8.decode(refusal.header().duplicate()).toString();
-            letGo(new CallRejectedException(peer + " refuses: " + reason), now);
+            letGo(new TransportException(Reason.REJECTED, peer + " refuses: " + reason), now);
         }
         receiver.ifPresent(one -> one.expect(0));
     }
@@ -189,7 +189,7 @@ final class OutgoingExchange implements Exchange {
     /** The peer has stopped, because it was told to or because it cannot go on. */
     void onCancelled(Frame.Cancelled cancelled, long now) {
         if (phase == Phase.ANSWERED) {
-            letGo(new PeerUnreachableException(peer + " could not send all of its payload"), now);
+            letGo(new TransportException(Reason.UNREACHABLE, peer + " could not send all of its payload"), now);
         }
         if (phase == Phase.GIVEN_UP && !stopped) {
             stopped = true;
@@ -248,7 +248,7 @@ final class OutgoingExchange implements Exchange {
         }
         if (now - askedNanos >= silenceNanos && !core.health().heardSince(peer, now - silenceNanos)) {
             core.health().suspect(peer, now);
-            giveUp(new PeerUnreachableException(silentFor(silenceNanos)), now);
+            giveUp(new TransportException(Reason.UNREACHABLE, silentFor(silenceNanos)), now);
         } else if (now - pingedNanos >= silenceNanos / 2 && !core.health().heardSince(peer, now - silenceNanos / 4)) {
             pinged = true;
             pingedNanos = now;
@@ -325,12 +325,12 @@ final class OutgoingExchange implements Exchange {
     private void expire(long now) {
         String after = " within " + timeoutNanos / 1_000_000 + " ms";
         if (phase == Phase.WAITING) {
-            giveUp(new DeadlineExceededException("the call to " + peer + " found no room here" + after), now);
+            giveUp(new TransportException(Reason.DEADLINE, "the call to " + peer + " found no room here" + after), now);
         } else if (core.health().heardSince(peer, aliveSince(now))) {
-            giveUp(new DeadlineExceededException(peer + " is alive, but has not answered" + after), now);
+            giveUp(new TransportException(Reason.DEADLINE, peer + " is alive, but has not answered" + after), now);
         } else {
             core.health().suspect(peer, now);
-            giveUp(new PeerUnreachableException(silentFor(timeoutNanos)), now);
+            giveUp(new TransportException(Reason.UNREACHABLE, silentFor(timeoutNanos)), now);
         }
     }
 
@@ -340,8 +340,8 @@ final class OutgoingExchange implements Exchange {
         return pinged && pingedNanos - half < 0 ? pingedNanos : half;
     }
 
-    private PeerUnreachableException broken(String reason) {
-        return new PeerUnreachableException("a transfer with " + peer + " failed: " + reason);
+    private TransportException broken(String reason) {
+        return new TransportException(Reason.UNREACHABLE, "a transfer with " + peer + " failed: " + reason);
     }
 
     private String silentFor(long nanos) {

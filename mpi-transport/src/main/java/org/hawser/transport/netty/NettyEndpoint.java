@@ -81,7 +81,7 @@ public final class NettyEndpoint implements Endpoint {
             Function<PeerId, Optional<InetSocketAddress>> addresses,
             RequestHandler handler,
             TransportLimits limits) {
-        this(self, secret, addresses, handler, limits, new TcpLoop(), false);
+        this(self, secret, addresses, handler, limits, Optional.empty());
     }
 
     private NettyEndpoint(
@@ -90,14 +90,13 @@ public final class NettyEndpoint implements Endpoint {
             Function<PeerId, Optional<InetSocketAddress>> addresses,
             RequestHandler handler,
             TransportLimits limits,
-            TcpLoop tcpLoop,
-            boolean sharesLoop) {
+            Optional<TcpLoop> shared) {
         this.self = requireNonNull(self, "self is null");
         this.credentials = new Credentials(requireNonNull(secret, "secret is null"));
         this.addresses = requireNonNull(addresses, "addresses is null");
         this.limits = requireNonNull(limits, "limits is null");
-        this.tcpLoop = requireNonNull(tcpLoop, "tcpLoop is null");
-        this.sharesLoop = sharesLoop;
+        this.tcpLoop = shared.orElseGet(TcpLoop::new);
+        this.sharesLoop = shared.isPresent();
         this.loop = tcpLoop.loop();
         this.engineLoop = new EngineLoop(loop, tcpLoop.watch(), TICK_MS);
         this.fabric = new NettyFabric(this::connect, engineLoop::turn);
@@ -108,7 +107,7 @@ public final class NettyEndpoint implements Endpoint {
     /** An endpoint for a process from outside the world, see there for the parameters. It answers no requests. */
     public static NettyEndpoint guest(
             String secret, Function<PeerId, Optional<InetSocketAddress>> addresses, TransportLimits limits) {
-        return guest(secret, addresses, limits, new TcpLoop(), false);
+        return guest(secret, addresses, limits, Optional.empty());
     }
 
     /**
@@ -121,17 +120,16 @@ public final class NettyEndpoint implements Endpoint {
             Function<PeerId, Optional<InetSocketAddress>> addresses,
             TransportLimits limits,
             TcpLoop shared) {
-        return guest(secret, addresses, limits, shared, true);
+        return guest(secret, addresses, limits, Optional.of(shared));
     }
 
     private static NettyEndpoint guest(
             String secret,
             Function<PeerId, Optional<InetSocketAddress>> addresses,
             TransportLimits limits,
-            TcpLoop tcpLoop,
-            boolean sharesLoop) {
+            Optional<TcpLoop> shared) {
         PeerId self = PeerId.newGuest(new SecureRandom());
-        return new NettyEndpoint(self, secret, addresses, RequestHandler.refusing(), limits, tcpLoop, sharesLoop);
+        return new NettyEndpoint(self, secret, addresses, RequestHandler.refusing(), limits, shared);
     }
 
     /**

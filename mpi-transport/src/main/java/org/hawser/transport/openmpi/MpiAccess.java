@@ -19,6 +19,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
 
 /**
  * How others in this process call MPI beside the thread that owns it. Where MPI allows calls of several threads at a time
@@ -55,6 +56,16 @@ public final class MpiAccess {
         begin();
         try {
             return calls.call();
+        } finally {
+            end();
+        }
+    }
+
+    /** The same for calls that throw no checked exceptions. */
+    public <T> T get(Supplier<T> calls) {
+        begin();
+        try {
+            return calls.get();
         } finally {
             end();
         }

@@ -52,7 +52,7 @@ final class MpiRankNetwork implements RankNetwork {
         } catch (MpiException e) {
             LOG.log(warned ? System.Logger.Level.DEBUG : System.Logger.Level.WARNING, "MPI refuses a transfer", e);
             warned = true;
-            return new RefusedTransfer(e.getMessage());
+            return new Refused(e.getMessage());
         }
     }
 }

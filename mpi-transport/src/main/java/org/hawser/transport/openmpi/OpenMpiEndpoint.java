@@ -27,7 +27,6 @@ import org.hawser.transport.Request;
 import org.hawser.transport.RequestHandler;
 import org.hawser.transport.TransportLimits;
 import org.hawser.transport.TransportMetrics;
-import org.hawser.transport.exchange.ExchangeEngine;
 import org.hawser.transport.world.Member;
 import org.hawser.transport.world.WorldDirectory;
 
@@ -42,16 +41,12 @@ public final class OpenMpiEndpoint implements Endpoint {
 
     private final AgentRunner runner;
     private final PeerId self;
-    private final WorldDirectory world;
-    private final ExchangeEngine engine;
-    private final MpiAccess access;
+    private final MpiAgent.Joined joined;
 
     private OpenMpiEndpoint(AgentRunner runner, MpiAgent.Joined joined) {
         this.runner = requireNonNull(runner, "runner is null");
         this.self = new PeerId(joined.rank());
-        this.world = joined.world();
-        this.engine = joined.engine();
-        this.access = joined.access();
+        this.joined = joined;
     }
 
     /**
@@ -94,25 +89,25 @@ public final class OpenMpiEndpoint implements Endpoint {
 
     /** Everybody, as they introduced themselves. */
     public WorldDirectory world() {
-        return world;
+        return joined.world();
     }
 
     /** How others in this process call MPI. */
     public MpiAccess access() {
-        return access;
+        return joined.access();
     }
 
     @Override
     public Call call(PeerId peer, Request request, Patience patience) {
-        if (world.find(peer).isEmpty()) {
-            throw new IllegalArgumentException(peer + " is not in the world: " + world);
+        if (world().find(peer).isEmpty()) {
+            throw new IllegalArgumentException(peer + " is not in the world: " + world());
         }
-        return engine.call(peer, request, patience);
+        return joined.engine().call(peer, request, patience);
     }
 
     @Override
     public TransportMetrics metrics() {
-        return engine.metrics();
+        return joined.engine().metrics();
     }
 
     @Override

@@ -29,4 +29,22 @@ interface RankNetwork {
 
     /** Posts the room between position and limit of a direct buffer. */
     Transfer receive(ByteBuffer room, int rank, int tag);
+
+    /** One that MPI has not even begun. */
+    record Refused(String reason) implements Transfer {
+        @Override
+        public State state() {
+            return State.FAILED;
+        }
+
+        @Override
+        public int bytes() {
+            return 0;
+        }
+
+        @Override
+        public boolean cancel() {
+            return false;
+        }
+    }
 }

@@ -11,6 +11,7 @@
  */
 package org.hawser.transport.world;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.Objects.requireNonNull;
 
 import java.util.Comparator;
@@ -18,6 +19,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
 import java.util.stream.Stream;
 import org.hawser.transport.PeerId;
 
@@ -37,6 +39,11 @@ public record WorldDirectory(String secret, List<Member> members) {
                 throw new IllegalArgumentException("rank " + member.rank() + " is in the world directory twice");
             }
         }
+    }
+
+    /** What it is called: equal in all its processes, different in every other world; it tells nothing of the secret. */
+    public String name() {
+        return UUID.nameUUIDFromBytes(secret.getBytes(UTF_8)).toString();
     }
 
     public Optional<Member> find(PeerId peer) {

@@ -22,9 +22,8 @@ import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
 import org.hawser.transport.Call;
 import org.hawser.transport.PeerId;
-import org.hawser.transport.PeerUnreachableException;
 import org.hawser.transport.Reply;
-import org.hawser.transport.TransportException;
+import org.hawser.transport.TransportException.Reason;
 import org.hawser.transport.TransportMetrics;
 
 /** What scenarios do and expect again and again. */
@@ -75,14 +74,14 @@ final class Checks {
         }
     }
 
-    static void assertFails(World world, Call call, Class<? extends TransportException> type, String message) {
+    static void assertFails(World world, Call call, Reason reason, String message) {
         world.await(call.reply());
-        assertThat(failure(call)).isInstanceOf(type).hasMessageContaining(message);
+        assertThat(failure(call)).hasFieldOrPropertyWithValue("reason", reason).hasMessageContaining(message);
     }
 
     static void assertUnreachable(World world, Call call) {
         world.await(call.reply());
-        assertThat(failure(call)).isInstanceOf(PeerUnreachableException.class);
+        assertThat(failure(call)).hasFieldOrPropertyWithValue("reason", Reason.UNREACHABLE);
     }
 
     static void assertOthersAnswer(World world) {

@@ -15,12 +15,13 @@ import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import org.hawser.transport.CallRejectedException;
 import org.hawser.transport.Endpoint;
 import org.hawser.transport.IncomingRequest;
 import org.hawser.transport.PeerId;
 import org.hawser.transport.RequestHandler;
 import org.hawser.transport.Response;
+import org.hawser.transport.TransportException;
+import org.hawser.transport.TransportException.Reason;
 
 /** What peers of a {@link World} do. */
 @SuppressWarnings("FutureReturnValueIgnored") // The caller finds out.
@@ -66,7 +67,7 @@ public final class PeerProgram implements RequestHandler {
     private void flood(Endpoint own, PeerId peer) {
         int bytes = SMALLEST_BYTES + flooded++ * 1009 % (ContractLimits.HEADER_BYTES - SMALLEST_BYTES);
         own.call(peer, Ask.ECHO.padded(bytes), FLOOD_TIME).reply().whenComplete((reply, failure) -> {
-            if (failure == null || failure instanceof CallRejectedException) {
+            if (failure == null || TransportException.is(failure, Reason.REJECTED)) {
                 flood(own, peer);
             }
         });

@@ -39,13 +39,12 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import org.hawser.transport.Call;
-import org.hawser.transport.CallCancelledException;
-import org.hawser.transport.CallRejectedException;
-import org.hawser.transport.DeadlineExceededException;
 import org.hawser.transport.Patience;
 import org.hawser.transport.PeerId;
 import org.hawser.transport.Reply;
 import org.hawser.transport.Request;
+import org.hawser.transport.TransportException;
+import org.hawser.transport.TransportException.Reason;
 import org.hawser.transport.TransportMetrics;
 
 /** Everything that is promised. Each constant runs in a fresh world. */
@@ -135,28 +134,22 @@ public enum Scenario {
                 .mapToObj(i -> world.me().call(PEER, Ask.IGNORE.plain(), SHORT))
                 .toList();
         calls.forEach(call -> world.await(call.reply()));
-        assertThat(calls.stream().map(Checks::failure).filter(CallRejectedException.class::isInstance))
+        assertThat(calls.stream()
+                        .map(Checks::failure)
+                        .filter(failure -> TransportException.is(failure, Reason.REJECTED)))
                 .hasSize(5);
     }),
     REFUSAL_REACHES_THE_CALLER(world -> {
         ByteBuffer room = ByteBuffer.allocateDirect(10_000);
         assertFails(
-                world,
-                world.me().call(PEER, Ask.REFUSE.plain().into(room), LONG),
-                CallRejectedException.class,
-                "no such segment");
-        assertFails(
-                world, world.me().call(PEER, Ask.THROW.plain(), LONG), CallRejectedException.class, "wrong segment");
+                world, world.me().call(PEER, Ask.REFUSE.plain().into(room), LONG), Reason.REJECTED, "no such segment");
+        assertFails(world, world.me().call(PEER, Ask.THROW.plain(), LONG), Reason.REJECTED, "wrong segment");
         fill(world, 10_000, 1, 10_000);
         assertQuiet(world);
     }),
     DEADLINE_OF_A_LIVING_PEER(world -> {
         ByteBuffer room = ByteBuffer.allocateDirect(10_000);
-        assertFails(
-                world,
-                world.me().call(PEER, Ask.IGNORE.plain().into(room), MEDIUM),
-                DeadlineExceededException.class,
-                "alive");
+        assertFails(world, world.me().call(PEER, Ask.IGNORE.plain().into(room), MEDIUM), Reason.DEADLINE, "alive");
         fill(world, 10_000, 1, 10_000);
         assertQuiet(world);
     }),
@@ -172,14 +165,14 @@ public enum Scenario {
     }),
     SLOW_PEER_IS_NOT_SILENT(world -> {
         Call call = world.me().call(PEER, Ask.IGNORE.plain(), new Patience(MEDIUM, SHORT));
-        assertFails(world, call, DeadlineExceededException.class, "alive");
+        assertFails(world, call, Reason.DEADLINE, "alive");
     }),
     CANCEL_BEFORE_THE_ANSWER(world -> {
         ByteBuffer room = ByteBuffer.allocateDirect(100_000);
         Call call = world.me().call(PEER, Ask.IGNORE.plain().into(room), LONG);
         get(world, world.me().call(PEER, Ask.ECHO.plain(), LONG));
         call.cancel();
-        assertFails(world, call, CallCancelledException.class, "cancelled");
+        assertFails(world, call, Reason.CANCELLED, "cancelled");
         fill(world, 100_000, 1, 100_000);
         assertQuiet(world);
     }),

@@ -17,10 +17,11 @@ import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import org.hawser.transport.CallCancelledException;
 import org.hawser.transport.Patience;
 import org.hawser.transport.PeerId;
 import org.hawser.transport.Request;
+import org.hawser.transport.TransportException;
+import org.hawser.transport.TransportException.Reason;
 import org.hawser.transport.TransportLimits;
 import org.hawser.transport.contract.ContractLimits;
 import org.junit.jupiter.api.Test;
@@ -64,7 +65,7 @@ class TestOutbox {
         exchange.ask(0);
         // Time to ask for a sign of life.
         exchange.tick(TimeUnit.MILLISECONDS.toNanos(600));
-        exchange.giveUp(new CallCancelledException("enough"), TimeUnit.MILLISECONDS.toNanos(700));
+        exchange.giveUp(new TransportException(Reason.CANCELLED, "enough"), TimeUnit.MILLISECONDS.toNanos(700));
         exchange.poll(TimeUnit.MILLISECONDS.toNanos(700));
     }
 }

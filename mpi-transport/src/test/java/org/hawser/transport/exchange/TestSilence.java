@@ -19,9 +19,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.hawser.transport.Patience;
 import org.hawser.transport.PeerId;
-import org.hawser.transport.PeerUnreachableException;
 import org.hawser.transport.Reply;
 import org.hawser.transport.Request;
+import org.hawser.transport.TransportException.Reason;
 import org.hawser.transport.contract.ContractLimits;
 import org.hawser.transport.wire.Frame;
 import org.junit.jupiter.api.Test;
@@ -59,7 +59,8 @@ class TestSilence {
         assertThat(reply)
                 .failsWithin(Duration.ZERO)
                 .withThrowableThat()
-                .withCauseInstanceOf(PeerUnreachableException.class);
+                .havingCause()
+                .hasFieldOrPropertyWithValue("reason", Reason.UNREACHABLE);
     }
 
     private void tick(int ms) {

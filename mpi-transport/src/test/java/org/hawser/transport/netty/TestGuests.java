@@ -29,14 +29,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 import org.hawser.transport.Endpoint;
-import org.hawser.transport.EndpointClosedException;
 import org.hawser.transport.IncomingRequest;
 import org.hawser.transport.PeerId;
-import org.hawser.transport.PeerUnreachableException;
 import org.hawser.transport.Reply;
 import org.hawser.transport.Request;
 import org.hawser.transport.RequestHandler;
 import org.hawser.transport.Response;
+import org.hawser.transport.TransportException.Reason;
 import org.hawser.transport.TransportLimits;
 import org.hawser.transport.config.TransportKeys;
 import org.hawser.transport.contract.ContractLimits;
@@ -187,7 +186,8 @@ class TestGuests {
             assertThat(one.call(AGENT, Request.of(ByteBuffer.allocate(4)), TIME).reply())
                     .failsWithin(TIME)
                     .withThrowableThat()
-                    .withCauseInstanceOf(EndpointClosedException.class);
+                    .havingCause()
+                    .hasFieldOrPropertyWithValue("reason", Reason.CLOSED);
             Awaitility.await().until(() -> unanswered.element().abandoned());
             ask(two);
             two.close();
@@ -262,7 +262,8 @@ class TestGuests {
     private static void assertUnreachable(Endpoint endpoint, String reason) {
         assertThatThrownBy(() -> ask(endpoint))
                 .isInstanceOf(CompletionException.class)
-                .hasCauseInstanceOf(PeerUnreachableException.class)
+                .cause()
+                .hasFieldOrPropertyWithValue("reason", Reason.UNREACHABLE)
                 .hasMessageContaining(reason);
     }
 }

@@ -26,10 +26,10 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import org.hawser.transport.PeerId;
-import org.hawser.transport.PeerUnreachableException;
 import org.hawser.transport.Reply;
 import org.hawser.transport.Request;
 import org.hawser.transport.Response;
+import org.hawser.transport.TransportException.Reason;
 import org.hawser.transport.contract.ContractLimits;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -124,7 +124,7 @@ class TestStrangers {
                         .failsWithin(Duration.ofSeconds(30))
                         .withThrowableThat()
                         .havingCause()
-                        .isInstanceOf(PeerUnreachableException.class)
+                        .hasFieldOrPropertyWithValue("reason", Reason.UNREACHABLE)
                         .withMessageContaining("another version");
             }
         }

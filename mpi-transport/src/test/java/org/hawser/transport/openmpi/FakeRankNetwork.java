@@ -60,7 +60,7 @@ final class FakeRankNetwork implements RankNetwork {
     @Override
     public Transfer send(ByteBuffer data, int rank, int tag) {
         if (refuses) {
-            return new RefusedTransfer(REFUSAL);
+            return new Refused(REFUSAL);
         }
         sentTo.add(rank);
         Arriving gone = new Arriving(rank, new byte[data.remaining()]);
@@ -71,7 +71,7 @@ final class FakeRankNetwork implements RankNetwork {
     @Override
     public Transfer receive(ByteBuffer room, int rank, int tag) {
         if (refuses) {
-            return new RefusedTransfer(REFUSAL);
+            return new Refused(REFUSAL);
         }
         Arriving first = unmatched.get(rank).remove();
         first.into = room;

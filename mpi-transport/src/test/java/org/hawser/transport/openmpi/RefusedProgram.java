@@ -18,9 +18,9 @@ import java.time.Duration;
 import org.hawser.transport.Call;
 import org.hawser.transport.Patience;
 import org.hawser.transport.PeerId;
-import org.hawser.transport.PeerUnreachableException;
 import org.hawser.transport.Request;
 import org.hawser.transport.Response;
+import org.hawser.transport.TransportException.Reason;
 import org.hawser.transport.contract.ContractLimits;
 import org.hawser.transport.exchange.ExchangeEngine;
 import org.hawser.transport.exchange.Transfer;
@@ -74,7 +74,8 @@ public final class RefusedProgram {
         assertThat(call.reply())
                 .failsWithin(Duration.ZERO)
                 .withThrowableThat()
-                .withCauseInstanceOf(PeerUnreachableException.class);
+                .havingCause()
+                .hasFieldOrPropertyWithValue("reason", Reason.UNREACHABLE);
     }
 
     private static void turn(ExchangeEngine engine, Call call) {

@@ -20,9 +20,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.hawser.transport.Call;
 import org.hawser.transport.Patience;
 import org.hawser.transport.PeerId;
-import org.hawser.transport.PeerUnreachableException;
 import org.hawser.transport.Request;
 import org.hawser.transport.RequestHandler;
+import org.hawser.transport.TransportException.Reason;
 import org.hawser.transport.TransportLimits;
 import org.hawser.transport.exchange.ExchangeEngine;
 import org.junit.jupiter.api.Test;
@@ -77,7 +77,8 @@ class TestAttention {
         assertThat(call.reply())
                 .failsWithin(Duration.ZERO)
                 .withThrowableThat()
-                .withCauseInstanceOf(PeerUnreachableException.class);
+                .havingCause()
+                .hasFieldOrPropertyWithValue("reason", Reason.UNREACHABLE);
         assertThat(engine.awaited()).isFalse();
         assertThat(engine.busy()).isTrue();
     }

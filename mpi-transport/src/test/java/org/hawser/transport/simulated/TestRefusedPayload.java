@@ -21,10 +21,10 @@ import org.hawser.transport.Call;
 import org.hawser.transport.Endpoint;
 import org.hawser.transport.IncomingRequest;
 import org.hawser.transport.PeerId;
-import org.hawser.transport.PeerUnreachableException;
 import org.hawser.transport.Request;
 import org.hawser.transport.Response;
 import org.hawser.transport.TransportException;
+import org.hawser.transport.TransportException.Reason;
 import org.hawser.transport.TransportLimits;
 import org.hawser.transport.contract.ContractLimits;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -94,7 +94,7 @@ class TestRefusedPayload {
                 .failsWithin(Duration.ZERO)
                 .withThrowableThat()
                 .havingCause()
-                .isInstanceOf(PeerUnreachableException.class)
+                .hasFieldOrPropertyWithValue("reason", Reason.UNREACHABLE)
                 .matches(failure -> !((TransportException) failure).buffersQuarantined());
     }
 

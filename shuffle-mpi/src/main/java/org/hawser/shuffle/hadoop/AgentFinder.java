@@ -33,8 +33,9 @@ import org.hawser.shuffle.policy.Source;
 import org.hawser.transport.Call;
 import org.hawser.transport.Endpoint;
 import org.hawser.transport.PeerId;
-import org.hawser.transport.PeerUnreachableException;
 import org.hawser.transport.Request;
+import org.hawser.transport.TransportException;
+import org.hawser.transport.TransportException.Reason;
 import org.hawser.transport.TransportLimits;
 import org.hawser.transport.TransportVersion;
 import org.hawser.transport.netty.NettyEndpoint;
@@ -177,7 +178,7 @@ final class AgentFinder implements AutoCloseable {
         public Call call(Request request, Duration timeout) {
             Call call = endpoint.call(peer, request, limits.patience(timeout));
             call.reply().whenComplete((reply, failure) -> {
-                if (failure instanceof PeerUnreachableException && warned.compareAndSet(false, true)) {
+                if (TransportException.is(failure, Reason.UNREACHABLE) && warned.compareAndSet(false, true)) {
                     LOG.warn("The agent of {} does not answer over MPI: {}", name, failure.getMessage());
                 }
             });

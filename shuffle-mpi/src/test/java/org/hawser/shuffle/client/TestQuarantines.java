@@ -30,9 +30,9 @@ import org.hawser.shuffle.wire.JobKey;
 import org.hawser.shuffle.wire.JobName;
 import org.hawser.shuffle.wire.ReduceAttempt;
 import org.hawser.transport.Call;
-import org.hawser.transport.DeadlineExceededException;
 import org.hawser.transport.Quarantine;
 import org.hawser.transport.Request;
+import org.hawser.transport.TransportException;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -143,8 +143,9 @@ class TestQuarantines {
             if (request.destination().isEmpty() || toLose-- <= 0) {
                 return route.call(request, timeout);
             }
-            return new EndedCall(CompletableFuture.failedFuture(
-                    new DeadlineExceededException("stuck").quarantined(Quarantine.ofAll(new CompletableFuture<>()))));
+            return new EndedCall(
+                    CompletableFuture.failedFuture(new TransportException(TransportException.Reason.DEADLINE, "stuck")
+                            .quarantined(Quarantine.ofAll(new CompletableFuture<>()))));
         }
     }
 }

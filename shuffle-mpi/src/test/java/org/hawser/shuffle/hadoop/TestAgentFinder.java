@@ -32,10 +32,10 @@ import org.hawser.reuse.service.SlotTransport;
 import org.hawser.shuffle.client.Carrier;
 import org.hawser.shuffle.client.Route;
 import org.hawser.transport.PeerId;
-import org.hawser.transport.PeerUnreachableException;
 import org.hawser.transport.Request;
 import org.hawser.transport.RequestHandler;
 import org.hawser.transport.Response;
+import org.hawser.transport.TransportException.Reason;
 import org.hawser.transport.TransportLimits;
 import org.hawser.transport.TransportVersion;
 import org.hawser.transport.config.TransportKeys;
@@ -138,7 +138,8 @@ class TestAgentFinder {
                 assertThat(route.call(Request.of(ByteBuffer.allocate(1)), HOURS).reply())
                         .failsWithin(TIME)
                         .withThrowableThat()
-                        .withCauseInstanceOf(PeerUnreachableException.class);
+                        .havingCause()
+                        .hasFieldOrPropertyWithValue("reason", Reason.UNREACHABLE);
             }
         }
     }

@@ -25,8 +25,11 @@ final class Bindings {
     private static final Class<?> ERRHANDLER = type("Errhandler");
     private static final Class<?> REQUEST = type("Request");
     private static final Class<?> STATUS = type("Status");
+    private static final Class<?> GROUP = type("Group");
 
     static final int ANY_SOURCE = (int) constant("ANY_SOURCE");
+    static final int ANY_TAG = (int) constant("ANY_TAG");
+    static final int UNDEFINED = (int) constant("UNDEFINED");
     static final int THREAD_SERIALIZED = (int) constant("THREAD_SERIALIZED");
     static final int THREAD_MULTIPLE = (int) constant("THREAD_MULTIPLE");
     static final Object BYTE = constant("BYTE");
@@ -49,7 +52,13 @@ final class Bindings {
     static final MethodHandle CANCEL = method(REQUEST, "cancel", void.class);
     static final MethodHandle COUNT = method(STATUS, "getCount", int.class, DATATYPE);
     static final MethodHandle SOURCE = method(STATUS, "getSource", int.class);
+    static final MethodHandle TAG = method(STATUS, "getTag", int.class);
     static final MethodHandle IS_CANCELLED = method(STATUS, "isCancelled", boolean.class);
+    static final MethodHandle SPLIT = method(INTRACOMM, "split", INTRACOMM, int.class, int.class);
+    static final MethodHandle DUPLICATE = method(INTRACOMM, "dup", INTRACOMM);
+    static final MethodHandle GROUP_OF = method(COMM, "getGroup", GROUP);
+    static final MethodHandle INCLUDE = method(GROUP, "incl", GROUP, int[].class);
+    static final MethodHandle CREATE_GROUP = method(INTRACOMM, "createGroup", INTRACOMM, GROUP, int.class);
 
     private Bindings() {}
 

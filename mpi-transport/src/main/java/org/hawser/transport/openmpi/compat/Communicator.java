@@ -40,8 +40,8 @@ public final class Communicator {
     public static Optional<Communicator> ofWorld(boolean member) {
         try {
             int worldRank = (int) Bindings.RANK.invokeExact(Bindings.WORLD);
-            int colour = member ? 0 : CommunicatorBindings.UNDEFINED;
-            Object part = CommunicatorBindings.SPLIT.invokeExact(Bindings.WORLD, colour, worldRank);
+            int colour = member ? 0 : Bindings.UNDEFINED;
+            Object part = Bindings.SPLIT.invokeExact(Bindings.WORLD, colour, worldRank);
             return member ? Optional.of(new Communicator(part)) : Optional.empty();
         } catch (Throwable e) {
             throw Mpi.failure("the world could not be split", e);
@@ -51,7 +51,7 @@ public final class Communicator {
     /** Another one of the same processes. A collective operation of all of them, for the start only. */
     public Communicator duplicate() {
         try {
-            return new Communicator((Object) CommunicatorBindings.DUPLICATE.invokeExact(handle));
+            return new Communicator((Object) Bindings.DUPLICATE.invokeExact(handle));
         } catch (Throwable e) {
             throw Mpi.failure("a communicator could not be duplicated", e);
         }
@@ -65,9 +65,9 @@ public final class Communicator {
      */
     public Communicator among(int[] ranks, int tag) {
         try {
-            Object all = CommunicatorBindings.GROUP_OF.invokeExact(handle);
-            Object some = CommunicatorBindings.INCLUDE.invokeExact(all, ranks.clone());
-            return new Communicator((Object) CommunicatorBindings.CREATE_GROUP.invokeExact(handle, some, tag));
+            Object all = Bindings.GROUP_OF.invokeExact(handle);
+            Object some = Bindings.INCLUDE.invokeExact(all, ranks.clone());
+            return new Communicator((Object) Bindings.CREATE_GROUP.invokeExact(handle, some, tag));
         } catch (Throwable e) {
             throw Mpi.failure("no communicator could be made of some slots", e);
         }
@@ -89,12 +89,12 @@ public final class Communicator {
      */
     public Optional<MpiRequest> discardNext() {
         try {
-            Object status = Bindings.PROBE.invokeExact(handle, Bindings.ANY_SOURCE, CommunicatorBindings.ANY_TAG);
+            Object status = Bindings.PROBE.invokeExact(handle, Bindings.ANY_SOURCE, Bindings.ANY_TAG);
             if (status == null) {
                 return Optional.empty();
             }
             int source = (int) Bindings.SOURCE.invokeExact(status);
-            int tag = (int) CommunicatorBindings.TAG.invokeExact(status);
+            int tag = (int) Bindings.TAG.invokeExact(status);
             int bytes = (int) Bindings.COUNT.invokeExact(status, Bindings.BYTE);
             ByteBuffer room = ByteBuffer.allocateDirect(Math.max(0, Math.min(bytes, MAX_DISCARDED_BYTES)));
             return Optional.of(new MpiRequest(
