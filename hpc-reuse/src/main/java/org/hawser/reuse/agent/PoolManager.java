@@ -24,11 +24,11 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.hawser.reuse.compat.process.Signals;
+import org.hawser.reuse.pool.Fork;
 import org.hawser.reuse.pool.ForkReason;
 import org.hawser.reuse.pool.PoolAction;
 import org.hawser.reuse.pool.RetireReason;
 import org.hawser.reuse.pool.SlotPool;
-import org.hawser.reuse.pool.SlotReport;
 import org.hawser.reuse.pool.SlotView;
 import org.hawser.reuse.protocol.Connection;
 import org.hawser.reuse.protocol.LaunchOffer;
@@ -143,7 +143,6 @@ final class PoolManager implements AutoCloseable {
     CompletableFuture<Boolean> slotConnected(Message.Hello greeting, Connection line, Message.Welcome welcome) {
         CompletableFuture<Boolean> accepted = new CompletableFuture<>();
         Message.SlotHello hello = greeting.slot();
-        SlotReport report = new SlotReport(hello.state(), hello.user(), hello.containerId(), hello.uses());
         event(() -> {
             Optional<Member> member = member(hello.index(), hello.incarnation())
                     .filter(m -> isThatProcess(m.process(), greeting.pid()))
@@ -153,7 +152,7 @@ final class PoolManager implements AutoCloseable {
                 return;
             }
             member.ifPresent(m -> {
-                pool.slotReported(hello.index(), hello.incarnation(), report);
+                pool.slotReported(hello.index(), hello.incarnation(), hello.report());
                 m.connected(new Outbox("slot " + hello.index(), line, senders), hello.transport());
                 m.send(welcome);
             });
@@ -198,16 +197,16 @@ final class PoolManager implements AutoCloseable {
                     slot,
                     incarnation,
                     member.process().pid(),
-                    retiring.reason(),
+                    retiring.reason().label(),
                     retiring.detail());
-            metrics.retired(RetireReason.of(retiring.reason()));
-            member.retiring(retiring.reason());
+            metrics.retired(retiring.reason());
+            member.retiring(retiring.reason().label());
             pool.slotRetiring(slot, incarnation);
         }
     }
 
     private static Message notEntered(String why) {
-        return new Message.NoSlot(ForkReason.SLOT_LOST.label(), why);
+        return new Message.NoSlot(new Fork(ForkReason.SLOT_LOST, why));
     }
 
     /** Signals a container while it owns a slot. */
@@ -300,12 +299,11 @@ final class PoolManager implements AutoCloseable {
             dispatch(dispatch);
         } else if (action instanceof PoolAction.Reject reject) {
             Optional.ofNullable(requests.remove(reject.request())).ifPresent(r -> {
-                metrics.rejected(reject.reason());
-                r.client().send(new Message.NoSlot(reject.reason().label(), reject.detail()));
+                metrics.rejected(reject.why().reason());
+                r.client().send(new Message.NoSlot(reject.why()));
             });
         } else if (action instanceof PoolAction.AskExit exit) {
-            member(exit.slot(), exit.incarnation())
-                    .ifPresent(m -> m.send(new Message.Exit(exit.reason().label())));
+            member(exit.slot(), exit.incarnation()).ifPresent(m -> m.send(new Message.Exit(exit.reason())));
         } else if (action instanceof PoolAction.Kill kill) {
             kill(kill.slot(), kill.incarnation(), kill.reason());
         }

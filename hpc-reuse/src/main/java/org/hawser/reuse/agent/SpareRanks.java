@@ -20,6 +20,7 @@ import java.util.Deque;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.hawser.reuse.config.RunDirectory;
+import org.hawser.reuse.pool.RetireReason;
 import org.hawser.reuse.protocol.Connection;
 import org.hawser.reuse.protocol.Message;
 import org.slf4j.Logger;
@@ -51,7 +52,7 @@ final class SpareRanks {
 
     synchronized void arrived(long pid, Connection line) throws IOException {
         if (dismissed) {
-            line.send(new Message.Exit("the pool stops"));
+            line.send(new Message.Exit(RetireReason.STOPPING));
             return;
         }
         ProcessHandle.of(pid).ifPresent(process -> waiting.add(new Spare(process, line)));
@@ -96,7 +97,7 @@ final class SpareRanks {
         dismissed = true;
         for (Spare spare : waiting) {
             try {
-                spare.line().send(new Message.Exit("the pool stops"));
+                spare.line().send(new Message.Exit(RetireReason.STOPPING));
             } catch (IOException e) {
                 LOG.info("Spare rank, pid {}, is gone: {}", spare.process().pid(), e.getMessage());
             }

@@ -100,7 +100,7 @@ public final class SpareWatch {
             if (message instanceof Message.TakePlace place) {
                 return new Calling.Slot(place.slot(), place.incarnation());
             } else if (message instanceof Message.Exit exit) {
-                return new Calling.None(exit.reason());
+                return new Calling.None(exit.reason().label());
             }
         }
     }

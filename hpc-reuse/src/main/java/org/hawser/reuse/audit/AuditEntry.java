@@ -18,9 +18,9 @@ package org.hawser.reuse.audit;
  * @param before what it held before the container
  * @param after what it held after clean-up
  */
-public record AuditEntry(String className, String fieldName, Kind kind, String before, String after) {
+record AuditEntry(String className, String fieldName, Kind kind, String before, String after) {
     /** What changed. */
-    public enum Kind {
+    enum Kind {
         PRIMITIVE,
         REFERENCE,
         COLLECTION_SIZE,

@@ -30,13 +30,13 @@ import org.hawser.reuse.compat.jdk.RawFields;
  * Compares the static fields of all shared classes before a container and after its clean-up. Classes that were first
  * initialised in between are compared from the next container on. Takes a few hundred milliseconds.
  */
-public final class StaticFieldAudit {
+final class StaticFieldAudit {
     private static final String OWN_PACKAGE = "org.hawser.";
 
     private final Supplier<Stream<Class<?>>> classes;
     private final IgnoreList ignored;
 
-    public StaticFieldAudit(Instrumentation instrumentation) {
+    StaticFieldAudit(Instrumentation instrumentation) {
         this(
                 () -> Arrays.<Class<?>>stream(instrumentation.getAllLoadedClasses())
                         .filter(type -> !type.getName().startsWith(OWN_PACKAGE)),
@@ -50,14 +50,14 @@ public final class StaticFieldAudit {
     }
 
     /** The state of all static fields now. Keeps no object alive. */
-    public Snapshot snapshot() {
+    Snapshot snapshot() {
         Map<String, FieldState> states = new HashMap<>();
         classes.get().filter(SharedClasses::contains).forEach(type -> read(type, states));
         return new Snapshot(states);
     }
 
     /** The fields that are not as in {@code before}, ordered by class and field. */
-    public List<AuditEntry> changedSince(Snapshot before) {
+    List<AuditEntry> changedSince(Snapshot before) {
         Map<String, FieldState> now = snapshot().states;
         List<AuditEntry> changed = new ArrayList<>();
         before.states.forEach((name, state) -> {
@@ -88,14 +88,14 @@ public final class StaticFieldAudit {
     }
 
     /** The state of all static fields at one moment. */
-    public static final class Snapshot {
+    static final class Snapshot {
         private final Map<String, FieldState> states;
 
         private Snapshot(Map<String, FieldState> states) {
             this.states = states;
         }
 
-        public int size() {
+        int size() {
             return states.size();
         }
     }

@@ -81,6 +81,29 @@ public record RunDirectory(Path path) {
     }
 
     /**
+     * Keeps it for this NodeManager until that is closed, or its process ends.
+     *
+     * @throws ConfigException when another NodeManager has it
+     */
+    public ProcessLock claim() throws IOException {
+        ProcessLock lock = ProcessLock.tryTake(nodeManagerLock())
+                .orElseThrow(() -> new ConfigException(
+                        ReuseKeys.RUN_DIR.name(),
+                        ReuseKeys.RUN_DIR.name() + " is '" + path + "', which the NodeManager with pid " + holder()
+                                + " uses. Give each NodeManager of a node a directory of its own."));
+        lock.write(Long.toString(ProcessHandle.current().pid()));
+        return lock;
+    }
+
+    private String holder() {
+        try {
+            return Files.readString(nodeManagerLock()).strip();
+        } catch (IOException e) {
+            return "unknown";
+        }
+    }
+
+    /**
      * Checks that the directory is still this account's own. Whoever is about to connect to its socket asks first: the
      * directory may have been removed since, as below a temporary directory, and made by someone else.
      */
@@ -96,8 +119,8 @@ public record RunDirectory(Path path) {
         return path.resolve("agent.lock");
     }
 
-    /** Held by the NodeManager that uses the directory; holds its pid. */
-    public Path nodeManagerLock() {
+    /** Holds the pid of the NodeManager that has it. */
+    private Path nodeManagerLock() {
         return path.resolve("nodemanager.lock");
     }
 

@@ -13,6 +13,8 @@ package org.hawser.reuse.executor;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
+import org.apache.hadoop.yarn.server.nodemanager.containermanager.launcher.ContainerLaunch;
 
 /** Works out the process environment that the stock launch scripts would end up with. */
 final class ContainerEnvironment {
@@ -47,5 +49,19 @@ final class ContainerEnvironment {
         environment.put("SHLVL", "2");
         environment.put("_", java);
         return environment;
+    }
+
+    /** The order in which the launch script assigns variables: the NodeManager's, then the others after what they refer to. */
+    static Map<String, String> inScriptOrder(Map<String, String> environment, Set<String> nodeManagerVariables) {
+        Map<String, String> ordered = new LinkedHashMap<>();
+        for (String name : nodeManagerVariables) {
+            if (environment.containsKey(name)) {
+                ordered.put(name, environment.get(name));
+            }
+        }
+        ContainerLaunch.ShellScriptBuilder.create()
+                .orderEnvByDependencies(environment)
+                .forEach(ordered::putIfAbsent);
+        return ordered;
     }
 }

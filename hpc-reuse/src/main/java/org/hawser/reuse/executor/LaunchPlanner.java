@@ -23,6 +23,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.hawser.reuse.config.NodeResources;
 import org.hawser.reuse.config.SharedClassPath;
+import org.hawser.reuse.pool.Fork;
 import org.hawser.reuse.pool.ForkReason;
 import org.hawser.reuse.protocol.LaunchSpec;
 
@@ -53,9 +54,6 @@ final class LaunchPlanner {
             return new Plan(Optional.empty(), Optional.of(new Fork(reason, detail)));
         }
     }
-
-    /** Why a container is forked. */
-    record Fork(ForkReason reason, String detail) {}
 
     /** What is known of a container at its launch. */
     record Request(

@@ -13,18 +13,24 @@ package org.hawser.reuse.executor;
 
 import static java.util.Objects.requireNonNull;
 
+import java.io.File;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Does in the container's directories what the launch script does before the program. */
+/** Does in Java what the launch script does in bash before the program: links, its own two log files, its listing. */
 final class LaunchPreparation implements SlotExecution.Preparation {
     private static final Logger LOG = LoggerFactory.getLogger(LaunchPreparation.class);
     private static final long LISTING_SECONDS = 10;
+    private static final String PRELAUNCH_ERRORS = "prelaunch.err";
+    private static final String WILDCARD = "*";
 
     private final Path workDir;
     private final Path logDir;
@@ -42,13 +48,13 @@ final class LaunchPreparation implements SlotExecution.Preparation {
 
     @Override
     public void run() throws IOException {
-        WorkDirectory.link(workDir, launch.links());
-        WorkDirectory.writePrelaunchLogs(logDir, launch.debugInformation().isPresent());
+        link(workDir, launch.links());
+        writePrelaunchLogs(logDir, launch.debugInformation().isPresent());
     }
 
     @Override
     public void undo() throws IOException {
-        WorkDirectory.unlink(workDir, launch.links());
+        unlink(workDir, launch.links());
     }
 
     /** The listing may show files that the program has just made; in stock the program waits for it. */
@@ -56,8 +62,7 @@ final class LaunchPreparation implements SlotExecution.Preparation {
     public void programEntered() {
         launch.debugInformation().filter(any -> listing.isEmpty()).ifPresent(information -> {
             try {
-                listing = Optional.of(
-                        information.start(workDir, environment, logDir.resolve(WorkDirectory.PRELAUNCH_ERRORS)));
+                listing = Optional.of(information.start(workDir, environment, logDir.resolve(PRELAUNCH_ERRORS)));
             } catch (IOException e) {
                 LOG.warn("No debugging information in {}", logDir, e);
             }
@@ -77,5 +82,61 @@ final class LaunchPreparation implements SlotExecution.Preparation {
                 process.destroyForcibly();
             }
         });
+    }
+
+    /** Links every localised resource, under each of its names, into the working directory. */
+    static void link(Path workDir, Map<org.apache.hadoop.fs.Path, List<String>> links) throws IOException {
+        for (Link link : links(workDir, links)) {
+            link(link.path(), link.target());
+        }
+    }
+
+    /** Removes the links that {@link #link} has made; directories made for them stay. */
+    static void unlink(Path workDir, Map<org.apache.hadoop.fs.Path, List<String>> links) throws IOException {
+        for (Link link : links(workDir, links)) {
+            if (Files.isSymbolicLink(link.path())) {
+                Files.delete(link.path());
+            }
+        }
+    }
+
+    private static List<Link> links(Path workDir, Map<org.apache.hadoop.fs.Path, List<String>> links) {
+        List<Link> all = new ArrayList<>();
+        links.forEach((resource, names) -> {
+            Path target = Path.of(resource.toUri().getPath());
+            for (String name : names) {
+                if (name.endsWith(WILDCARD)) {
+                    File[] files = target.toFile().listFiles();
+                    for (File file : files == null ? new File[0] : files) {
+                        all.add(new Link(workDir.resolve(file.getName()), file.toPath()));
+                    }
+                } else {
+                    all.add(new Link(workDir.resolve(name), target));
+                }
+            }
+        });
+        return all;
+    }
+
+    private record Link(Path path, Path target) {}
+
+    private static void link(Path link, Path target) throws IOException {
+        Files.createDirectories(link.getParent());
+        Files.deleteIfExists(link);
+        Files.createSymbolicLink(link, target);
+    }
+
+    /**
+     * The same lines that the script leaves in {@code prelaunch.out}, and its empty {@code prelaunch.err}.
+     *
+     * @param debugInformation whether the script has the commands of {@link DebugInformation}
+     */
+    static void writePrelaunchLogs(Path logDir, boolean debugInformation) throws IOException {
+        Files.writeString(
+                logDir.resolve("prelaunch.out"),
+                "Setting up env variables\nSetting up job resources\n"
+                        + (debugInformation ? "Copying debugging information\n" : "")
+                        + "Launching container\n");
+        Files.writeString(logDir.resolve(PRELAUNCH_ERRORS), "");
     }
 }

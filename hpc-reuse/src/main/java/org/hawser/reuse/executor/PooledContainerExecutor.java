@@ -56,6 +56,7 @@ import org.hawser.reuse.config.RunDirectory;
 import org.hawser.reuse.config.SharedClassPath;
 import org.hawser.reuse.mpirun.SlotRank;
 import org.hawser.reuse.mpirun.SpareRank;
+import org.hawser.reuse.pool.Fork;
 import org.hawser.reuse.pool.ForkReason;
 import org.hawser.reuse.slot.SlotMain;
 import org.slf4j.Logger;
@@ -106,7 +107,7 @@ public class PooledContainerExecutor extends DefaultContainerExecutor {
         requireSimpleAuthentication();
         RunDirectory run = RunDirectory.of(lookup);
         if (ReuseKeys.MODE.get(lookup) != LaunchMode.FORK) {
-            claim = Optional.of(RunDirectoryClaim.on(run.create()));
+            claim = Optional.of(run.create().claim());
         }
         SharedClassPath shared = SharedClassPath.from(getConf(), System.getenv());
         ExecutorMetrics metrics = new ExecutorMetrics().register(DefaultMetricsSystem.instance());
@@ -233,7 +234,7 @@ public class PooledContainerExecutor extends DefaultContainerExecutor {
             captured.put(
                     containerId,
                     new CapturedLaunch(
-                            ScriptOrder.of(environment, nmVars),
+                            ContainerEnvironment.inScriptOrder(environment, nmVars),
                             resources == null ? Map.of() : Map.copyOf(resources),
                             List.copyOf(command),
                             logDir,
@@ -259,16 +260,16 @@ public class PooledContainerExecutor extends DefaultContainerExecutor {
             File workDir,
             Map<String, String> environment,
             String[] numaCommands) {
-        SlotExecution.Forker forker = (reason, detail) -> {
-            LOG.info("{} is forked: {} {}", containerIdStr, reason.text(), detail);
-            services.metrics().forked(reason);
-            services.placements().fork(containerIdStr, reason.label() + (detail.isEmpty() ? "" : ": " + detail));
+        SlotExecution.Forker forker = why -> {
+            LOG.info("{} is forked: {} {}", containerIdStr, why.reason().text(), why.detail());
+            services.metrics().forked(why.reason());
+            services.placements().fork(containerIdStr, why.text());
             return super.buildCommandExecutor(
                     wrapperScriptPath, containerIdStr, user, pidFile, resource, workDir, environment, numaCommands);
         };
         CapturedLaunch launch = captured.remove(containerIdStr);
         if (planner.isEmpty() || launch == null) {
-            return forker.fork(ForkReason.CONFIGURED, "");
+            return forker.fork(new Fork(ForkReason.CONFIGURED, ""));
         }
         LaunchPlanner.Plan plan = planner.get()
                 .plan(new LaunchPlanner.Request(
@@ -285,9 +286,7 @@ public class PooledContainerExecutor extends DefaultContainerExecutor {
                         new LaunchPreparation(workDir.toPath(), launch, spec.environment()),
                         forker,
                         () -> isContainerActive(ContainerId.fromString(containerIdStr))))
-                .orElseGet(() -> forker.fork(
-                        plan.fork().orElseThrow().reason(),
-                        plan.fork().orElseThrow().detail()));
+                .orElseGet(() -> forker.fork(plan.fork().orElseThrow()));
     }
 
     /** The first thing that is done to a container that is killed, and the last to one that has ended. */

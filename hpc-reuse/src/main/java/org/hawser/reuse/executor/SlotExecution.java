@@ -16,6 +16,7 @@ import java.net.SocketTimeoutException;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import org.apache.hadoop.util.Shell;
+import org.hawser.reuse.pool.Fork;
 import org.hawser.reuse.pool.ForkReason;
 import org.hawser.reuse.protocol.Connection;
 import org.hawser.reuse.protocol.LaunchSpec;
@@ -63,7 +64,7 @@ final class SlotExecution implements Shell.CommandExecutor {
 
     /** Makes the stock command, and notes why. */
     interface Forker {
-        Shell.CommandExecutor fork(ForkReason reason, String detail);
+        Shell.CommandExecutor fork(Fork why);
     }
 
     /** @param wanted whether the container is to run; false once it is being killed */
@@ -80,8 +81,8 @@ final class SlotExecution implements Shell.CommandExecutor {
     public void execute() throws IOException {
         AgentSupervisor agent = services.agent();
         Optional<ForkReason> obstacle = agent.obstacle();
-        Optional<Rejection> rejection =
-                obstacle.isEmpty() ? runInSlot(agent) : obstacle.map(reason -> new Rejection(reason, agent.trouble()));
+        Optional<Fork> rejection =
+                obstacle.isEmpty() ? runInSlot(agent) : obstacle.map(reason -> new Fork(reason, agent.trouble()));
         services.active().remove(spec.containerId());
         if (rejection.isPresent() && wanted.getAsBoolean()) {
             fork(rejection.get());
@@ -97,10 +98,10 @@ final class SlotExecution implements Shell.CommandExecutor {
     }
 
     /** Returns why the container did not run in a slot. A forked command must not run in here: its failure is not ours. */
-    private Optional<Rejection> runInSlot(AgentSupervisor agent) throws IOException {
+    private Optional<Fork> runInSlot(AgentSupervisor agent) throws IOException {
         long asked = System.nanoTime();
         try (Connection connection = agent.connect()) {
-            Optional<Rejection> unprepared = prepare(connection);
+            Optional<Fork> unprepared = prepare(connection);
             if (unprepared.isPresent()) {
                 return unprepared;
             }
@@ -111,7 +112,7 @@ final class SlotExecution implements Shell.CommandExecutor {
             Message answer = connection.receive(
                     agent.silence().plusMillis(services.maxWaitMillis()).plus(services.confirmLimit()));
             if (answer instanceof Message.NoSlot none) {
-                return Optional.of(new Rejection(ForkReason.of(none.reason()), none.detail()));
+                return Optional.of(none.why());
             }
             if (answer instanceof Message.Started started) {
                 started(started, System.nanoTime() - asked);
@@ -135,21 +136,21 @@ final class SlotExecution implements Shell.CommandExecutor {
         return Optional.empty();
     }
 
-    private Optional<Rejection> prepare(Connection connection) {
+    private Optional<Fork> prepare(Connection connection) {
         try {
             preparation.run();
             services.active().add(spec.containerId(), spec.pidFile(), connection);
             return Optional.empty();
         } catch (IOException e) {
-            return Optional.of(new Rejection(ForkReason.PREPARATION, e.toString()));
+            return Optional.of(new Fork(ForkReason.PREPARATION, e.toString()));
         }
     }
 
-    private static Rejection rejection(AgentSupervisor agent, IOException failure) {
+    private static Fork rejection(AgentSupervisor agent, IOException failure) {
         if (agent.obstacle().filter(ForkReason.AGENT_SILENT::equals).isPresent()) {
-            return new Rejection(ForkReason.AGENT_SILENT, agent.trouble());
+            return new Fork(ForkReason.AGENT_SILENT, agent.trouble());
         }
-        return new Rejection(
+        return new Fork(
                 failure instanceof SocketTimeoutException ? ForkReason.AGENT_SILENT : ForkReason.AGENT_DOWN,
                 String.valueOf(failure.getMessage()));
     }
@@ -187,9 +188,9 @@ final class SlotExecution implements Shell.CommandExecutor {
         output = end.diagnostics();
     }
 
-    private void fork(Rejection rejection) throws IOException {
+    private void fork(Fork rejection) throws IOException {
         preparation.undo();
-        Shell.CommandExecutor command = forker.fork(rejection.reason(), rejection.detail());
+        Shell.CommandExecutor command = forker.fork(rejection);
         fallBack = Optional.of(command);
         command.execute();
     }
@@ -213,7 +214,4 @@ final class SlotExecution implements Shell.CommandExecutor {
     static int ofSignal(int number) {
         return SIGNALLED + number;
     }
-
-    /** Why the container has to be forked. */
-    private record Rejection(ForkReason reason, String detail) {}
 }

@@ -71,14 +71,4 @@ public enum ForkReason {
     public String text() {
         return text;
     }
-
-    /** The reason of that label, {@link #AGENT_DOWN} for one this build does not know. */
-    public static ForkReason of(String label) {
-        for (ForkReason reason : values()) {
-            if (reason.label().equals(label)) {
-                return reason;
-            }
-        }
-        return AGENT_DOWN;
-    }
 }

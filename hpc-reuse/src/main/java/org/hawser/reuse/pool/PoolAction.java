@@ -20,7 +20,7 @@ public sealed interface PoolAction {
     record Dispatch(long request, int slot, long incarnation, int use, long waitedNanos) implements PoolAction {}
 
     /** Tell the requester to fork. */
-    record Reject(long request, ForkReason reason, String detail) implements PoolAction {}
+    record Reject(long request, Fork why) implements PoolAction {}
 
     /** Ask the slot to end itself. */
     record AskExit(int slot, long incarnation, RetireReason reason) implements PoolAction {}

@@ -40,14 +40,4 @@ public enum RetireReason {
     public String label() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
-
-    /** The reason of that label, {@link #NOT_CLEAN} for one this build does not know. */
-    public static RetireReason of(String label) {
-        for (RetireReason reason : values()) {
-            if (reason.label().equals(label)) {
-                return reason;
-            }
-        }
-        return NOT_CLEAN;
-    }
 }

@@ -121,7 +121,7 @@ public final class SlotPool {
     public void request(long request, String containerId, String user, long maxWaitNanos) {
         long now = clock.getAsLong();
         if (stopping) {
-            actions.add(new PoolAction.Reject(request, ForkReason.STOPPING, ""));
+            actions.add(new PoolAction.Reject(request, new Fork(ForkReason.STOPPING, "")));
             return;
         }
         queue.add(new Waiting(request, containerId, user, now, now + maxWaitNanos));
@@ -190,7 +190,7 @@ public final class SlotPool {
     /** Rejects what waits, ends every slot. */
     public void stop() {
         stopping = true;
-        queue.forEach(w -> actions.add(new PoolAction.Reject(w.request(), ForkReason.STOPPING, "")));
+        queue.forEach(w -> actions.add(new PoolAction.Reject(w.request(), new Fork(ForkReason.STOPPING, ""))));
         queue.clear();
         for (Slot slot : slots.values()) {
             slot.leave(true);
@@ -207,7 +207,7 @@ public final class SlotPool {
             Waiting waiting = it.next();
             if (now - waiting.deadlineNanos() >= 0) {
                 it.remove();
-                actions.add(new PoolAction.Reject(waiting.request(), rejection(), describe()));
+                actions.add(new PoolAction.Reject(waiting.request(), new Fork(rejection(), describe())));
             }
         }
         slots.values().forEach(slot -> overdue(slot, now)

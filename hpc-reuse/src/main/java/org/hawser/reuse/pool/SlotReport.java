@@ -29,7 +29,12 @@ public record SlotReport(SlotState state, String user, String containerId, int u
     }
 
     /** Idle, and nobody's yet. */
-    static SlotReport fresh() {
+    public static SlotReport fresh() {
         return new SlotReport(SlotState.IDLE, "", "", 0);
+    }
+
+    /** The same slot, doing that now. */
+    public SlotReport in(SlotState next, String container) {
+        return new SlotReport(next, user, container, uses);
     }
 }

@@ -15,7 +15,9 @@ import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import java.util.List;
 import java.util.Map;
-import org.hawser.reuse.pool.SlotState;
+import org.hawser.reuse.pool.Fork;
+import org.hawser.reuse.pool.RetireReason;
+import org.hawser.reuse.pool.SlotReport;
 
 /**
  * What executor, agent, slots and the command line say to each other over the agent's Unix domain socket.
@@ -59,7 +61,7 @@ import org.hawser.reuse.pool.SlotState;
 })
 public sealed interface Message {
     /** The version of this vocabulary; both ends must speak the same. */
-    int PROTOCOL_VERSION = 2;
+    int PROTOCOL_VERSION = 3;
 
     /** Who opens a connection. */
     enum Role {
@@ -85,20 +87,10 @@ public sealed interface Message {
      *
      * @param index the slot's index in the pool
      * @param incarnation counts the JVMs that served this index
-     * @param state idle, running a container, or cleaning up after one
-     * @param user whose containers it has run, empty while it has run none
-     * @param containerId the container it is running or whose traces it removes, empty when idle
-     * @param uses containers run so far
+     * @param report what it is doing
      * @param transport what it exchanges data over
      */
-    record SlotHello(
-            int index,
-            long incarnation,
-            SlotState state,
-            String user,
-            String containerId,
-            int uses,
-            SlotNetwork transport) {}
+    record SlotHello(int index, long incarnation, SlotReport report, SlotNetwork transport) {}
 
     /** The agent accepts the connection. */
     record Welcome(int protocolVersion, String build, long pid, String web) implements Message {}
@@ -112,8 +104,8 @@ public sealed interface Message {
     /** The container runs. {@code waitedNanos} is the time from {@link Launch} to the hand-over. */
     record Started(int slot, long incarnation, long pid, int use, long waitedNanos) implements Message {}
 
-    /** No slot for this container: the caller forks. The reason is one of the {@code ForkReason} labels. */
-    record NoSlot(String reason, String detail) implements Message {}
+    /** No slot for this container: the caller forks. */
+    record NoSlot(Fork why) implements Message {}
 
     /** The container's process would be gone now; {@code diagnostics} is empty unless the slot itself failed. */
     record Ended(String containerId, int exitCode, String diagnostics) implements Message {}
@@ -138,10 +130,10 @@ public sealed interface Message {
             long residentBytes) {}
 
     /** Slot to agent: this JVM ends itself now, because of {@code reason}. */
-    record Retiring(String reason, String detail) implements Message {}
+    record Retiring(RetireReason reason, String detail) implements Message {}
 
-    /** Agent to slot: end now. */
-    record Exit(String reason) implements Message {}
+    /** Agent to slot or spare rank: end now. */
+    record Exit(RetireReason reason) implements Message {}
 
     /** Agent to spare rank: be this slot from now on. */
     record TakePlace(int slot, long incarnation) implements Message {}

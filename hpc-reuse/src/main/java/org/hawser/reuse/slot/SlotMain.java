@@ -21,8 +21,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
+import org.hawser.reuse.audit.ContainerAudit;
 import org.hawser.reuse.cds.ClassList;
 import org.hawser.reuse.cleanup.CleanupEngine;
 import org.hawser.reuse.cleanup.CleanupReport;
@@ -36,6 +36,7 @@ import org.hawser.reuse.compat.instrument.SlotJavaAgent;
 import org.hawser.reuse.config.SharedClassPath;
 import org.hawser.reuse.mpi.MpiOfProcess;
 import org.hawser.reuse.pool.RetireReason;
+import org.hawser.reuse.pool.SlotReport;
 import org.hawser.reuse.pool.SlotState;
 import org.hawser.reuse.protocol.LaunchOffer;
 import org.hawser.reuse.protocol.LaunchSpec;
@@ -64,9 +65,9 @@ public final class SlotMain {
     private final SynchronousQueue<LaunchSpec> handOver = new SynchronousQueue<>();
     private final RetirementPolicy retirement;
     private volatile Optional<ContainerRun> current = Optional.empty();
-    private volatile Occupation occupation = Occupation.NONE;
-    private volatile String user = "";
-    private final AtomicInteger uses = new AtomicInteger();
+
+    /** What an agent is told that greets this slot now. An end that one agent has missed, the next one learns from it. */
+    private volatile SlotReport report = SlotReport.fresh();
 
     private SlotMain(int index, long incarnation, SlotConfig config) throws IOException {
         this.index = index;
@@ -132,9 +133,7 @@ public final class SlotMain {
     }
 
     private Message.SlotHello whoAmI() {
-        Occupation now = occupation;
-        return new Message.SlotHello(
-                index, incarnation, now.state(), user, now.containerId(), uses.get(), config.transport());
+        return new Message.SlotHello(index, incarnation, report, config.transport());
     }
 
     private void handle(Message message) {
@@ -144,7 +143,7 @@ public final class SlotMain {
             current.filter(run -> run.spec().containerId().equals(signal.containerId()))
                     .ifPresent(run -> run.signal(signal.number()));
         } else if (message instanceof Message.Exit exit) {
-            end(RetireReason.of(exit.reason()), "asked by the agent");
+            end(exit.reason(), "asked by the agent");
         } else {
             log.info("ignored " + message.getClass().getSimpleName());
         }
@@ -162,9 +161,7 @@ public final class SlotMain {
         LaunchSpec spec = given.withClassPath(given.classPath().stream()
                 .flatMap(entry -> SharedClassPath.expand(entry).stream())
                 .toList());
-        user = spec.user();
-        uses.incrementAndGet();
-        occupation = new Occupation(SlotState.RUNNING, spec.containerId());
+        report = new SlotReport(SlotState.RUNNING, spec.user(), spec.containerId(), report.uses() + 1);
         current = Optional.of(new ContainerRun(spec, services, sharedJars));
         try {
             handOver.put(spec);
@@ -187,9 +184,9 @@ public final class SlotMain {
         try {
             while (true) {
                 LaunchSpec spec = handOver.take();
-                CleanupReport report = runOne(spec, current.orElseThrow());
+                CleanupReport cleaned = runOne(spec, current.orElseThrow());
                 // Measured here, where no frame holds the container's class loader any more.
-                report(spec.containerId(), report);
+                report(spec.containerId(), cleaned);
             }
         } catch (Throwable e) {
             log.warn("the container thread failed", e);
@@ -203,27 +200,27 @@ public final class SlotMain {
         try {
             int code = run.execute(() -> link.send(new Message.Running(id)));
             log.info(id + " ended with " + code);
-            occupation = new Occupation(SlotState.CLEANING, id);
+            report = report.in(SlotState.CLEANING, id);
             link.send(new Message.Ended(id, code, ""));
         } catch (IOException | RuntimeException e) {
             log.warn(id + " could not be run", e);
             link.send(new Message.Ended(id, 1, "slot " + index + ": " + e));
             end(RetireReason.NOT_CLEAN, e.toString());
         }
-        CleanupReport report = run.cleanUp();
+        CleanupReport cleaned = run.cleanUp();
         current = Optional.empty();
         if (audit.isPresent()) {
             audit.get().after(id, spec.mainClass());
         }
-        return report;
+        return cleaned;
     }
 
-    private void report(String containerId, CleanupReport report) {
-        report.retireReason().ifPresent(reason -> end(RetireReason.NOT_CLEAN, reason));
+    private void report(String containerId, CleanupReport cleaned) {
+        cleaned.retireReason().ifPresent(reason -> end(RetireReason.NOT_CLEAN, reason));
         SlotVitals vitals = services.cleanup().vitals();
         retirement.reasonToRetire(vitals).ifPresent(reason -> end(RetireReason.LIMIT, reason));
-        occupation = Occupation.NONE;
-        link.send(new Message.Ready(containerId, report.itemsByCleaner(), report.elapsedNanos(), wire(vitals)));
+        report = report.in(SlotState.IDLE, "");
+        link.send(new Message.Ready(containerId, cleaned.itemsByCleaner(), cleaned.elapsedNanos(), wire(vitals)));
     }
 
     private static Message.Vitals wire(SlotVitals vitals) {
@@ -239,15 +236,10 @@ public final class SlotMain {
     /** Ends this JVM at once; nothing of it is worth an orderly shutdown. */
     private void end(RetireReason reason, String detail) {
         log.info("ends: " + reason.label() + ": " + detail);
-        link.send(new Message.Retiring(reason.label(), detail));
+        link.send(new Message.Retiring(reason, detail));
         services.exitTrap().disarm();
         // Should a container be under way it must not look like a success.
         Runtime.getRuntime().halt(1);
-    }
-
-    /** What an agent is told that greets this slot now. An end that one agent has missed, the next one learns from it. */
-    private record Occupation(SlotState state, String containerId) {
-        private static final Occupation NONE = new Occupation(SlotState.IDLE, "");
     }
 
     private record ThisJvm(Instrumentation granted) implements SlotRuntime {

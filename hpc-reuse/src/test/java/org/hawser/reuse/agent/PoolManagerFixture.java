@@ -29,6 +29,7 @@ import org.apache.hadoop.metrics2.impl.MetricsSystemImpl;
 import org.awaitility.Awaitility;
 import org.hawser.reuse.pool.PoolLimits;
 import org.hawser.reuse.pool.SlotPool;
+import org.hawser.reuse.pool.SlotReport;
 import org.hawser.reuse.pool.SlotState;
 import org.hawser.reuse.protocol.Connection;
 import org.hawser.reuse.protocol.LaunchOffer;
@@ -154,7 +155,7 @@ abstract class PoolManagerFixture {
 
     /** Of a slot that has run nothing yet. */
     static Message.SlotHello fresh(int slot, long incarnation) {
-        return new Message.SlotHello(slot, incarnation, SlotState.IDLE, "", "", 0, SlotNetwork.MPI);
+        return new Message.SlotHello(slot, incarnation, new SlotReport(SlotState.IDLE, "", "", 0), SlotNetwork.MPI);
     }
 
     /** The slot's end of its line, greeted. */

@@ -23,6 +23,8 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.hawser.reuse.config.NodeResources;
 import org.hawser.reuse.config.RunDirectory;
+import org.hawser.reuse.pool.Fork;
+import org.hawser.reuse.pool.ForkReason;
 import org.hawser.reuse.protocol.Connection;
 import org.hawser.reuse.protocol.LaunchOffer;
 import org.hawser.reuse.protocol.Message;
@@ -82,6 +84,6 @@ class TestAgentSessions extends PoolManagerFixture {
     @Test
     void slot_saysNothingMore_itsContainerIsForked() throws IOException {
         assertThat(answerAfter(ByteBuffer.allocate(0)))
-                .isEqualTo(new Message.NoSlot("slot-lost", "its slot ended with 134"));
+                .isEqualTo(new Message.NoSlot(new Fork(ForkReason.SLOT_LOST, "its slot ended with 134")));
     }
 }

@@ -21,6 +21,7 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Path;
 import java.util.concurrent.RejectedExecutionException;
+import org.hawser.reuse.pool.RetireReason;
 import org.hawser.reuse.protocol.Connection;
 import org.hawser.reuse.protocol.Message;
 import org.junit.jupiter.api.Test;
@@ -42,7 +43,7 @@ class TestOutbox {
                 Outbox outbox = new Outbox("the test", near, task -> {
                     throw new RejectedExecutionException("on purpose");
                 });
-                outbox.send(new Message.Exit("unheard"));
+                outbox.send(new Message.Exit(RetireReason.STOPPING));
                 assertThatThrownBy(far::receive).isInstanceOf(EOFException.class);
             }
         }

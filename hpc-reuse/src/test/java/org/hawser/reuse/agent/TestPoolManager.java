@@ -19,6 +19,10 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.awaitility.Awaitility;
+import org.hawser.reuse.pool.Fork;
+import org.hawser.reuse.pool.ForkReason;
+import org.hawser.reuse.pool.RetireReason;
+import org.hawser.reuse.pool.SlotReport;
 import org.hawser.reuse.pool.SlotState;
 import org.hawser.reuse.protocol.Connection;
 import org.hawser.reuse.protocol.LaunchOffer;
@@ -69,7 +73,8 @@ class TestPoolManager extends PoolManagerFixture {
         start(1);
         Pair client = pair();
         manager.launch(spec("c1"), 0, client.near());
-        assertThat(client.far().receive()).isEqualTo(new Message.NoSlot("busy", "slots {STARTING=1}"));
+        assertThat(client.far().receive())
+                .isEqualTo(new Message.NoSlot(new Fork(ForkReason.BUSY, "slots {STARTING=1}")));
     }
 
     @Test
@@ -139,7 +144,8 @@ class TestPoolManager extends PoolManagerFixture {
         manager.slotFellSilent(0, 1, true);
         slots.launched.get(0).exit().complete(134);
 
-        assertThat(client.receive()).isEqualTo(new Message.NoSlot("slot-lost", "its slot ended with 134"));
+        assertThat(client.receive())
+                .isEqualTo(new Message.NoSlot(new Fork(ForkReason.SLOT_LOST, "its slot ended with 134")));
         assertThat(Path.of(spec("c1").exitCodeFile())).doesNotExist();
     }
 
@@ -179,7 +185,8 @@ class TestPoolManager extends PoolManagerFixture {
         start(1);
         Connection client = handedOver(report(0, 1), spec("c1"));
         manager.slotSays(0, 1, new Message.Ended("c1", 1, "slot 0: no such directory"));
-        assertThat(client.receive()).isEqualTo(new Message.NoSlot("slot-lost", "slot 0: no such directory"));
+        assertThat(client.receive())
+                .isEqualTo(new Message.NoSlot(new Fork(ForkReason.SLOT_LOST, "slot 0: no such directory")));
     }
 
     @Test
@@ -200,7 +207,7 @@ class TestPoolManager extends PoolManagerFixture {
         Awaitility.await("the error").until(() -> errors.get() == 0);
         Pair client = pair();
         manager.launch(spec("c1"), 0, client.near());
-        assertThat(client.far().receive(Message.NoSlot.class).reason()).isEqualTo("busy");
+        assertThat(client.far().receive(Message.NoSlot.class).why().reason()).isEqualTo(ForkReason.BUSY);
     }
 
     @Test
@@ -233,7 +240,8 @@ class TestPoolManager extends PoolManagerFixture {
         try {
             startUnawaited(2);
             greetedAtOnce = manager.slotConnected(
-                    greeting(new Message.SlotHello(0, 4, SlotState.RUNNING, "alice", "c1", 3, SlotNetwork.MPI)),
+                    greeting(new Message.SlotHello(
+                            0, 4, new SlotReport(SlotState.RUNNING, "alice", "c1", 3), SlotNetwork.MPI)),
                     line.near(),
                     WELCOME);
         } finally {
@@ -298,7 +306,7 @@ class TestPoolManager extends PoolManagerFixture {
     void slotSays_retiring_isCountedOnceAndReplaced() throws IOException {
         start(1);
         report(0, 1);
-        manager.slotSays(0, 1, new Message.Retiring("limit", "uses"));
+        manager.slotSays(0, 1, new Message.Retiring(RetireReason.LIMIT, "uses"));
         slots.launched.get(0).exit().complete(1);
         Awaitility.await().until(() -> slots.launched.size() == 2);
         assertThat(metrics.counters()).containsEntry("retirements.limit", 1L);
@@ -311,7 +319,7 @@ class TestPoolManager extends PoolManagerFixture {
         manager.launch(spec("c1"), LONG_WAIT, client.near());
         manager.close();
         closed = true;
-        assertThat(client.far().receive()).isEqualTo(new Message.NoSlot("stopping", ""));
+        assertThat(client.far().receive()).isEqualTo(new Message.NoSlot(new Fork(ForkReason.STOPPING, "")));
         assertThat(slots.launched.get(0).killed()).isTrue();
     }
 }

@@ -30,6 +30,7 @@ import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.metrics2.impl.MetricsSystemImpl;
 import org.hawser.common.config.Lookup;
 import org.hawser.reuse.config.RunDirectory;
+import org.hawser.reuse.pool.RetireReason;
 import org.hawser.reuse.protocol.Connection;
 import org.hawser.reuse.protocol.Message;
 import org.junit.jupiter.api.AfterEach;
@@ -181,8 +182,8 @@ class TestSpareSlotLauncher {
     void dismiss_sparesWaitOrCome_areToldToEnd() throws Exception {
         Played first = arrives();
         spares.dismiss();
-        assertThat(first.line().receive()).isEqualTo(new Message.Exit("the pool stops"));
-        assertThat(arrives().line().receive()).isEqualTo(new Message.Exit("the pool stops"));
+        assertThat(first.line().receive()).isEqualTo(new Message.Exit(RetireReason.STOPPING));
+        assertThat(arrives().line().receive()).isEqualTo(new Message.Exit(RetireReason.STOPPING));
         assertThat(spares.size()).isZero();
     }
 }

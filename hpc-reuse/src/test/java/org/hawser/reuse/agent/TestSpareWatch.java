@@ -25,6 +25,7 @@ import java.util.concurrent.TimeUnit;
 import org.hawser.reuse.agent.SpareWatch.Calling;
 import org.hawser.reuse.config.ProcessLock;
 import org.hawser.reuse.config.RunDirectory;
+import org.hawser.reuse.pool.RetireReason;
 import org.hawser.reuse.protocol.Build;
 import org.hawser.reuse.protocol.Connection;
 import org.hawser.reuse.protocol.Message;
@@ -120,8 +121,8 @@ class TestSpareWatch {
     void await_poolStops_isNeededForNothing() throws Exception {
         CompletableFuture<Calling> watch = watch(LONG);
         agent.awaitSpares(1);
-        agent.spares.get(0).send(new Message.Exit("the pool stops"));
-        assertThat(outcome(watch)).isEqualTo(new Calling.None("the pool stops"));
+        agent.spares.get(0).send(new Message.Exit(RetireReason.STOPPING));
+        assertThat(outcome(watch)).isEqualTo(new Calling.None("stopping"));
     }
 
     @Test
@@ -146,8 +147,8 @@ class TestSpareWatch {
         agent.close();
         agent = new Agent(run);
         agent.awaitSpares(1);
-        agent.spares.get(0).send(new Message.Exit("enough"));
-        assertThat(outcome(watch)).isEqualTo(new Calling.None("enough"));
+        agent.spares.get(0).send(new Message.Exit(RetireReason.STOPPING));
+        assertThat(outcome(watch)).isEqualTo(new Calling.None("stopping"));
     }
 
     @Test

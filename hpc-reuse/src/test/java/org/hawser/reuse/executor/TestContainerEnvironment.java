@@ -72,7 +72,7 @@ class TestContainerEnvironment {
     private void compare(Map<String, String> whitelisted, Map<String, String> raw, List<String> nmVariables)
             throws Exception {
         Set<String> nmVars = new LinkedHashSet<>(nmVariables);
-        Map<String, String> ordered = ScriptOrder.of(raw, nmVars);
+        Map<String, String> ordered = ContainerEnvironment.inScriptOrder(raw, nmVars);
         Map<String, String> ours = ContainerEnvironment.expand(whitelisted, ordered, dir.toString(), ENV);
         assertThat(ours).isEqualTo(theirs(whitelisted, raw, nmVars));
     }
@@ -132,8 +132,8 @@ class TestContainerEnvironment {
     @Test
     void order_severalDependencies_isTheScripts() {
         Map<String, String> raw = Map.of("A", "$B", "B", "${C}", "C", "c", "NM", "$A", "D", "$D:\\$A");
-        List<String> order =
-                List.copyOf(ScriptOrder.of(raw, Set.of("NM", "ABSENT")).keySet());
+        List<String> order = List.copyOf(
+                ContainerEnvironment.inScriptOrder(raw, Set.of("NM", "ABSENT")).keySet());
         assertThat(order.get(0)).isEqualTo("NM");
         assertThat(order).containsSubsequence("C", "B", "A").containsExactlyInAnyOrderElementsOf(raw.keySet());
     }

@@ -26,6 +26,7 @@ import org.hawser.reuse.config.ContainerLibraryPath;
 import org.hawser.reuse.config.NodeResources;
 import org.hawser.reuse.config.ReuseKeys;
 import org.hawser.reuse.config.SharedClassPath;
+import org.hawser.reuse.pool.Fork;
 import org.hawser.reuse.pool.ForkReason;
 import org.hawser.reuse.protocol.LaunchSpec;
 import org.hawser.reuse.protocol.LaunchSpec.Redirect;
@@ -98,7 +99,7 @@ class TestLaunchPlanner {
     private void assertForked(ForkReason reason, String detail) {
         LaunchPlanner.Plan plan = plan();
         assertThat(plan.spec()).isEmpty();
-        assertThat(plan.fork()).contains(new LaunchPlanner.Fork(reason, detail));
+        assertThat(plan.fork()).contains(new Fork(reason, detail));
     }
 
     @Test

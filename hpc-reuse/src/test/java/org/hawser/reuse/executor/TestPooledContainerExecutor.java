@@ -53,7 +53,7 @@ class TestPooledContainerExecutor {
     void init_runDirectoryOfAnotherNodeManager_isRefusedUntilThatStops() throws IOException {
         RunDirectory run = new RunDirectory(dir.resolve("run")).create();
         PooledContainerExecutor executor = executor(run.path());
-        try (ProcessLock claim = RunDirectoryClaim.on(run)) {
+        try (ProcessLock claim = run.claim()) {
             assertThat(claim).isNotNull();
             assertThatThrownBy(() -> executor.init(null))
                     .isInstanceOf(ConfigException.class)
@@ -61,7 +61,7 @@ class TestPooledContainerExecutor {
                             + ProcessHandle.current().pid()
                             + " uses. Give each NodeManager of a node a directory of its own.");
         }
-        RunDirectoryClaim.on(run).close();
+        run.claim().close();
     }
 
     @Test

@@ -28,6 +28,7 @@ import org.apache.hadoop.metrics2.impl.MetricsSystemImpl;
 import org.apache.hadoop.util.Shell;
 import org.awaitility.Awaitility;
 import org.hawser.reuse.config.RunDirectory;
+import org.hawser.reuse.pool.Fork;
 import org.hawser.reuse.pool.ForkReason;
 import org.hawser.reuse.protocol.LaunchOffer;
 import org.hawser.reuse.protocol.LaunchSpec;
@@ -129,8 +130,8 @@ class TestSlotExecution {
                         done.add("ended");
                     }
                 },
-                (reason, detail) -> {
-                    done.add("forked: " + reason.label() + ": " + detail);
+                why -> {
+                    done.add("forked: " + why.reason().label() + ": " + why.detail());
                     return new Forked(forkedExitCode);
                 },
                 () -> wanted);
@@ -208,8 +209,8 @@ class TestSlotExecution {
 
     @Test
     void execute_noSlotInTime_isForkedForThatReason() throws IOException {
-        try (FakeAgent agent =
-                agent((launch, client) -> client.send(new Message.NoSlot("busy", "slots {RUNNING=2}")))) {
+        try (FakeAgent agent = agent(
+                (launch, client) -> client.send(new Message.NoSlot(new Fork(ForkReason.BUSY, "slots {RUNNING=2}"))))) {
             SlotExecution execution = execution();
             execution.execute();
             assertThat(execution.getOutput()).isEqualTo("stock's output");
@@ -222,7 +223,8 @@ class TestSlotExecution {
     @Test
     void execute_forkedProgramFails_isNotForkedAgain() throws IOException {
         forkedExitCode = 7;
-        try (FakeAgent agent = agent((launch, client) -> client.send(new Message.NoSlot("busy", "")))) {
+        try (FakeAgent agent =
+                agent((launch, client) -> client.send(new Message.NoSlot(new Fork(ForkReason.BUSY, ""))))) {
             SlotExecution execution = execution();
             assertThatThrownBy(execution::execute).isInstanceOf(Shell.ExitCodeException.class);
             assertThat(execution.getExitCode()).isEqualTo(7);
@@ -425,7 +427,7 @@ class TestSlotExecution {
     void execute_killedWhileItWaitsAndThenRejected_isNotForked() throws IOException {
         try (FakeAgent agent = agent((launch, client) -> {
             wanted = false;
-            client.send(new Message.NoSlot("busy", ""));
+            client.send(new Message.NoSlot(new Fork(ForkReason.BUSY, "")));
         })) {
             assertEndsAsKilled();
             assertThat(agent.received).isNotEmpty();

@@ -33,12 +33,12 @@ class TestWorkDirectory {
         Map<org.apache.hadoop.fs.Path, List<String>> links = Map.of(
                 new org.apache.hadoop.fs.Path(jar.toUri()), List.of("job.jar", "sub/other.jar"),
                 new org.apache.hadoop.fs.Path(file.getParent().toUri()), List.of("*"));
-        WorkDirectory.link(work, links);
+        LaunchPreparation.link(work, links);
         assertThat(work.resolve("job.jar")).isSymbolicLink();
         assertThat(work.resolve("sub/other.jar")).isSymbolicLink();
         assertThat(work.resolve("a.jar")).hasContent("a");
 
-        WorkDirectory.unlink(work, links);
+        LaunchPreparation.unlink(work, links);
         assertThat(work.resolve("job.jar")).doesNotExist();
         assertThat(work.resolve("sub/other.jar")).doesNotExist();
         assertThat(work.resolve("a.jar")).doesNotExist();
@@ -48,7 +48,7 @@ class TestWorkDirectory {
     @Test
     void unlink_ownFileOfThatName_keepsIt() throws IOException {
         Path own = Files.writeString(dir.resolve("own"), "own");
-        WorkDirectory.unlink(dir, Map.of(new org.apache.hadoop.fs.Path("/elsewhere/own"), List.of("own")));
+        LaunchPreparation.unlink(dir, Map.of(new org.apache.hadoop.fs.Path("/elsewhere/own"), List.of("own")));
         assertThat(own).hasContent("own");
     }
 }

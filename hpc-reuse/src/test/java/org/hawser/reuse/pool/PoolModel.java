@@ -179,12 +179,12 @@ final class PoolModel {
 
     private void rejected(PoolAction.Reject reject, long now) {
         Asking request = waiting.containsKey(reject.request()) ? answer(reject.request()) : null;
-        if (reject.reason() == ForkReason.STOPPING) {
+        if (reject.why().reason() == ForkReason.STOPPING) {
             assertThat(stopping).isTrue();
             return;
         }
         assertThat(request).as("rejected, but does not wait: %s", reject).isNotNull();
-        assertThat(reject.reason()).isIn(ForkReason.BUSY, ForkReason.NO_SLOT_ALIVE);
+        assertThat(reject.why().reason()).isIn(ForkReason.BUSY, ForkReason.NO_SLOT_ALIVE);
         assertThat(now - request.deadlineNanos()).as("rejected early").isNotNegative();
     }
 

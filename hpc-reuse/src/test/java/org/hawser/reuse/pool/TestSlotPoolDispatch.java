@@ -80,7 +80,8 @@ class TestSlotPoolDispatch {
 
         test.pass(Duration.ofNanos(1));
 
-        assertThat(test.pool.drainActions()).containsExactly(new Reject(2, ForkReason.BUSY, "slots {ASSIGNED=1}"));
+        assertThat(test.pool.drainActions())
+                .containsExactly(new Reject(2, new Fork(ForkReason.BUSY, "slots {ASSIGNED=1}")));
         assertThat(test.pool.waiting()).isZero();
     }
 
@@ -98,7 +99,8 @@ class TestSlotPoolDispatch {
         test.pool.drainActions();
         test.pool.request(1, "c1", "u", 0);
         test.pool.tick();
-        assertThat(test.pool.drainActions()).containsExactly(new Reject(1, ForkReason.NO_SLOT_ALIVE, "slots {DEAD=1}"));
+        assertThat(test.pool.drainActions())
+                .containsExactly(new Reject(1, new Fork(ForkReason.NO_SLOT_ALIVE, "slots {DEAD=1}")));
     }
 
     @Test
@@ -106,7 +108,8 @@ class TestSlotPoolDispatch {
         PoolUnderTest test = PoolUnderTest.empty();
         test.request(1, "u");
         test.pass(Duration.ofSeconds(1));
-        assertThat(test.pool.drainActions()).containsExactly(new Reject(1, ForkReason.NO_SLOT_ALIVE, "slots {}"));
+        assertThat(test.pool.drainActions())
+                .containsExactly(new Reject(1, new Fork(ForkReason.NO_SLOT_ALIVE, "slots {}")));
     }
 
     @Test
@@ -115,7 +118,8 @@ class TestSlotPoolDispatch {
         test.pool.drainActions();
         test.request(1, "u");
         test.pass(Duration.ofSeconds(1));
-        assertThat(test.pool.drainActions()).containsExactly(new Reject(1, ForkReason.BUSY, "slots {STARTING=1}"));
+        assertThat(test.pool.drainActions())
+                .containsExactly(new Reject(1, new Fork(ForkReason.BUSY, "slots {STARTING=1}")));
     }
 
     @Test

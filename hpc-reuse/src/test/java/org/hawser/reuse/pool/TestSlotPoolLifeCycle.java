@@ -288,9 +288,10 @@ class TestSlotPoolLifeCycle {
         test.request(2, "u");
         test.pool.stop();
         assertThat(test.pool.drainActions())
-                .containsExactly(new Reject(2, ForkReason.STOPPING, ""), new Kill(0, 1, RetireReason.STOPPING));
+                .containsExactly(
+                        new Reject(2, new Fork(ForkReason.STOPPING, "")), new Kill(0, 1, RetireReason.STOPPING));
         assertThat(test.pool.slotDead(0, 1)).contains("c1");
-        assertThat(test.request(3, "u")).containsExactly(new Reject(3, ForkReason.STOPPING, ""));
+        assertThat(test.request(3, "u")).containsExactly(new Reject(3, new Fork(ForkReason.STOPPING, "")));
         test.pass(Duration.ofMinutes(1));
         assertThat(test.pool.drainActions()).isEmpty();
     }

@@ -30,6 +30,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import org.hawser.reuse.pool.Fork;
+import org.hawser.reuse.pool.ForkReason;
+import org.hawser.reuse.pool.RetireReason;
+import org.hawser.reuse.pool.SlotReport;
 import org.hawser.reuse.pool.SlotState;
 import org.hawser.reuse.protocol.LaunchSpec.Redirect;
 import org.junit.jupiter.api.AfterEach;
@@ -65,18 +69,18 @@ class TestConnection {
                     "0.1",
                     Message.Role.SLOT,
                     7,
-                    new Message.SlotHello(1, 2, SlotState.CLEANING, "u", "c", 3, SlotNetwork.tcp("r"))),
+                    new Message.SlotHello(1, 2, new SlotReport(SlotState.CLEANING, "u", "c", 3), SlotNetwork.tcp("r"))),
             new Message.Welcome(1, "0.1", 8, "http://h:1"),
             new Message.Refused("why"),
             new Message.Launch(SPEC, 3000),
             new Message.Started(1, 2, 3, 4, 5),
-            new Message.NoSlot("busy", "slots"),
+            new Message.NoSlot(new Fork(ForkReason.BUSY, "slots")),
             new Message.Ended("c", 137, "d"),
             new Message.Run(SPEC),
             new Message.Running("c"),
             new Message.Ready("c", Map.of("threads", 2), 5, VITALS),
-            new Message.Retiring("limit", "d"),
-            new Message.Exit("resized"),
+            new Message.Retiring(RetireReason.LIMIT, "d"),
+            new Message.Exit(RetireReason.RESIZED),
             new Message.TakePlace(1, 2),
             new Message.Signal("c", 15),
             new Message.Signalled(true),

@@ -31,6 +31,8 @@ import org.hawser.reuse.compat.instrument.AgentJar;
 import org.hawser.reuse.compat.jdk.RequiredOpens;
 import org.hawser.reuse.compat.process.ForkedJvm;
 import org.hawser.reuse.compat.process.Signals;
+import org.hawser.reuse.pool.RetireReason;
+import org.hawser.reuse.pool.SlotReport;
 import org.hawser.reuse.pool.SlotState;
 import org.hawser.reuse.protocol.Build;
 import org.hawser.reuse.protocol.Connection;
@@ -115,7 +117,7 @@ class TestSlotMain {
                         Build.version(),
                         Message.Role.SLOT,
                         slot.pid(),
-                        new Message.SlotHello(2, 5, state, user, container, uses, TRANSPORT)));
+                        new Message.SlotHello(2, 5, new SlotReport(state, user, container, uses), TRANSPORT)));
         line.send(new Message.Welcome(Message.PROTOCOL_VERSION, Build.version(), 1, ""));
     }
 
@@ -274,7 +276,7 @@ class TestSlotMain {
         begin(hangs);
         line.close();
         line = new Connection(listener.accept());
-        assertThat(line.receive(Message.Hello.class).slot().state()).isEqualTo(SlotState.RUNNING);
+        assertThat(line.receive(Message.Hello.class).slot().report().state()).isEqualTo(SlotState.RUNNING);
         Files.writeString(dir.resolve("release"), "");
         Awaitility.await("the exit code").until(() -> Files.exists(Path.of(hangs.exitCodeFile())));
         line.send(new Message.Welcome(Message.PROTOCOL_VERSION, Build.version(), 1, ""));
@@ -329,7 +331,7 @@ class TestSlotMain {
         Message.Ended ended = line.receive(Message.Ended.class);
         assertThat(ended.exitCode()).isEqualTo(1);
         assertThat(ended.diagnostics()).startsWith("slot 2: java.nio.file.NoSuchFileException: " + lost.workDir());
-        assertThat(line.receive(Message.Retiring.class).reason()).isEqualTo("not-clean");
+        assertThat(line.receive(Message.Retiring.class).reason()).isEqualTo(RetireReason.NOT_CLEAN);
         assertThat(slot.waitFor(60, TimeUnit.SECONDS)).isTrue();
     }
 
@@ -346,14 +348,14 @@ class TestSlotMain {
         begin(leaks);
         assertThat(line.receive()).isEqualTo(new Message.Ended("c1", 0, ""));
         Message.Retiring retiring = line.receive(Message.Retiring.class);
-        assertThat(retiring.reason()).isEqualTo("limit");
+        assertThat(retiring.reason()).isEqualTo(RetireReason.LIMIT);
         assertThat(retiring.detail()).startsWith("resident bytes outside the heap: ");
     }
 
     @Test
     void slot_askedToExit_retires() throws Exception {
-        line.send(new Message.Exit("resized"));
-        assertThat(line.receive()).isEqualTo(new Message.Retiring("resized", "asked by the agent"));
+        line.send(new Message.Exit(RetireReason.RESIZED));
+        assertThat(line.receive()).isEqualTo(new Message.Retiring(RetireReason.RESIZED, "asked by the agent"));
         assertThat(slot.waitFor(60, TimeUnit.SECONDS)).isTrue();
     }
 }

@@ -14,10 +14,12 @@ package org.hawser.reuse.compat.hadoop;
 import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.hawser.reuse.compat.jdk.PrivateMethod;
 
 /** The hooks in Hadoop's {@code ShutdownHookManager}, which itself is one hook of the JVM. */
 public final class HadoopShutdownHooks {
-    private static final String MANAGER = "org.apache.hadoop.util.ShutdownHookManager";
+    static final String MANAGER = "org.apache.hadoop.util.ShutdownHookManager";
+    static final String RUN = "executeShutdown";
 
     private HadoopShutdownHooks() {}
 
@@ -39,7 +41,7 @@ public final class HadoopShutdownHooks {
             AtomicBoolean inProgress = (AtomicBoolean) HadoopMember.SHUTDOWN_IN_PROGRESS.of(manager);
             inProgress.set(true);
             lendContextClassLoader();
-            HadoopCall.RUN_SHUTDOWN_HOOKS.on(manager);
+            PrivateMethod.of(manager.getClass(), RUN).invoke(manager);
         });
     }
 

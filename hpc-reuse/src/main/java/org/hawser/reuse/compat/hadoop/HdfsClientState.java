@@ -17,10 +17,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import org.apache.hadoop.hdfs.ClientContext;
+import org.apache.hadoop.hdfs.PeerCache;
 import org.apache.hadoop.hdfs.shortcircuit.ShortCircuitCache;
+import org.hawser.reuse.compat.jdk.PrivateMethod;
 
 /** What HDFS clients of one JVM share: connections to DataNodes, short-circuit shares, lease renewers, pools. */
 public final class HdfsClientState {
+    static final String CLOSE = "close";
+
     private HdfsClientState() {}
 
     /** Closes the connections and shares of all client contexts and forgets the contexts. Returns their number. */
@@ -45,7 +49,7 @@ public final class HdfsClientState {
     }
 
     private static void close(ClientContext context) {
-        HadoopCall.CLOSE_PEER_CACHE.on(context.getPeerCache());
+        PrivateMethod.of(PeerCache.class, CLOSE).invoke(context.getPeerCache());
         for (Object cache : (Object[]) HadoopMember.HDFS_SHORT_CIRCUIT_CACHES.of(context)) {
             ((ShortCircuitCache) cache).close();
         }

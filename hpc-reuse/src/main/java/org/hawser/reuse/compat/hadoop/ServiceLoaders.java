@@ -11,6 +11,9 @@
  */
 package org.hawser.reuse.compat.hadoop;
 
+import java.io.IOException;
+import java.net.URL;
+import java.util.Enumeration;
 import java.util.List;
 import java.util.ServiceLoader;
 import org.hawser.reuse.compat.jdk.PrivateField;
@@ -41,6 +44,36 @@ public final class ServiceLoaders {
         synchronized (services) {
             LOADER.set(services, new ContextClassLoaderView());
             services.reload();
+        }
+    }
+
+    /**
+     * Finds what the calling thread's context class loader finds. For one container only: the JVM remembers which classes
+     * it got through a loader.
+     */
+    private static final class ContextClassLoaderView extends ClassLoader {
+        private ContextClassLoaderView() {
+            super(SharedClasses.loader());
+        }
+
+        @Override
+        protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+            return Class.forName(name, false, target());
+        }
+
+        @Override
+        public URL getResource(String name) {
+            return target().getResource(name);
+        }
+
+        @Override
+        public Enumeration<URL> getResources(String name) throws IOException {
+            return target().getResources(name);
+        }
+
+        private static ClassLoader target() {
+            ClassLoader context = Thread.currentThread().getContextClassLoader();
+            return context == null || context instanceof ContextClassLoaderView ? SharedClasses.loader() : context;
         }
     }
 }

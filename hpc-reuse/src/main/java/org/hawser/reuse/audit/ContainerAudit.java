@@ -14,6 +14,7 @@ package org.hawser.reuse.audit;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
+import java.lang.instrument.Instrumentation;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,19 +22,36 @@ import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Locale;
 
-/** A file of JSON lines, one for each field that a container left changed; several slots may append to one. */
-public final class AuditLog {
-    private final Path file;
-    private final ObjectMapper json = new ObjectMapper();
+/**
+ * Writes down every static field that a container changed and clean-up did not restore (the future work of Dao 3.1.3.2),
+ * as JSON lines; several slots may append to one file.
+ */
+public final class ContainerAudit {
+    private static final ObjectMapper JSON = new ObjectMapper();
 
-    public AuditLog(Path file) {
+    private final StaticFieldAudit audit;
+    private final Path file;
+    private StaticFieldAudit.Snapshot before;
+
+    public ContainerAudit(Instrumentation instrumentation, Path file) {
+        this.audit = new StaticFieldAudit(instrumentation);
         this.file = file;
     }
 
-    public void append(String containerId, String mainClass, List<AuditEntry> entries) throws IOException {
+    /** Call before the container's first class is loaded. */
+    public void before() {
+        before = audit.snapshot();
+    }
+
+    /** Call after clean-up. */
+    public void after(String containerId, String mainClass) throws IOException {
+        append(file, containerId, mainClass, audit.changedSince(before));
+    }
+
+    static void append(Path file, String containerId, String mainClass, List<AuditEntry> entries) throws IOException {
         StringBuilder lines = new StringBuilder();
         for (AuditEntry entry : entries) {
-            ObjectNode line = json.createObjectNode()
+            ObjectNode line = JSON.createObjectNode()
                     .put("container", containerId)
                     .put("main", mainClass)
                     .put("class", entry.className())
@@ -41,7 +59,7 @@ public final class AuditLog {
                     .put("kind", entry.kind().name().toLowerCase(Locale.ROOT).replace('_', '-'))
                     .put("before", entry.before())
                     .put("after", entry.after());
-            lines.append(json.writeValueAsString(line)).append('\n');
+            lines.append(JSON.writeValueAsString(line)).append('\n');
         }
         Files.writeString(file, lines, StandardCharsets.UTF_8, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
     }

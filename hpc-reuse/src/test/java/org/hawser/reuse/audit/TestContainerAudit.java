@@ -21,7 +21,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class TestAuditLog {
+class TestContainerAudit {
     @TempDir
     private Path dir;
 
@@ -30,8 +30,8 @@ class TestAuditLog {
         Path file = dir.resolve("audit.jsonl");
         AuditEntry entry = new AuditEntry("a.B", "items", AuditEntry.Kind.COLLECTION_SIZE, "0", "\"1\"");
 
-        new AuditLog(file).append("container_1", "Main", List.of(entry));
-        new AuditLog(file).append("container_2", "Main", List.of(entry));
+        ContainerAudit.append(file, "container_1", "Main", List.of(entry));
+        ContainerAudit.append(file, "container_2", "Main", List.of(entry));
 
         List<String> lines = Files.readAllLines(file);
         assertThat(lines).hasSize(2);
