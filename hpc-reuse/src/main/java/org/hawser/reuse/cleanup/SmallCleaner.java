@@ -15,26 +15,46 @@ import static java.util.Objects.requireNonNull;
 
 import java.util.concurrent.Callable;
 
-/** A cleaner that needs no class of its own, for a {@link CleanerTable}. */
-public final class SmallCleaner extends NamedCleaner {
+/** A cleaner in a {@link CleanerTable}: what it is called, when it runs, and what it does. */
+public final class SmallCleaner implements Cleaner {
+    private final String name;
+    private final Phase phase;
+    private final int order;
+    private final Baseline baseline;
+    private Work work;
+
     /** As {@link Cleaner#clean}. */
     @FunctionalInterface
     public interface Work {
         int clean(ContainerTrace trace) throws Exception;
     }
 
-    private final Callable<Work> baseline;
-    private Work work;
+    /** Records what counts as clean, and gives what restores it. */
+    @FunctionalInterface
+    public interface Baseline {
+        Work record(SlotRuntime slot) throws Exception;
+    }
+
+    private SmallCleaner(String name, Phase phase, int order, Baseline baseline) {
+        this.name = requireNonNull(name, "name is null");
+        this.phase = requireNonNull(phase, "phase is null");
+        this.order = order;
+        this.baseline = requireNonNull(baseline, "baseline is null");
+    }
 
     /** @param baseline records what counts as clean, and gives what restores it */
     public SmallCleaner(String name, Phase phase, int order, Callable<Work> baseline) {
-        super(name, phase, order);
-        this.baseline = requireNonNull(baseline, "baseline is null");
+        this(name, phase, order, (Baseline) slot -> baseline.call());
     }
 
     /** One of {@link Phase#RESTORE}, at the usual place. */
     public SmallCleaner(String name, Callable<Work> baseline) {
         this(name, Phase.RESTORE, USUAL_ORDER, baseline);
+    }
+
+    /** One of {@link Phase#END_EXECUTION} that has to know the slot. */
+    public static SmallCleaner ofSlot(String name, int order, Baseline baseline) {
+        return new SmallCleaner(name, Phase.END_EXECUTION, order, baseline);
     }
 
     /** A cleaner for which the state of a fresh process is the one without any memory, also before the first container. */
@@ -51,8 +71,23 @@ public final class SmallCleaner extends NamedCleaner {
     }
 
     @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public Phase phase() {
+        return phase;
+    }
+
+    @Override
+    public int order() {
+        return order;
+    }
+
+    @Override
     public void recordBaseline(SlotRuntime runtime) throws Exception {
-        work = baseline.call();
+        work = baseline.record(runtime);
     }
 
     @Override

@@ -12,14 +12,21 @@
 package org.hawser.reuse.mpi;
 
 import java.util.Optional;
+import org.hawser.reuse.cleanup.Cleaner;
 import org.hawser.reuse.cleanup.CleanupFailedException;
 import org.hawser.reuse.cleanup.ContainerTrace;
-import org.hawser.reuse.cleanup.NamedCleaner;
+import org.hawser.reuse.cleanup.Phase;
 
 /** Discards messages that a program left unreceived, so that the next one cannot take them for its own. */
-public final class MpiCleaner extends NamedCleaner {
-    public MpiCleaner() {
-        super("mpi-messages");
+public final class MpiCleaner implements Cleaner {
+    @Override
+    public String name() {
+        return "mpi-messages";
+    }
+
+    @Override
+    public Phase phase() {
+        return Phase.RESTORE;
     }
 
     @Override

@@ -18,27 +18,20 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 import org.hawser.reuse.cleanup.CleanupFailedException;
 import org.hawser.reuse.cleanup.ContainerTrace;
-import org.hawser.reuse.cleanup.NamedCleaner;
-import org.hawser.reuse.cleanup.Phase;
 import org.hawser.reuse.cleanup.SlotRuntime;
+import org.hawser.reuse.cleanup.SmallCleaner;
 
 /**
  * Kills every process that the container started and that still belongs to the slot's session, as the NodeManager's
  * kill of a container's process group does in stock. A process that opened a session of its own escapes both.
  */
-public final class ChildProcessesCleaner extends NamedCleaner {
+final class ChildProcessesCleaner implements SmallCleaner.Work {
     private static final long PROBE_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
-    private SessionProcesses processes;
-    private Set<Long> baseline = Set.of();
+    private final SessionProcesses processes;
+    private final Set<Long> baseline;
 
-    /** After the threads, which could start more. */
-    public ChildProcessesCleaner() {
-        super("child-processes", Phase.END_EXECUTION, 120);
-    }
-
-    @Override
-    public void recordBaseline(SlotRuntime runtime) {
+    ChildProcessesCleaner(SlotRuntime runtime) {
         processes = SessionProcesses.of(runtime.pid());
         baseline = Set.copyOf(processes.others());
     }

@@ -35,6 +35,11 @@ public final class ThreadCleaners implements CleanerTable {
     @Override
     public List<Cleaner> cleaners() {
         return List.of(
+                // After the threads, which could start more.
+                SmallCleaner.ofSlot("child-processes", 120, ChildProcessesCleaner::new),
+                // After the threads.
+                new SmallCleaner("thread-groups", Phase.END_EXECUTION, 110, ThreadGroupsCleaner::new),
+                SmallCleaner.ofSlot("threads", Cleaner.USUAL_ORDER, ThreadsCleaner::new),
                 // Before the threads, or the workers that are ended would be replaced to do the queued work.
                 new SmallCleaner("common-pool", Phase.END_EXECUTION, 50, ThreadCleaners::commonPool),
                 // After the threads, which could register more.

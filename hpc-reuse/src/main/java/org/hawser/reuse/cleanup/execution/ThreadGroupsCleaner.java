@@ -20,21 +20,13 @@ import java.util.Set;
 import java.util.WeakHashMap;
 import java.util.stream.Collectors;
 import org.hawser.reuse.cleanup.ContainerTrace;
-import org.hawser.reuse.cleanup.NamedCleaner;
-import org.hawser.reuse.cleanup.Phase;
-import org.hawser.reuse.cleanup.SlotRuntime;
+import org.hawser.reuse.cleanup.SmallCleaner;
 
 /** Destroys the thread groups that the container left empty: their parents would hold them, and them its classes. */
-public final class ThreadGroupsCleaner extends NamedCleaner {
+final class ThreadGroupsCleaner implements SmallCleaner.Work {
     private final Set<ThreadGroup> baseline = Collections.newSetFromMap(new WeakHashMap<>());
 
-    /** After the threads. */
-    public ThreadGroupsCleaner() {
-        super("thread-groups", Phase.END_EXECUTION, 110);
-    }
-
-    @Override
-    public void recordBaseline(SlotRuntime runtime) {
+    ThreadGroupsCleaner() {
         baseline.addAll(groups());
     }
 

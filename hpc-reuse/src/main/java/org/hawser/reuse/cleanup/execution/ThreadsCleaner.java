@@ -18,29 +18,23 @@ import java.util.List;
 import java.util.Set;
 import org.hawser.reuse.cleanup.CleanupFailedException;
 import org.hawser.reuse.cleanup.ContainerTrace;
-import org.hawser.reuse.cleanup.NamedCleaner;
-import org.hawser.reuse.cleanup.Phase;
 import org.hawser.reuse.cleanup.SlotRuntime;
+import org.hawser.reuse.cleanup.SmallCleaner;
 import org.hawser.reuse.compat.hadoop.TaskReporters;
 import org.hawser.reuse.compat.jdk.CleanerThreads;
 import org.hawser.reuse.compat.jdk.ThreadInternals;
 
 /** Ends every thread that the container started, daemon or not, in whatever thread group. */
-public final class ThreadsCleaner extends NamedCleaner {
+final class ThreadsCleaner implements SmallCleaner.Work {
     /** A thread that is stopped may start others meanwhile. */
     private static final int ROUNDS = 5;
 
     private final SharedThreadPools sharedPools = new SharedThreadPools();
     private final KeptThreads kept = new KeptThreads(sharedPools);
     private final Set<Thread> baseline = Collections.newSetFromMap(new IdentityHashMap<>());
-    private SlotRuntime slot;
+    private final SlotRuntime slot;
 
-    public ThreadsCleaner() {
-        super("threads", Phase.END_EXECUTION, USUAL_ORDER);
-    }
-
-    @Override
-    public void recordBaseline(SlotRuntime runtime) {
+    ThreadsCleaner(SlotRuntime runtime) {
         slot = runtime;
         baseline.addAll(ThreadInternals.liveThreads());
         baseline.removeIf(this::isCommonPoolWorker);

@@ -19,8 +19,7 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import org.apache.hadoop.conf.Configuration;
 import org.hawser.reuse.cleanup.ContainerTrace;
-import org.hawser.reuse.cleanup.NamedCleaner;
-import org.hawser.reuse.cleanup.SlotRuntime;
+import org.hawser.reuse.cleanup.SmallCleaner;
 import org.hawser.reuse.compat.hadoop.CapturingClasses;
 import org.hawser.reuse.compat.hadoop.HadoopStatic;
 import org.hawser.reuse.compat.hadoop.Pruning;
@@ -30,17 +29,12 @@ import org.hawser.reuse.compat.hadoop.SharedClasses;
  * Restores what all {@link Configuration} objects have in common: the default resources, the deprecated names, the
  * tags. Shared classes that add to them do so while the slot records its baseline.
  */
-public final class ConfigurationCleaner extends NamedCleaner {
-    private List<String> resources = List.of();
-    private Optional<Object> deprecations = Optional.empty();
-    private Set<String> tags = Set.of();
+final class ConfigurationCleaner implements SmallCleaner.Work {
+    private final List<String> resources;
+    private final Optional<Object> deprecations;
+    private final Set<String> tags;
 
-    public ConfigurationCleaner() {
-        super("hadoop-configuration");
-    }
-
-    @Override
-    public void recordBaseline(SlotRuntime runtime) {
+    ConfigurationCleaner() {
         CapturingClasses.initialise();
         resources = List.copyOf(resources());
         deprecations = HadoopStatic.CONFIGURATION_DEPRECATIONS.value().map(reference -> ((AtomicReference<?>) reference)

@@ -18,8 +18,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.apache.hadoop.fs.GlobalStorageStatistics;
 import org.apache.hadoop.fs.impl.WeakReferenceThreadMap;
 import org.hawser.reuse.cleanup.ContainerTrace;
-import org.hawser.reuse.cleanup.NamedCleaner;
-import org.hawser.reuse.cleanup.SlotRuntime;
+import org.hawser.reuse.cleanup.SmallCleaner;
 import org.hawser.reuse.compat.hadoop.CapturingClasses;
 import org.hawser.reuse.compat.hadoop.HadoopMember;
 import org.hawser.reuse.compat.hadoop.HadoopStatic;
@@ -27,21 +26,19 @@ import org.hawser.reuse.compat.hadoop.Pruning;
 import org.hawser.reuse.compat.hadoop.SharedClasses;
 
 /** Forgets what file systems counted, found and cached for the container. */
-public final class FileSystemStateCleaner extends NamedCleaner {
+final class FileSystemStateCleaner implements SmallCleaner.Work {
     private static final String STORAGE_STATISTICS = "org.apache.hadoop.fs.GlobalStorageStatistics";
 
-    private Optional<Object> ioStatisticsEnabled = Optional.empty();
-    private Map<Object, Object> auditContext = Map.of();
+    private final Optional<Object> ioStatisticsEnabled;
+    private final Map<Object, Object> auditContext;
 
-    public FileSystemStateCleaner() {
-        super("hadoop-file-system-state");
-    }
-
-    @Override
-    public void recordBaseline(SlotRuntime runtime) {
+    FileSystemStateCleaner() {
         CapturingClasses.initialise();
         ioStatisticsEnabled = HadoopStatic.IO_STATISTICS_ENABLED.value();
-        HadoopStatic.AUDIT_GLOBAL_CONTEXT.ifPresent(map -> auditContext = new HashMap<>((Map<?, ?>) map));
+        auditContext = HadoopStatic.AUDIT_GLOBAL_CONTEXT
+                .value()
+                .<Map<Object, Object>>map(map -> new HashMap<>((Map<?, ?>) map))
+                .orElse(Map.of());
         forget();
     }
 

@@ -17,10 +17,6 @@ import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
-import org.hawser.reuse.cleanup.ContainerTrace;
-import org.hawser.reuse.cleanup.NamedCleaner;
-import org.hawser.reuse.cleanup.Phase;
-import org.hawser.reuse.cleanup.SlotRuntime;
 import org.hawser.reuse.compat.hadoop.CachedFileSystems;
 import org.hawser.reuse.compat.hadoop.HadoopStatic;
 
@@ -28,25 +24,12 @@ import org.hawser.reuse.compat.hadoop.HadoopStatic;
  * Closes the file systems that the container's shutdown hooks did not close. In stock they end with the process, which
  * completes no open file and deletes nothing, so files being written are aborted here and delete-on-exit is forgotten.
  */
-public final class FileSystemsCleaner extends NamedCleaner {
+final class FileSystemsCleaner {
     private static final String HDFS = "org.apache.hadoop.hdfs.DistributedFileSystem";
 
-    /** While the threads that a file system closes with are alive. */
-    public FileSystemsCleaner() {
-        super("hadoop-file-systems", Phase.END_EXECUTION, 20);
-    }
+    private FileSystemsCleaner() {}
 
-    @Override
-    public void recordBaseline(SlotRuntime runtime) {
-        forget();
-    }
-
-    @Override
-    public int clean(ContainerTrace trace) {
-        return forget();
-    }
-
-    private static int forget() {
+    static int forget() {
         List<FileSystem> left = CachedFileSystems.takeAll();
         left.forEach(FileSystemsCleaner::abandon);
         return left.size() + forgetDeleteOnExit();

@@ -82,6 +82,16 @@ public final class HadoopCleaners implements CleanerTable {
     @Override
     public List<Cleaner> cleaners() {
         return List.of(
+                new SmallCleaner("hadoop-configuration", ConfigurationCleaner::new),
+                new SmallCleaner("hadoop-file-system-state", FileSystemStateCleaner::new),
+                // While the threads that a file system closes with are alive.
+                SmallCleaner.forgetting("hadoop-file-systems", Phase.END_EXECUTION, 20, FileSystemsCleaner::forget),
+                // Late: what other cleaners make Hadoop log still belongs to the container's log.
+                new SmallCleaner("log4j", Phase.RESTORE, 900, Log4jCleaner::new),
+                // Before the threads: the system stops its own timer.
+                SmallCleaner.forgetting("hadoop-metrics", Phase.END_EXECUTION, 45, MetricsSystemCleaner::replace),
+                new SmallCleaner("hadoop-security", SecurityCleaner::new),
+                new SmallCleaner("hadoop-writables", WritablesCleaner::new),
                 // After the file systems, and while the threads of connections live: a client waits for them.
                 SmallCleaner.forgetting("hdfs-clients", Phase.END_EXECUTION, 30, HadoopCleaners::dropHdfsClients),
                 SmallCleaner.forgetting("hadoop-rpc-clients", Phase.END_EXECUTION, 40, HadoopCleaners::stopRpcClients),

@@ -16,26 +16,20 @@ import org.apache.log4j.LogManager;
 import org.apache.log4j.Logger;
 import org.apache.log4j.helpers.LogLog;
 import org.hawser.reuse.cleanup.ContainerTrace;
-import org.hawser.reuse.cleanup.NamedCleaner;
-import org.hawser.reuse.cleanup.Phase;
-import org.hawser.reuse.cleanup.SlotRuntime;
+import org.hawser.reuse.cleanup.SmallCleaner;
 import org.hawser.reuse.compat.hadoop.Log4jInternals;
 import org.hawser.reuse.compat.hadoop.SharedClasses;
 
 /** Closes the container's appenders and puts log4j back to what it is before it is configured. */
-public final class Log4jCleaner extends NamedCleaner {
+final class Log4jCleaner implements SmallCleaner.Work {
     private static final String LOG_MANAGER = "org.apache.log4j.LogManager";
 
-    private Log4jInternals internals;
+    private final Log4jInternals internals;
 
-    /** Late: what other cleaners make Hadoop log still belongs to the container's log. */
-    public Log4jCleaner() {
-        super("log4j", Phase.RESTORE, 900);
-    }
-
-    @Override
-    public void recordBaseline(SlotRuntime runtime) {
-        SharedClasses.initialise(LOG_MANAGER).ifPresent(type -> internals = new Log4jInternals());
+    Log4jCleaner() {
+        internals = SharedClasses.initialise(LOG_MANAGER)
+                .map(type -> new Log4jInternals())
+                .orElse(null);
     }
 
     @Override

@@ -16,31 +16,15 @@ import org.apache.hadoop.metrics2.MetricsSystem;
 import org.apache.hadoop.metrics2.impl.MetricsSystemImpl;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.apache.hadoop.security.UserGroupInformation;
-import org.hawser.reuse.cleanup.ContainerTrace;
-import org.hawser.reuse.cleanup.NamedCleaner;
-import org.hawser.reuse.cleanup.Phase;
-import org.hawser.reuse.cleanup.SlotRuntime;
 import org.hawser.reuse.compat.hadoop.HadoopMember;
 import org.hawser.reuse.compat.hadoop.HadoopStatic;
 
 /** Replaces Hadoop's metrics system by a fresh one that knows no source and no sink of a container. */
-public final class MetricsSystemCleaner extends NamedCleaner {
-    /** Before the threads: the system stops its own timer. */
-    public MetricsSystemCleaner() {
-        super("hadoop-metrics", Phase.END_EXECUTION, 45);
-    }
+final class MetricsSystemCleaner {
 
-    @Override
-    public void recordBaseline(SlotRuntime runtime) {
-        replace();
-    }
+    private MetricsSystemCleaner() {}
 
-    @Override
-    public int clean(ContainerTrace trace) {
-        return replace();
-    }
-
-    private static int replace() {
+    static int replace() {
         if (HadoopStatic.METRICS_SYSTEM.value().isEmpty()) {
             return 0;
         }

@@ -18,8 +18,7 @@ import java.util.Optional;
 import org.apache.hadoop.security.Groups;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.hawser.reuse.cleanup.ContainerTrace;
-import org.hawser.reuse.cleanup.NamedCleaner;
-import org.hawser.reuse.cleanup.SlotRuntime;
+import org.hawser.reuse.cleanup.SmallCleaner;
 import org.hawser.reuse.compat.hadoop.CapturingClasses;
 import org.hawser.reuse.compat.hadoop.HadoopStatic;
 import org.hawser.reuse.compat.hadoop.Pruning;
@@ -27,7 +26,7 @@ import org.hawser.reuse.compat.hadoop.ServiceLoaders;
 import org.hawser.reuse.compat.hadoop.SharedClasses;
 
 /** Forgets who the container ran as: login user, tokens, groups, Kerberos rules and every security setting. */
-public final class SecurityCleaner extends NamedCleaner {
+final class SecurityCleaner implements SmallCleaner.Work {
     private static final String UGI = "org.apache.hadoop.security.UserGroupInformation";
     private static final String GROUPS = "org.apache.hadoop.security.Groups";
 
@@ -61,12 +60,7 @@ public final class SecurityCleaner extends NamedCleaner {
 
     private final Map<HadoopStatic, Optional<Object>> baseline = new LinkedHashMap<>();
 
-    public SecurityCleaner() {
-        super("hadoop-security");
-    }
-
-    @Override
-    public void recordBaseline(SlotRuntime runtime) {
+    SecurityCleaner() {
         CapturingClasses.initialise();
         RESTORED.forEach(field -> baseline.put(field, field.value()));
         forget();

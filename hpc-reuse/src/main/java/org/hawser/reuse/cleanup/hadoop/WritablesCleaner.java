@@ -16,15 +16,14 @@ import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.WritableComparator;
 import org.hawser.reuse.cleanup.ContainerTrace;
-import org.hawser.reuse.cleanup.NamedCleaner;
-import org.hawser.reuse.cleanup.SlotRuntime;
+import org.hawser.reuse.cleanup.SmallCleaner;
 import org.hawser.reuse.compat.hadoop.CapturingClasses;
 import org.hawser.reuse.compat.hadoop.HadoopMember;
 import org.hawser.reuse.compat.hadoop.HadoopStatic;
 import org.hawser.reuse.compat.hadoop.SharedClasses;
 
 /** Restores the registries of Writables: comparators, names and factories. */
-public final class WritablesCleaner extends NamedCleaner {
+final class WritablesCleaner implements SmallCleaner.Work {
     private static final HadoopStatic[] REGISTRIES = {
         HadoopStatic.COMPARATORS,
         HadoopStatic.WRITABLE_NAME_TO_CLASS,
@@ -34,14 +33,9 @@ public final class WritablesCleaner extends NamedCleaner {
 
     private final Map<HadoopStatic, Map<Object, Object>> baseline = new HashMap<>();
     private final Map<Object, Object> configurations = new HashMap<>();
-    private Configuration neutral;
+    private final Configuration neutral;
 
-    public WritablesCleaner() {
-        super("hadoop-writables");
-    }
-
-    @Override
-    public void recordBaseline(SlotRuntime runtime) {
+    WritablesCleaner() {
         CapturingClasses.initialise();
         neutral = new Configuration();
         for (HadoopStatic registry : REGISTRIES) {

@@ -17,25 +17,17 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import org.hawser.reuse.cleanup.ContainerTrace;
-import org.hawser.reuse.cleanup.NamedCleaner;
-import org.hawser.reuse.cleanup.Phase;
-import org.hawser.reuse.cleanup.SlotRuntime;
+import org.hawser.reuse.cleanup.SmallCleaner;
 import org.hawser.reuse.compat.jdk.PrivateField;
 
 /** Deletes what the container registered with {@code File.deleteOnExit}, as the end of its JVM would. */
-public final class DeleteOnExitCleaner extends NamedCleaner {
+final class DeleteOnExitCleaner implements SmallCleaner.Work {
     private static final String HOOK = "java.io.DeleteOnExitHook";
 
-    private PrivateField files;
-    private Set<String> baseline = Set.of();
+    private final PrivateField files;
+    private final Set<String> baseline;
 
-    /** After everything that could still write to the files. */
-    public DeleteOnExitCleaner() {
-        super("delete-on-exit", Phase.END_EXECUTION, 130);
-    }
-
-    @Override
-    public void recordBaseline(SlotRuntime runtime) {
+    DeleteOnExitCleaner() {
         files = PrivateField.of(HOOK, "files");
         baseline = Set.copyOf(registered());
     }

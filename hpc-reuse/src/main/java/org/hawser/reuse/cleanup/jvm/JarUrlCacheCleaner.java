@@ -22,28 +22,22 @@ import java.util.Map;
 import java.util.Set;
 import java.util.jar.JarFile;
 import org.hawser.reuse.cleanup.ContainerTrace;
-import org.hawser.reuse.cleanup.NamedCleaner;
-import org.hawser.reuse.cleanup.SlotRuntime;
+import org.hawser.reuse.cleanup.SmallCleaner;
 import org.hawser.reuse.compat.jdk.PrivateField;
 
 /**
  * Closes the jar files that the container opened through {@code jar:} URLs; the JVM caches them for ever. Jars of the
  * shared class path stay open.
  */
-public final class JarUrlCacheCleaner extends NamedCleaner {
+final class JarUrlCacheCleaner implements SmallCleaner.Work {
     private static final String FACTORY = "sun.net.www.protocol.jar.JarFileFactory";
 
     private final Set<JarFile> baseline = Collections.newSetFromMap(new IdentityHashMap<>());
-    private Set<String> sharedJars = Set.of();
-    private PrivateField factory;
-    private PrivateField cache;
+    private final Set<String> sharedJars;
+    private final PrivateField factory;
+    private final PrivateField cache;
 
-    public JarUrlCacheCleaner() {
-        super("jar-url-cache");
-    }
-
-    @Override
-    public void recordBaseline(SlotRuntime runtime) {
+    JarUrlCacheCleaner() {
         factory = PrivateField.of(FACTORY, "instance");
         cache = PrivateField.of(FACTORY, "fileCache");
         baseline.addAll(cached());

@@ -23,21 +23,15 @@ import java.util.logging.Level;
 import java.util.logging.LogManager;
 import java.util.logging.Logger;
 import org.hawser.reuse.cleanup.ContainerTrace;
-import org.hawser.reuse.cleanup.NamedCleaner;
-import org.hawser.reuse.cleanup.SlotRuntime;
+import org.hawser.reuse.cleanup.SmallCleaner;
 
 /** Restores {@code java.util.logging}: levels, handlers, filters and who hands on to its parent. */
-public final class JavaLoggingCleaner extends NamedCleaner {
+final class JavaLoggingCleaner implements SmallCleaner.Work {
     private record Settings(Level level, List<Handler> handlers) {}
 
     private final Map<String, Settings> baseline = new HashMap<>();
 
-    public JavaLoggingCleaner() {
-        super("java-logging");
-    }
-
-    @Override
-    public void recordBaseline(SlotRuntime runtime) {
+    JavaLoggingCleaner() {
         for (Logger logger : loggers()) {
             baseline.put(logger.getName(), new Settings(logger.getLevel(), List.of(logger.getHandlers())));
         }

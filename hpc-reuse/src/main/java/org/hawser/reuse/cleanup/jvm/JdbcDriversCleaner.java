@@ -15,8 +15,7 @@ import java.sql.Driver;
 import java.sql.DriverManager;
 import java.util.List;
 import org.hawser.reuse.cleanup.ContainerTrace;
-import org.hawser.reuse.cleanup.NamedCleaner;
-import org.hawser.reuse.cleanup.SlotRuntime;
+import org.hawser.reuse.cleanup.SmallCleaner;
 import org.hawser.reuse.compat.hadoop.SharedClasses;
 import org.hawser.reuse.compat.jdk.PrivateField;
 
@@ -24,19 +23,14 @@ import org.hawser.reuse.compat.jdk.PrivateField;
  * Deregisters the container's JDBC drivers. Those of shared classes stay, since they register in a static initialiser
  * that has run for good; the search for drivers is due again, for the next container may bring its own.
  */
-public final class JdbcDriversCleaner extends NamedCleaner {
+final class JdbcDriversCleaner implements SmallCleaner.Work {
     private static final String MANAGER = "java.sql.DriverManager";
 
-    private PrivateField registered;
-    private PrivateField driverOfInfo;
-    private PrivateField searched;
+    private final PrivateField registered;
+    private final PrivateField driverOfInfo;
+    private final PrivateField searched;
 
-    public JdbcDriversCleaner() {
-        super("jdbc-drivers");
-    }
-
-    @Override
-    public void recordBaseline(SlotRuntime runtime) {
+    JdbcDriversCleaner() {
         registered = PrivateField.of(MANAGER, "registeredDrivers");
         searched = PrivateField.of(MANAGER, "driversInitialized");
         driverOfInfo = PrivateField.of("java.sql.DriverInfo", "driver");

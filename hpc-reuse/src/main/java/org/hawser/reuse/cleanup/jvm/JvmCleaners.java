@@ -28,6 +28,7 @@ import java.util.ResourceBundle;
 import java.util.TimeZone;
 import org.hawser.reuse.cleanup.Cleaner;
 import org.hawser.reuse.cleanup.CleanerTable;
+import org.hawser.reuse.cleanup.Phase;
 import org.hawser.reuse.cleanup.SmallCleaner;
 import org.hawser.reuse.cleanup.SmallCleaner.Work;
 import org.hawser.reuse.compat.hadoop.SharedClasses;
@@ -41,6 +42,19 @@ public final class JvmCleaners implements CleanerTable {
     @Override
     public List<Cleaner> cleaners() {
         return List.of(
+                // After everything that could still write to the files.
+                new SmallCleaner("delete-on-exit", Phase.END_EXECUTION, 130, DeleteOnExitCleaner::new),
+                new SmallCleaner("jar-url-cache", JarUrlCacheCleaner::new),
+                new SmallCleaner("java-logging", JavaLoggingCleaner::new),
+                new SmallCleaner("jdbc-drivers", JdbcDriversCleaner::new),
+                new SmallCleaner("mbeans", MBeansCleaner::new),
+                new SmallCleaner("management-settings", ManagementSettingsCleaner::new),
+                new SmallCleaner("security-providers", SecurityProvidersCleaner::new),
+                new SmallCleaner("security-settings", SecuritySettingsCleaner::new),
+                // Late: other cleaners compare the container's properties with the slot's.
+                new SmallCleaner("system-properties", Phase.RESTORE, 800, SystemPropertiesCleaner::new),
+                new SmallCleaner("tls-defaults", TlsDefaultsCleaner::new),
+                new SmallCleaner("url-handlers", UrlHandlersCleaner::new),
                 new SmallCleaner("standard-streams", JvmCleaners::standardStreams),
                 new SmallCleaner("uncaught-exception-handler", JvmCleaners::uncaughtExceptionHandler),
                 new SmallCleaner("network-defaults", JvmCleaners::networkDefaults),

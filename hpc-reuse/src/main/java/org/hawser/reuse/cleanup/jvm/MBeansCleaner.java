@@ -22,21 +22,15 @@ import javax.management.MBeanServer;
 import javax.management.MBeanServerFactory;
 import javax.management.ObjectName;
 import org.hawser.reuse.cleanup.ContainerTrace;
-import org.hawser.reuse.cleanup.NamedCleaner;
-import org.hawser.reuse.cleanup.SlotRuntime;
+import org.hawser.reuse.cleanup.SmallCleaner;
 
 /** Unregisters the container's MBeans and forgets the MBean servers it made. */
-public final class MBeansCleaner extends NamedCleaner {
-    private MBeanServer platform;
-    private Set<ObjectName> baseline = Set.of();
-    private List<MBeanServer> servers = List.of();
+final class MBeansCleaner implements SmallCleaner.Work {
+    private final MBeanServer platform;
+    private final Set<ObjectName> baseline;
+    private final List<MBeanServer> servers;
 
-    public MBeansCleaner() {
-        super("mbeans");
-    }
-
-    @Override
-    public void recordBaseline(SlotRuntime runtime) {
+    MBeansCleaner() {
         platform = ManagementFactory.getPlatformMBeanServer();
         baseline = platform.queryNames(null, null);
         servers = List.copyOf(MBeanServerFactory.findMBeanServer(null));

@@ -21,27 +21,21 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.hawser.reuse.cleanup.ContainerTrace;
-import org.hawser.reuse.cleanup.NamedCleaner;
-import org.hawser.reuse.cleanup.SlotRuntime;
+import org.hawser.reuse.cleanup.SmallCleaner;
 import org.hawser.reuse.compat.jdk.PrivateField;
 
 /** Restores what can be set through the JVM's own MXBeans: thresholds, listeners and the manageable JVM options. */
-public final class ManagementSettingsCleaner extends NamedCleaner {
+final class ManagementSettingsCleaner implements SmallCleaner.Work {
     private static final String EMITTER = "sun.management.NotificationEmitterSupport";
 
     private final Map<PlatformManagedObject, Object> listeners = new HashMap<>();
     private final Map<MemoryPoolMXBean, Long> usageThresholds = new HashMap<>();
     private final Map<MemoryPoolMXBean, Long> collectionThresholds = new HashMap<>();
     private final Map<String, String> options = new HashMap<>();
-    private HotSpotDiagnosticMXBean diagnostics;
-    private PrivateField listenerList;
+    private final HotSpotDiagnosticMXBean diagnostics;
+    private final PrivateField listenerList;
 
-    public ManagementSettingsCleaner() {
-        super("management-settings");
-    }
-
-    @Override
-    public void recordBaseline(SlotRuntime runtime) {
+    ManagementSettingsCleaner() {
         listenerList = PrivateField.of(EMITTER, "listenerList");
         List<PlatformManagedObject> beans = new ArrayList<>(ManagementFactory.getGarbageCollectorMXBeans());
         beans.add(ManagementFactory.getMemoryMXBean());

@@ -19,22 +19,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import org.hawser.reuse.cleanup.ContainerTrace;
-import org.hawser.reuse.cleanup.NamedCleaner;
-import org.hawser.reuse.cleanup.SlotRuntime;
+import org.hawser.reuse.cleanup.SmallCleaner;
 import org.hawser.reuse.compat.jdk.PrivateField;
 
 /** Restores the security providers, their order and the security properties. */
-public final class SecurityProvidersCleaner extends NamedCleaner {
-    private List<Provider> providers = List.of();
-    private Properties properties;
-    private Map<Object, Object> baseline = Map.of();
+final class SecurityProvidersCleaner implements SmallCleaner.Work {
+    private final List<Provider> providers;
+    private final Properties properties;
+    private final Map<Object, Object> baseline;
 
-    public SecurityProvidersCleaner() {
-        super("security-providers");
-    }
-
-    @Override
-    public void recordBaseline(SlotRuntime runtime) {
+    SecurityProvidersCleaner() {
         providers = List.of(Security.getProviders());
         properties = (Properties) PrivateField.of(Security.class, "props").get();
         baseline = new HashMap<>(properties);

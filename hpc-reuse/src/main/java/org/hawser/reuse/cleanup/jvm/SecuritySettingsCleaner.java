@@ -14,27 +14,21 @@ package org.hawser.reuse.cleanup.jvm;
 import java.util.List;
 import org.hawser.reuse.cleanup.CleanupFailedException;
 import org.hawser.reuse.cleanup.ContainerTrace;
-import org.hawser.reuse.cleanup.NamedCleaner;
-import org.hawser.reuse.cleanup.SlotRuntime;
+import org.hawser.reuse.cleanup.SmallCleaner;
 import org.hawser.reuse.compat.hadoop.SharedClasses;
 import org.hawser.reuse.compat.jdk.FieldSnapshot;
 import org.hawser.reuse.compat.jdk.PrivateField;
 
 /** Restores the security manager, the filter of serialised objects and the JAAS configuration. */
-public final class SecuritySettingsCleaner extends NamedCleaner {
+final class SecuritySettingsCleaner implements SmallCleaner.Work {
     private static final String FILTERS = "java.io.ObjectInputFilter$Config";
     private static final String JAAS = "javax.security.auth.login.Configuration";
 
-    private FieldSnapshot filters;
-    private Object manager;
+    private final FieldSnapshot filters;
+    private final Object manager;
 
-    public SecuritySettingsCleaner() {
-        super("security-settings");
-    }
-
-    @Override
     @SuppressWarnings({"deprecation", "removal"})
-    public void recordBaseline(SlotRuntime runtime) {
+    SecuritySettingsCleaner() {
         filters = new FieldSnapshot(
                 List.of(PrivateField.of(FILTERS, "serialFilter"), PrivateField.of(FILTERS, "serialFilterFactory")));
         manager = System.getSecurityManager();

@@ -15,22 +15,14 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Properties;
 import org.hawser.reuse.cleanup.ContainerTrace;
-import org.hawser.reuse.cleanup.NamedCleaner;
-import org.hawser.reuse.cleanup.Phase;
-import org.hawser.reuse.cleanup.SlotRuntime;
+import org.hawser.reuse.cleanup.SmallCleaner;
 
 /** Restores the system properties: the object and what is in it. */
-public final class SystemPropertiesCleaner extends NamedCleaner {
-    private Properties slotProperties;
-    private Map<Object, Object> baseline = Map.of();
+final class SystemPropertiesCleaner implements SmallCleaner.Work {
+    private final Properties slotProperties;
+    private final Map<Object, Object> baseline;
 
-    /** Late: other cleaners compare the container's properties with the slot's. */
-    public SystemPropertiesCleaner() {
-        super("system-properties", Phase.RESTORE, 800);
-    }
-
-    @Override
-    public void recordBaseline(SlotRuntime runtime) {
+    SystemPropertiesCleaner() {
         slotProperties = System.getProperties();
         baseline = new HashMap<>(slotProperties);
     }

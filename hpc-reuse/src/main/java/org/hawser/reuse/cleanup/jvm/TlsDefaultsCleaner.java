@@ -20,8 +20,7 @@ import javax.net.ssl.HttpsURLConnection;
 import javax.net.ssl.SSLContext;
 import org.hawser.reuse.cleanup.CleanupFailedException;
 import org.hawser.reuse.cleanup.ContainerTrace;
-import org.hawser.reuse.cleanup.NamedCleaner;
-import org.hawser.reuse.cleanup.SlotRuntime;
+import org.hawser.reuse.cleanup.SmallCleaner;
 import org.hawser.reuse.compat.hadoop.SharedClasses;
 import org.hawser.reuse.compat.jdk.FieldSnapshot;
 import org.hawser.reuse.compat.jdk.PrivateField;
@@ -31,20 +30,15 @@ import org.hawser.reuse.compat.jdk.PrivateField;
  * container's {@code javax.net.ssl.*}. A container that asks for the runtime's own by name makes the JVM read them once
  * and for all: if the container set properties of its own, the slot retires.
  */
-public final class TlsDefaultsCleaner extends NamedCleaner {
+final class TlsDefaultsCleaner implements SmallCleaner.Work {
     private static final String MANAGERS = "sun.security.ssl.SSLContextImpl$DefaultManagersHolder";
 
-    private FieldSnapshot baseline;
-    private DefaultTlsContext context;
-    private Set<String> properties = Set.of();
+    private final FieldSnapshot baseline;
+    private final DefaultTlsContext context;
+    private final Set<String> properties;
     private boolean managersMade;
 
-    public TlsDefaultsCleaner() {
-        super("tls-defaults");
-    }
-
-    @Override
-    public void recordBaseline(SlotRuntime runtime) throws NoSuchAlgorithmException {
+    TlsDefaultsCleaner() throws NoSuchAlgorithmException {
         context = DefaultTlsContext.create();
         SSLContext.setDefault(context);
         baseline = new FieldSnapshot(List.of(

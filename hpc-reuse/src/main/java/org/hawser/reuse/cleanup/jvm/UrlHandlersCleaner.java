@@ -20,28 +20,22 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.hawser.reuse.cleanup.ContainerTrace;
-import org.hawser.reuse.cleanup.NamedCleaner;
-import org.hawser.reuse.cleanup.SlotRuntime;
+import org.hawser.reuse.cleanup.SmallCleaner;
 import org.hawser.reuse.compat.jdk.FieldSnapshot;
 import org.hawser.reuse.compat.jdk.PrivateField;
 
 /** Restores how URLs are opened: the factories that a JVM accepts only once, and the handlers they made. */
-public final class UrlHandlersCleaner extends NamedCleaner {
-    private FieldSnapshot settings;
-    private Map<String, URLStreamHandler> streamHandlers = Map.of();
-    private Map<String, URLStreamHandler> streamBaseline = Map.of();
-    private Map<String, ContentHandler> contentHandlers = Map.of();
-    private Map<String, ContentHandler> contentBaseline = Map.of();
-    private Map<String, Boolean> caching = Map.of();
-    private Map<String, Boolean> cachingBaseline = Map.of();
+final class UrlHandlersCleaner implements SmallCleaner.Work {
+    private final FieldSnapshot settings;
+    private final Map<String, URLStreamHandler> streamHandlers;
+    private final Map<String, URLStreamHandler> streamBaseline;
+    private final Map<String, ContentHandler> contentHandlers;
+    private final Map<String, ContentHandler> contentBaseline;
+    private final Map<String, Boolean> caching;
+    private final Map<String, Boolean> cachingBaseline;
 
-    public UrlHandlersCleaner() {
-        super("url-handlers");
-    }
-
-    @Override
     @SuppressWarnings("unchecked")
-    public void recordBaseline(SlotRuntime runtime) {
+    UrlHandlersCleaner() {
         settings = new FieldSnapshot(List.of(
                 PrivateField.of(URL.class, "factory"),
                 PrivateField.of(URLConnection.class, "factory"),

@@ -14,16 +14,10 @@ package org.hawser.reuse.cleanup.resources;
 import java.io.Closeable;
 import java.io.IOException;
 import org.hawser.reuse.cleanup.ContainerTrace;
-import org.hawser.reuse.cleanup.NamedCleaner;
-import org.hawser.reuse.cleanup.Phase;
+import org.hawser.reuse.cleanup.SmallCleaner;
 
 /** Closes the container's class loader, and with it its jar files. */
-public final class JobClassLoaderCleaner extends NamedCleaner {
-    /** Late: closing a file system may still load a class of the container. */
-    public JobClassLoaderCleaner() {
-        super("job-class-loader", Phase.RESTORE, 850);
-    }
-
+final class JobClassLoaderCleaner implements SmallCleaner.Work {
     @Override
     public int clean(ContainerTrace trace) throws IOException {
         if (trace.jobClassLoader() instanceof Closeable loader) {

@@ -19,10 +19,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.hawser.reuse.cleanup.ContainerTrace;
-import org.hawser.reuse.cleanup.NamedCleaner;
 import org.hawser.reuse.cleanup.OpenDescriptors;
-import org.hawser.reuse.cleanup.Phase;
-import org.hawser.reuse.cleanup.SlotRuntime;
+import org.hawser.reuse.cleanup.SmallCleaner;
 import org.hawser.reuse.compat.jdk.FileLocks;
 import org.hawser.reuse.compat.jdk.PrivateField;
 import org.hawser.reuse.compat.process.LibC;
@@ -33,19 +31,13 @@ import org.hawser.reuse.compat.process.LibC;
  * after the next container, since the Java runtime itself keeps idle ones for a few seconds. Files that are only read
  * are left to the garbage collector.
  */
-public final class OpenFilesCleaner extends NamedCleaner {
-    private Set<String> baseline = Set.of();
+final class OpenFilesCleaner implements SmallCleaner.Work {
+    private final Set<String> baseline;
     private Set<String> connectionsBefore = Set.of();
-    private NullDevice nullDevice;
-    private FileLocks locks;
+    private final NullDevice nullDevice;
+    private final FileLocks locks;
 
-    /** Last: most cleaners close something. */
-    public OpenFilesCleaner() {
-        super("open-files", Phase.RESTORE, 950);
-    }
-
-    @Override
-    public void recordBaseline(SlotRuntime runtime) throws IOException {
+    OpenFilesCleaner() throws IOException {
         nullDevice = new NullDevice();
         locks = new FileLocks();
         baseline = OpenDescriptors.targets();

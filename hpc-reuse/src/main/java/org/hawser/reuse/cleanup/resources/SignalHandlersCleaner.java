@@ -20,8 +20,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.hawser.reuse.cleanup.CleanupFailedException;
 import org.hawser.reuse.cleanup.ContainerTrace;
-import org.hawser.reuse.cleanup.NamedCleaner;
-import org.hawser.reuse.cleanup.SlotRuntime;
+import org.hawser.reuse.cleanup.SmallCleaner;
 import org.hawser.reuse.compat.jdk.JavaSignalHandlers;
 import org.hawser.reuse.compat.process.LibC;
 import org.hawser.reuse.compat.process.SignalStates;
@@ -30,7 +29,7 @@ import org.hawser.reuse.compat.process.SignalStates;
  * Restores what each signal does: the process's disposition, and the Java runtime's table of handlers. A process for
  * which the kernel's own account is another one afterwards is not clean.
  */
-public final class SignalHandlersCleaner extends NamedCleaner {
+final class SignalHandlersCleaner implements SmallCleaner.Work {
     private static final int LAST_SIGNAL = 64;
     /** More than a {@code struct sigaction} takes on any Linux. */
     private static final int ACTION_BYTES = 256;
@@ -42,15 +41,10 @@ public final class SignalHandlersCleaner extends NamedCleaner {
     private static final int ADDED_FLAG = 0x04000000;
 
     private final Map<Integer, byte[]> baseline = new TreeMap<>();
-    private JavaSignalHandlers javaHandlers;
-    private SignalStates states;
+    private final JavaSignalHandlers javaHandlers;
+    private final SignalStates states;
 
-    public SignalHandlersCleaner() {
-        super("signal-handlers");
-    }
-
-    @Override
-    public void recordBaseline(SlotRuntime runtime) throws IOException {
+    SignalHandlersCleaner() throws IOException {
         javaHandlers = new JavaSignalHandlers();
         for (int number = 1; number <= LAST_SIGNAL; number++) {
             byte[] action = new byte[ACTION_BYTES];

@@ -14,16 +14,17 @@ package org.hawser.reuse.cleanup.execution;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.awaitility.Awaitility;
+import org.hawser.reuse.cleanup.Cleaner;
 import org.hawser.reuse.cleanup.EndedContainer;
 import org.hawser.reuse.cleanup.TestedSlot;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class TestChildProcessesCleaner {
-    private final ChildProcessesCleaner cleaner = new ChildProcessesCleaner();
+    private final Cleaner cleaner = new ThreadCleaners().named("child-processes");
 
     @BeforeEach
-    void recordBaseline() {
+    void recordBaseline() throws Exception {
         cleaner.recordBaseline(new TestedSlot());
     }
 

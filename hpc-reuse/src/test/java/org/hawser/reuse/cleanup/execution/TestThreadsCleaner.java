@@ -14,7 +14,6 @@ package org.hawser.reuse.cleanup.execution;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.lang.ref.Cleaner;
 import java.util.Timer;
 import java.util.TimerTask;
 import java.util.concurrent.CompletableFuture;
@@ -26,6 +25,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.ReentrantLock;
 import org.awaitility.Awaitility;
+import org.hawser.reuse.cleanup.Cleaner;
 import org.hawser.reuse.cleanup.CleanupFailedException;
 import org.hawser.reuse.cleanup.EndedContainer;
 import org.hawser.reuse.cleanup.JobLoader;
@@ -39,16 +39,16 @@ class TestThreadsCleaner {
     private static final Object TRACKED = new Object();
     private static final ThreadLocal<Object> LOCAL = new ThreadLocal<>();
 
-    private final ThreadsCleaner cleaner = new ThreadsCleaner();
+    private final Cleaner cleaner = new ThreadCleaners().named("threads");
     private final AtomicReference<Boolean> goOn = new AtomicReference<>(true);
 
     @BeforeEach
-    void recordBaseline() {
+    void recordBaseline() throws Exception {
         cleaner.recordBaseline(new TestedSlot());
     }
 
     @AfterEach
-    void release() {
+    void release() throws Exception {
         goOn.set(false);
     }
 
@@ -96,7 +96,7 @@ class TestThreadsCleaner {
     @Test
     void clean_cleanerOfTheContainer_isEndedWithoutItsActions() throws Exception {
         AtomicReference<Boolean> acted = new AtomicReference<>(false);
-        Cleaner ofContainer = Cleaner.create();
+        java.lang.ref.Cleaner ofContainer = java.lang.ref.Cleaner.create();
         // What it tracks is never collected.
         ofContainer.register(TRACKED, () -> acted.set(true));
 
@@ -106,7 +106,7 @@ class TestThreadsCleaner {
 
     @Test
     void clean_cleanerThatWasThereBefore_goesOn() throws Exception {
-        Cleaner ofSlot = Cleaner.create();
+        java.lang.ref.Cleaner ofSlot = java.lang.ref.Cleaner.create();
         cleaner.recordBaseline(new TestedSlot());
         CountDownLatch cleaned = new CountDownLatch(1);
 
@@ -156,7 +156,7 @@ class TestThreadsCleaner {
     }
 
     @Test
-    void clean_threadBlockedOnHeldLock_retiresTheSlot() {
+    void clean_threadBlockedOnHeldLock_retiresTheSlot() throws Exception {
         Object lock = new Object();
         synchronized (lock) {
             Thread left = start(() -> {

@@ -14,6 +14,7 @@ package org.hawser.reuse.cleanup.hadoop;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.apache.hadoop.conf.Configuration;
+import org.hawser.reuse.cleanup.Cleaner;
 import org.hawser.reuse.cleanup.EndedContainer;
 import org.hawser.reuse.cleanup.JobLoader;
 import org.hawser.reuse.cleanup.TestedSlot;
@@ -22,15 +23,15 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class TestConfigurationCleaner {
-    private final ConfigurationCleaner cleaner = new ConfigurationCleaner();
+    private final Cleaner cleaner = new HadoopCleaners().named("hadoop-configuration");
 
     @BeforeEach
-    void recordBaseline() {
+    void recordBaseline() throws Exception {
         cleaner.recordBaseline(new TestedSlot());
     }
 
     @Test
-    void clean_defaultResourceAdded_isGone() {
+    void clean_defaultResourceAdded_isGone() throws Exception {
         String before = new Configuration().toString();
         Configuration.addDefaultResource("job-default.xml");
 
@@ -41,7 +42,7 @@ class TestConfigurationCleaner {
     }
 
     @Test
-    void clean_deprecationAdded_isGoneAndHadoopsOwnStay() {
+    void clean_deprecationAdded_isGoneAndHadoopsOwnStay() throws Exception {
         Configuration.addDeprecation("job.old", "job.new");
 
         assertThat(cleaner.clean(EndedContainer.anywhere())).isEqualTo(1);
@@ -51,7 +52,7 @@ class TestConfigurationCleaner {
     }
 
     @Test
-    void clean_configurationOfContainer_isNotTracked() {
+    void clean_configurationOfContainer_isNotTracked() throws Exception {
         Configuration ofJob = new Configuration(false);
         ofJob.setClassLoader(new JobLoader());
 

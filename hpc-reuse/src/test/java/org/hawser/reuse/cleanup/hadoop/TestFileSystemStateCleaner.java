@@ -21,6 +21,7 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.GlobalStorageStatistics;
 import org.apache.hadoop.fs.LocalDirAllocator;
 import org.apache.hadoop.fs.audit.CommonAuditContext;
+import org.hawser.reuse.cleanup.Cleaner;
 import org.hawser.reuse.cleanup.EndedContainer;
 import org.hawser.reuse.cleanup.TestedSlot;
 import org.hawser.reuse.compat.hadoop.HadoopStatic;
@@ -29,13 +30,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class TestFileSystemStateCleaner {
-    private final FileSystemStateCleaner cleaner = new FileSystemStateCleaner();
+    private final Cleaner cleaner = new HadoopCleaners().named("hadoop-file-system-state");
 
     @TempDir
     private Path dir;
 
     @BeforeEach
-    void recordBaseline() {
+    void recordBaseline() throws Exception {
         CommonAuditContext.currentAuditContext();
         cleaner.recordBaseline(new TestedSlot());
     }

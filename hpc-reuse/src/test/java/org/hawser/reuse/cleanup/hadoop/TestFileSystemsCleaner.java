@@ -22,6 +22,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileContext;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.RawLocalFileSystem;
+import org.hawser.reuse.cleanup.Cleaner;
 import org.hawser.reuse.cleanup.EndedContainer;
 import org.hawser.reuse.cleanup.TestedSlot;
 import org.hawser.reuse.compat.hadoop.HadoopShutdownHooks;
@@ -32,19 +33,19 @@ import org.junit.jupiter.api.io.TempDir;
 class TestFileSystemsCleaner {
     private static final AtomicInteger CLOSED = new AtomicInteger();
 
-    private final FileSystemsCleaner cleaner = new FileSystemsCleaner();
+    private final Cleaner cleaner = new HadoopCleaners().named("hadoop-file-systems");
 
     @TempDir
     private Path dir;
 
     @BeforeEach
-    void recordBaseline() {
+    void recordBaseline() throws Exception {
         cleaner.recordBaseline(new TestedSlot());
         CLOSED.set(0);
     }
 
     @Test
-    void clean_cachedFileSystem_isClosedAndTheNextContainerGetsItsOwn() throws IOException {
+    void clean_cachedFileSystem_isClosedAndTheNextContainerGetsItsOwn() throws Exception {
         Configuration conf = new Configuration(false);
         conf.setClass("fs.counted.impl", Counted.class, FileSystem.class);
         FileSystem first = FileSystem.get(URI.create("counted:///"), conf);
@@ -56,7 +57,7 @@ class TestFileSystemsCleaner {
     }
 
     @Test
-    void clean_deleteOnExit_deletesNothingAsTheHooksAreOver() throws IOException {
+    void clean_deleteOnExit_deletesNothingAsTheHooksAreOver() throws Exception {
         Path kept = Files.createFile(dir.resolve("kept"));
         FileSystem local = FileSystem.getLocal(new Configuration(false));
         local.deleteOnExit(new org.apache.hadoop.fs.Path(kept.toUri()));

@@ -19,14 +19,15 @@ import org.apache.log4j.LogManager;
 import org.apache.log4j.Logger;
 import org.apache.log4j.NDC;
 import org.apache.log4j.spi.LoggingEvent;
+import org.hawser.reuse.cleanup.Cleaner;
 import org.hawser.reuse.cleanup.EndedContainer;
 import org.hawser.reuse.cleanup.TestedSlot;
 import org.junit.jupiter.api.Test;
 
 class TestLog4jCleaner {
     @Test
-    void clean_loggingConfigured_isAsBeforeItsConfiguration() {
-        Log4jCleaner cleaner = new Log4jCleaner();
+    void clean_loggingConfigured_isAsBeforeItsConfiguration() throws Exception {
+        Cleaner cleaner = new HadoopCleaners().named("log4j");
         cleaner.recordBaseline(new TestedSlot());
         ClosableAppender appender = new ClosableAppender();
         Logger ofJob = Logger.getLogger("job");

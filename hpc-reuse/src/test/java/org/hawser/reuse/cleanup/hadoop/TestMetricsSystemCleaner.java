@@ -18,6 +18,7 @@ import javax.management.ObjectName;
 import org.apache.hadoop.metrics2.MetricsSystem;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.apache.hadoop.metrics2.source.JvmMetrics;
+import org.hawser.reuse.cleanup.Cleaner;
 import org.hawser.reuse.cleanup.EndedContainer;
 import org.hawser.reuse.cleanup.TestedSlot;
 import org.junit.jupiter.api.Test;
@@ -25,7 +26,7 @@ import org.junit.jupiter.api.Test;
 class TestMetricsSystemCleaner {
     @Test
     void clean_metricsSystemStarted_nextContainerCanStartItsOwn() throws Exception {
-        MetricsSystemCleaner cleaner = new MetricsSystemCleaner();
+        Cleaner cleaner = new HadoopCleaners().named("hadoop-metrics");
         cleaner.recordBaseline(new TestedSlot());
         MetricsSystem former = DefaultMetricsSystem.initialize("MapTask");
         JvmMetrics first = JvmMetrics.initSingleton("MAP", "former session");

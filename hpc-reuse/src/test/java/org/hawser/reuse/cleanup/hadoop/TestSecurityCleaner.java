@@ -22,6 +22,7 @@ import org.apache.hadoop.security.SecurityUtil;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.security.authentication.util.KerberosName;
 import org.apache.hadoop.security.token.Token;
+import org.hawser.reuse.cleanup.Cleaner;
 import org.hawser.reuse.cleanup.EndedContainer;
 import org.hawser.reuse.cleanup.TestedSlot;
 import org.hawser.reuse.compat.hadoop.HadoopStatic;
@@ -29,10 +30,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class TestSecurityCleaner {
-    private final SecurityCleaner cleaner = new SecurityCleaner();
+    private final Cleaner cleaner = new HadoopCleaners().named("hadoop-security");
 
     @BeforeEach
-    void recordBaseline() {
+    void recordBaseline() throws Exception {
         cleaner.recordBaseline(new TestedSlot());
     }
 
@@ -54,7 +55,7 @@ class TestSecurityCleaner {
     }
 
     @Test
-    void clean_securitySettingsOfJob_areRestored() {
+    void clean_securitySettingsOfJob_areRestored() throws Exception {
         Configuration conf = new Configuration(false);
         conf.setBoolean("hadoop.security.token.service.use_ip", false);
         SecurityUtil.setConfiguration(conf);
@@ -70,7 +71,7 @@ class TestSecurityCleaner {
     }
 
     @Test
-    void clean_tokenKindsFoundThroughTheJobsLoader_areSearchedAgain() {
+    void clean_tokenKindsFoundThroughTheJobsLoader_areSearchedAgain() throws Exception {
         Token<?> token = new Token<>(new byte[0], new byte[0], new Text("HDFS_DELEGATION_TOKEN"), new Text("s"));
         assertThat(token.toString()).contains("HDFS_DELEGATION_TOKEN");
         assertThat(HadoopStatic.TOKEN_KINDS.value()).isPresent();
@@ -81,7 +82,7 @@ class TestSecurityCleaner {
     }
 
     @Test
-    void clean_hadoopServices_areFoundThroughTheContextClassLoaderOfTheirUser() {
+    void clean_hadoopServices_areFoundThroughTheContextClassLoaderOfTheirUser() throws Exception {
         assertThat(HadoopStatic.CODEC_PROVIDERS.value()).isPresent();
         List<String> names =
                 org.apache.hadoop.io.compress.CompressionCodecFactory.getCodecClasses(new Configuration(false)).stream()

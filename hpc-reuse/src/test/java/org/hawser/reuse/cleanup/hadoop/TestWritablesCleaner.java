@@ -19,6 +19,7 @@ import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.io.WritableComparator;
 import org.apache.hadoop.io.WritableName;
+import org.hawser.reuse.cleanup.Cleaner;
 import org.hawser.reuse.cleanup.EndedContainer;
 import org.hawser.reuse.cleanup.JobLoader;
 import org.hawser.reuse.cleanup.TestedSlot;
@@ -26,15 +27,15 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class TestWritablesCleaner {
-    private final WritablesCleaner cleaner = new WritablesCleaner();
+    private final Cleaner cleaner = new HadoopCleaners().named("hadoop-writables");
 
     @BeforeEach
-    void recordBaseline() {
+    void recordBaseline() throws Exception {
         cleaner.recordBaseline(new TestedSlot());
     }
 
     @Test
-    void clean_comparatorOfHadoopClassReplaced_originalIsBack() {
+    void clean_comparatorOfHadoopClassReplaced_originalIsBack() throws Exception {
         WritableComparator original = WritableComparator.get(Text.class);
         WritableComparator.define(Text.class, new LongWritable.DecreasingComparator());
 
@@ -44,7 +45,7 @@ class TestWritablesCleaner {
     }
 
     @Test
-    void clean_comparatorOfContainersClass_isGone() {
+    void clean_comparatorOfContainersClass_isGone() throws Exception {
         Class<?> ofJob = new JobLoader(JobKey.class).own(JobKey.class);
         WritableComparator.define(ofJob, new Text.Comparator());
 
@@ -52,7 +53,7 @@ class TestWritablesCleaner {
     }
 
     @Test
-    void clean_comparatorUsedWithJobsConfiguration_forgetsIt() {
+    void clean_comparatorUsedWithJobsConfiguration_forgetsIt() throws Exception {
         Configuration ofJob = new Configuration(false);
         WritableComparator comparator = WritableComparator.get(IntWritable.class, ofJob);
         assertThat(comparator.getConf()).isSameAs(ofJob);

@@ -13,9 +13,9 @@ package org.hawser.reuse.cleanup.jvm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.hawser.reuse.cleanup.Cleaner;
 import org.hawser.reuse.cleanup.EndedContainer;
 import org.hawser.reuse.cleanup.TestedSlot;
 import org.junit.jupiter.api.BeforeEach;
@@ -23,18 +23,18 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class TestDeleteOnExitCleaner {
-    private final DeleteOnExitCleaner cleaner = new DeleteOnExitCleaner();
+    private final Cleaner cleaner = new JvmCleaners().named("delete-on-exit");
 
     @TempDir
     private Path dir;
 
     @BeforeEach
-    void recordBaseline() {
+    void recordBaseline() throws Exception {
         cleaner.recordBaseline(new TestedSlot());
     }
 
     @Test
-    void clean_filesRegistered_areDeletedLastFirst() throws IOException {
+    void clean_filesRegistered_areDeletedLastFirst() throws Exception {
         Path directory = Files.createDirectory(dir.resolve("made-by-job"));
         directory.toFile().deleteOnExit();
         Path file = Files.createFile(directory.resolve("inside"));
@@ -46,7 +46,7 @@ class TestDeleteOnExitCleaner {
     }
 
     @Test
-    void clean_containerKilled_filesStayAsAfterSigkill() throws IOException {
+    void clean_containerKilled_filesStayAsAfterSigkill() throws Exception {
         Path file = Files.createFile(dir.resolve("left"));
         file.toFile().deleteOnExit();
 

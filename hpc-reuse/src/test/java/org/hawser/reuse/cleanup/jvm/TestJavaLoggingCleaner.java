@@ -18,6 +18,7 @@ import java.util.logging.Level;
 import java.util.logging.LogManager;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
+import org.hawser.reuse.cleanup.Cleaner;
 import org.hawser.reuse.cleanup.EndedContainer;
 import org.hawser.reuse.cleanup.TestedSlot;
 import org.junit.jupiter.api.BeforeEach;
@@ -26,15 +27,15 @@ import org.junit.jupiter.api.Test;
 class TestJavaLoggingCleaner {
     private static final Logger ROOT = Logger.getLogger("");
 
-    private final JavaLoggingCleaner cleaner = new JavaLoggingCleaner();
+    private final Cleaner cleaner = new JvmCleaners().named("java-logging");
 
     @BeforeEach
-    void recordBaseline() {
+    void recordBaseline() throws Exception {
         cleaner.recordBaseline(new TestedSlot());
     }
 
     @Test
-    void clean_levelAndHandlerOfRoot_areRestored() {
+    void clean_levelAndHandlerOfRoot_areRestored() throws Exception {
         Level level = ROOT.getLevel();
         Handler[] handlers = ROOT.getHandlers();
         ROOT.setLevel(Level.OFF);
@@ -47,7 +48,7 @@ class TestJavaLoggingCleaner {
     }
 
     @Test
-    void clean_wholeConfigurationReset_isRestored() {
+    void clean_wholeConfigurationReset_isRestored() throws Exception {
         Handler[] handlers = ROOT.getHandlers();
         LogManager.getLogManager().reset();
 
@@ -57,7 +58,7 @@ class TestJavaLoggingCleaner {
     }
 
     @Test
-    void clean_loggerOfContainer_losesItsSettings() {
+    void clean_loggerOfContainer_losesItsSettings() throws Exception {
         Logger ofJob = Logger.getLogger("job.logger");
         ofJob.setLevel(Level.FINEST);
         ofJob.setUseParentHandlers(false);

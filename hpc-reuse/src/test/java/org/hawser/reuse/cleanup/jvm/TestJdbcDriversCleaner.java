@@ -21,6 +21,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Properties;
 import java.util.logging.Logger;
+import org.hawser.reuse.cleanup.Cleaner;
 import org.hawser.reuse.cleanup.EndedContainer;
 import org.hawser.reuse.cleanup.JobLoader;
 import org.hawser.reuse.cleanup.TestedSlot;
@@ -29,7 +30,7 @@ import org.junit.jupiter.api.Test;
 class TestJdbcDriversCleaner {
     @Test
     void clean_driverOfContainer_isDeregisteredAndSharedOneStays() throws Exception {
-        JdbcDriversCleaner cleaner = new JdbcDriversCleaner();
+        Cleaner cleaner = new JvmCleaners().named("jdbc-drivers");
         cleaner.recordBaseline(new TestedSlot());
         Driver shared = new JobDriver();
         DriverManager.registerDriver(shared);

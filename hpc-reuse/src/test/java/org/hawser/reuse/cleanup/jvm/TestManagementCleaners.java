@@ -20,6 +20,7 @@ import javax.management.MBeanServer;
 import javax.management.MBeanServerFactory;
 import javax.management.NotificationEmitter;
 import javax.management.ObjectName;
+import org.hawser.reuse.cleanup.Cleaner;
 import org.hawser.reuse.cleanup.EndedContainer;
 import org.hawser.reuse.cleanup.TestedSlot;
 import org.junit.jupiter.api.Test;
@@ -27,7 +28,7 @@ import org.junit.jupiter.api.Test;
 class TestManagementCleaners {
     @Test
     void clean_mbeanRegistered_isUnregistered() throws Exception {
-        MBeansCleaner cleaner = new MBeansCleaner();
+        Cleaner cleaner = new JvmCleaners().named("mbeans");
         cleaner.recordBaseline(new TestedSlot());
         MBeanServer server = ManagementFactory.getPlatformMBeanServer();
         ObjectName name = new ObjectName("job:type=Counters");
@@ -41,8 +42,8 @@ class TestManagementCleaners {
     }
 
     @Test
-    void clean_managementSettingsChanged_areRestored() {
-        ManagementSettingsCleaner cleaner = new ManagementSettingsCleaner();
+    void clean_managementSettingsChanged_areRestored() throws Exception {
+        Cleaner cleaner = new JvmCleaners().named("management-settings");
         cleaner.recordBaseline(new TestedSlot());
         MemoryPoolMXBean pool = ManagementFactory.getMemoryPoolMXBeans().stream()
                 .filter(MemoryPoolMXBean::isUsageThresholdSupported)

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 
 class TestNetworkCleaners {
     @AfterEach
-    void removeProperty() {
+    void removeProperty() throws Exception {
         System.clearProperty("javax.net.ssl.trustStoreType");
         System.clearProperty("javax.net.ssl.keyStore");
     }
@@ -54,7 +54,7 @@ class TestNetworkCleaners {
 
     @Test
     void clean_tlsDefaultsSet_areRestored() throws Exception {
-        TlsDefaultsCleaner cleaner = new TlsDefaultsCleaner();
+        Cleaner cleaner = new JvmCleaners().named("tls-defaults");
         cleaner.recordBaseline(new TestedSlot());
         SSLContext context = SSLContext.getInstance("TLSv1.2");
         context.init(null, null, null);
@@ -71,7 +71,7 @@ class TestNetworkCleaners {
 
     @Test
     void clean_keyStoreOfContainer_isReadByThatContainerAlone() throws Exception {
-        TlsDefaultsCleaner cleaner = new TlsDefaultsCleaner();
+        Cleaner cleaner = new JvmCleaners().named("tls-defaults");
         cleaner.recordBaseline(new TestedSlot());
         System.setProperty("javax.net.ssl.keyStore", "/no/such/key-store");
         assertThatThrownBy(() -> SSLContext.getDefault().getSocketFactory()).hasMessageContaining("/no/such/key-store");
@@ -85,7 +85,7 @@ class TestNetworkCleaners {
 
     @Test
     void clean_runtimesOwnDefaultMadeFromContainersProperties_retiresTheSlot() throws Exception {
-        TlsDefaultsCleaner cleaner = new TlsDefaultsCleaner();
+        Cleaner cleaner = new JvmCleaners().named("tls-defaults");
         cleaner.recordBaseline(new TestedSlot());
         System.setProperty("javax.net.ssl.trustStoreType", "pkcs12");
         assertThat(SSLContext.getInstance("Default")).isNotNull();

@@ -19,14 +19,15 @@ import java.security.Security;
 import java.util.List;
 import javax.security.auth.login.AppConfigurationEntry;
 import javax.security.auth.login.Configuration;
+import org.hawser.reuse.cleanup.Cleaner;
 import org.hawser.reuse.cleanup.EndedContainer;
 import org.hawser.reuse.cleanup.TestedSlot;
 import org.junit.jupiter.api.Test;
 
 class TestSecurityCleaners {
     @Test
-    void clean_providerInsertedFirst_orderIsRestored() {
-        SecurityProvidersCleaner cleaner = new SecurityProvidersCleaner();
+    void clean_providerInsertedFirst_orderIsRestored() throws Exception {
+        Cleaner cleaner = new JvmCleaners().named("security-providers");
         cleaner.recordBaseline(new TestedSlot());
         List<Provider> before = List.of(Security.getProviders());
         Security.insertProviderAt(new JobProvider(), 1);
@@ -43,7 +44,7 @@ class TestSecurityCleaners {
 
     @Test
     void clean_serialFilterSet_canBeSetAgain() throws Exception {
-        SecuritySettingsCleaner cleaner = new SecuritySettingsCleaner();
+        Cleaner cleaner = new JvmCleaners().named("security-settings");
         cleaner.recordBaseline(new TestedSlot());
         ObjectInputFilter.Config.setSerialFilter(ObjectInputFilter.Config.createFilter("!*"));
 
@@ -54,7 +55,7 @@ class TestSecurityCleaners {
     @Test
     @SuppressWarnings({"deprecation", "removal"})
     void clean_securityManagerSet_isRemoved() throws Exception {
-        SecuritySettingsCleaner cleaner = new SecuritySettingsCleaner();
+        Cleaner cleaner = new JvmCleaners().named("security-settings");
         cleaner.recordBaseline(new TestedSlot());
         System.setSecurityManager(new SecurityManager() {
             @Override
@@ -67,7 +68,7 @@ class TestSecurityCleaners {
 
     @Test
     void clean_jaasConfigurationSet_isForgotten() throws Exception {
-        SecuritySettingsCleaner cleaner = new SecuritySettingsCleaner();
+        Cleaner cleaner = new JvmCleaners().named("security-settings");
         cleaner.recordBaseline(new TestedSlot());
         Configuration ofJob = new Configuration() {
             @Override

@@ -14,22 +14,23 @@ package org.hawser.reuse.cleanup.jvm;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Properties;
+import org.hawser.reuse.cleanup.Cleaner;
 import org.hawser.reuse.cleanup.EndedContainer;
 import org.hawser.reuse.cleanup.TestedSlot;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class TestSystemPropertiesCleaner {
-    private final SystemPropertiesCleaner cleaner = new SystemPropertiesCleaner();
+    private final Cleaner cleaner = new JvmCleaners().named("system-properties");
 
     @BeforeEach
-    void recordBaseline() {
+    void recordBaseline() throws Exception {
         System.setProperty("slot.kept", "as it was");
         cleaner.recordBaseline(new TestedSlot());
     }
 
     @Test
-    void clean_propertyAddedChangedAndRemoved_allAreRestored() {
+    void clean_propertyAddedChangedAndRemoved_allAreRestored() throws Exception {
         System.setProperty("job.added", "x");
         System.setProperty("slot.kept", "changed");
         System.clearProperty("user.home");
@@ -42,7 +43,7 @@ class TestSystemPropertiesCleaner {
     }
 
     @Test
-    void clean_propertiesObjectReplaced_isPutBack() {
+    void clean_propertiesObjectReplaced_isPutBack() throws Exception {
         Properties before = System.getProperties();
         System.setProperties(new Properties());
 
@@ -52,7 +53,7 @@ class TestSystemPropertiesCleaner {
     }
 
     @Test
-    void clean_nothingChanged_countsNothing() {
+    void clean_nothingChanged_countsNothing() throws Exception {
         assertThat(cleaner.clean(EndedContainer.anywhere())).isZero();
     }
 }

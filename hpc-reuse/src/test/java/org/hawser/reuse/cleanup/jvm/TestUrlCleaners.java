@@ -26,6 +26,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
+import org.hawser.reuse.cleanup.Cleaner;
 import org.hawser.reuse.cleanup.EndedContainer;
 import org.hawser.reuse.cleanup.TestedSlot;
 import org.junit.jupiter.api.Test;
@@ -34,7 +35,7 @@ import org.junit.jupiter.api.io.TempDir;
 class TestUrlCleaners {
     @Test
     void clean_streamHandlerFactorySet_itsProtocolsAreGoneAndItCanBeSetAgain() throws Exception {
-        UrlHandlersCleaner cleaner = new UrlHandlersCleaner();
+        Cleaner cleaner = new JvmCleaners().named("url-handlers");
         cleaner.recordBaseline(new TestedSlot());
         setFactory();
         assertThat(new URL("job://somewhere").getProtocol()).isEqualTo("job");
@@ -47,8 +48,8 @@ class TestUrlCleaners {
     }
 
     @Test
-    void clean_urlConnectionDefaultsChanged_areRestored() {
-        UrlHandlersCleaner cleaner = new UrlHandlersCleaner();
+    void clean_urlConnectionDefaultsChanged_areRestored() throws Exception {
+        Cleaner cleaner = new JvmCleaners().named("url-handlers");
         cleaner.recordBaseline(new TestedSlot());
         URLConnection.setDefaultUseCaches("jar", false);
         URLConnection.setDefaultAllowUserInteraction(true);
@@ -61,7 +62,7 @@ class TestUrlCleaners {
 
     @Test
     void clean_jarReadThroughUrl_isClosed(@TempDir Path dir) throws Exception {
-        JarUrlCacheCleaner cleaner = new JarUrlCacheCleaner();
+        Cleaner cleaner = new JvmCleaners().named("jar-url-cache");
         cleaner.recordBaseline(new TestedSlot());
         Path jar = dir.resolve("job.jar");
         try (OutputStream file = Files.newOutputStream(jar);

@@ -17,12 +17,14 @@ import java.io.IOException;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.hawser.reuse.cleanup.Cleaner;
 import org.hawser.reuse.cleanup.EndedContainer;
+import org.hawser.reuse.cleanup.TestedSlot;
 import org.junit.jupiter.api.Test;
 
 class TestJobClassLoaderCleaner {
     @Test
-    void clean_closeableLoader_isClosed() throws IOException {
+    void clean_closeableLoader_isClosed() throws Exception {
         AtomicBoolean closed = new AtomicBoolean();
         ClassLoader loader = new URLClassLoader(new URL[0]) {
             @Override
@@ -32,7 +34,9 @@ class TestJobClassLoaderCleaner {
             }
         };
 
-        new JobClassLoaderCleaner().clean(EndedContainer.anywhere().withLoader(loader));
+        Cleaner cleaner = new ResourceCleaners().named("job-class-loader");
+        cleaner.recordBaseline(new TestedSlot());
+        cleaner.clean(EndedContainer.anywhere().withLoader(loader));
 
         assertThat(closed).isTrue();
     }

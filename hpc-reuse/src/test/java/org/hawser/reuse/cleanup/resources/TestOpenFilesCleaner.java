@@ -25,6 +25,7 @@ import java.nio.channels.FileLock;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import org.hawser.reuse.cleanup.Cleaner;
 import org.hawser.reuse.cleanup.EndedContainer;
 import org.hawser.reuse.cleanup.OpenDescriptors;
 import org.hawser.reuse.cleanup.TestedSlot;
@@ -33,7 +34,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class TestOpenFilesCleaner {
-    private final OpenFilesCleaner cleaner = new OpenFilesCleaner();
+    private final Cleaner cleaner = new ResourceCleaners().named("open-files");
 
     @TempDir
     private Path workDir;

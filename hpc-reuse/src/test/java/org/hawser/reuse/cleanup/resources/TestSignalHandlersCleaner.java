@@ -20,6 +20,7 @@ import java.io.IOException;
 import java.lang.reflect.Proxy;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.hawser.reuse.cleanup.Cleaner;
 import org.hawser.reuse.cleanup.EndedContainer;
 import org.hawser.reuse.cleanup.TestedSlot;
 import org.junit.jupiter.api.BeforeEach;
@@ -28,10 +29,10 @@ import org.junit.jupiter.api.Test;
 class TestSignalHandlersCleaner {
     private static final int USR1 = 10;
 
-    private final SignalHandlersCleaner cleaner = new SignalHandlersCleaner();
+    private final Cleaner cleaner = new ResourceCleaners().named("signal-handlers");
 
     @BeforeEach
-    void recordBaseline() throws IOException {
+    void recordBaseline() throws Exception {
         cleaner.recordBaseline(new TestedSlot());
     }
 
