@@ -13,6 +13,7 @@ package org.hawser.reuse.agent;
 
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import org.hawser.reuse.pool.SlotVitals;
 import org.hawser.reuse.protocol.LaunchSpec;
 import org.hawser.reuse.protocol.Message;
 import org.hawser.reuse.protocol.SlotNetwork;
@@ -23,7 +24,7 @@ final class Member {
     private Optional<Outbox> line = Optional.empty();
     private CompletableFuture<Boolean> lineEnd = CompletableFuture.completedFuture(true);
     private Optional<Request> request = Optional.empty();
-    private Optional<Message.Vitals> vitals = Optional.empty();
+    private Optional<SlotVitals> vitals = Optional.empty();
     private Optional<SlotNetwork> transport = Optional.empty();
     private Message.Started started;
     private boolean entered;
@@ -90,11 +91,11 @@ final class Member {
         request = Optional.empty();
     }
 
-    Optional<Message.Vitals> vitals() {
+    Optional<SlotVitals> vitals() {
         return vitals;
     }
 
-    void report(Message.Vitals reported) {
+    void report(SlotVitals reported) {
         vitals = Optional.of(reported);
     }
 

@@ -65,9 +65,14 @@ public final class NodeAgent {
                 ? "started by an agent outside of mpirun"
                 : "started without mpirun";
         return ReuseKeys.MODE.get(settings) == LaunchMode.MPI_SPAWN
-                ? new NoSlotLauncher(ReuseKeys.MODE.name() + " is mpi-spawn, but this agent is no rank of mpirun; set "
-                        + ReuseKeys.AGENT_START.name() + " to mpirun")
+                ? NodeAgent::refuse
                 : new ProcessSlotLauncher(run, settings, command, SlotNetwork.tcp(reason));
+    }
+
+    /** Starts nothing and says why: containers are forked. */
+    private static SlotLauncher.SlotProcess refuse(int slot, long incarnation) throws IOException {
+        throw new IOException(ReuseKeys.MODE.name() + " is mpi-spawn, but this agent is no rank of mpirun; set "
+                + ReuseKeys.AGENT_START.name() + " to mpirun");
     }
 
     /**

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.concurrent.CompletionStage;
 
 /** Starts the JVMs of slots: as plain processes, or as ranks of a running MPI job. */
+@FunctionalInterface
 public interface SlotLauncher {
     /** A slot's process. */
     interface SlotProcess {
@@ -39,5 +40,7 @@ public interface SlotLauncher {
     SlotProcess launch(int slot, long incarnation) throws IOException;
 
     /** Slots that outlived a former agent of this node. */
-    List<SlotProcess> survivors();
+    default List<SlotProcess> survivors() {
+        return List.of();
+    }
 }

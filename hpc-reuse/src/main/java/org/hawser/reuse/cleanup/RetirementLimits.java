@@ -20,7 +20,6 @@ package org.hawser.reuse.cleanup;
  * @param maxMetaspaceBytes metaspace that may be live between two containers, bytes
  * @param maxExtraThreads threads above the baseline
  * @param maxExtraDescriptors open file descriptors above the baseline
- * @param maxAgeMillis time since the slot's start, milliseconds
  * @param maxResidentRatio share, at most 1, of what {@code memoryBytes} leaves a fresh slot that a slot may have grown by
  * @param memoryBytes resident memory at which memory monitoring kills the next container, 0 without monitoring
  */
@@ -31,7 +30,6 @@ public record RetirementLimits(
         long maxMetaspaceBytes,
         int maxExtraThreads,
         int maxExtraDescriptors,
-        long maxAgeMillis,
         double maxResidentRatio,
         long memoryBytes) {
     /** How many threads and descriptors a slot may have in addition that serves MapReduce containers. */
@@ -45,7 +43,6 @@ public record RetirementLimits(
         requireNotNegative("maxMetaspaceBytes", maxMetaspaceBytes);
         requireNotNegative("maxExtraThreads", maxExtraThreads);
         requireNotNegative("maxExtraDescriptors", maxExtraDescriptors);
-        requireNotNegative("maxAgeMillis", maxAgeMillis);
         requireNotNegative("memoryBytes", memoryBytes);
         requireRatio("maxHeapRatio", maxHeapRatio);
         requireRatio("maxResidentRatio", maxResidentRatio);

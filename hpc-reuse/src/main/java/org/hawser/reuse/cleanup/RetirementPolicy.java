@@ -15,6 +15,7 @@ import static java.util.Objects.requireNonNull;
 
 import java.util.Locale;
 import java.util.Optional;
+import org.hawser.reuse.pool.SlotVitals;
 
 /** Decides from a slot's vitals whether it is replaced. Pure: equal vitals give equal decisions. */
 public final class RetirementPolicy {
@@ -36,8 +37,7 @@ public final class RetirementPolicy {
                 .or(() -> above(
                         "file descriptors above the baseline", vitals.extraDescriptors(), limits.maxExtraDescriptors()))
                 .or(() -> heldLibraries(vitals))
-                .or(() -> overResident(vitals))
-                .or(() -> above("age in ms", vitals.ageMillis(), limits.maxAgeMillis()));
+                .or(() -> overResident(vitals));
     }
 
     /** Whether a collection must tell what is live from garbage before deciding. */

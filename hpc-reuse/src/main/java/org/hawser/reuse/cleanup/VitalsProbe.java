@@ -22,6 +22,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
+import org.hawser.reuse.pool.SlotVitals;
 
 /** Measures a slot's vitals. */
 final class VitalsProbe {
@@ -32,7 +33,6 @@ final class VitalsProbe {
 
     private final RetirementPolicy policy;
     private final FormerLoaders formerLoaders = new FormerLoaders();
-    private final long startNanos = System.nanoTime();
     private Optional<MemoryPoolMXBean> metaspace = Optional.empty();
     private long freshResidentBytes;
     private int baselineThreads;
@@ -98,7 +98,6 @@ final class VitalsProbe {
                 Math.max(0, threads() - baselineThreads),
                 Math.max(0, OpenDescriptors.count() - baselineDescriptors),
                 formerLoaders.librariesHeld(),
-                TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNanos),
                 residentBytes(),
                 residentHeapBytes,
                 freshResidentBytes);

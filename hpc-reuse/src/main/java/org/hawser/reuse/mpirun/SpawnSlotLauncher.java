@@ -70,10 +70,4 @@ final class SpawnSlotLauncher implements SlotLauncher {
                 .whenComplete((started, failure) -> process.begun(Optional.ofNullable(failure)));
         return process;
     }
-
-    /** None: they end when their agent has. */
-    @Override
-    public List<SlotProcess> survivors() {
-        return List.of();
-    }
 }

@@ -18,6 +18,7 @@ import java.util.Map;
 import org.hawser.reuse.pool.Fork;
 import org.hawser.reuse.pool.RetireReason;
 import org.hawser.reuse.pool.SlotReport;
+import org.hawser.reuse.pool.SlotVitals;
 
 /**
  * What executor, agent, slots and the command line say to each other over the agent's Unix domain socket.
@@ -117,17 +118,8 @@ public sealed interface Message {
     record Running(String containerId) implements Message {}
 
     /** Slot to agent: clean, waiting for the next container. */
-    record Ready(String containerId, Map<String, Integer> cleanedItems, long cleaningNanos, Vitals vitals)
+    record Ready(String containerId, Map<String, Integer> cleanedItems, long cleaningNanos, SlotVitals vitals)
             implements Message {}
-
-    /** A slot's state after a clean-up. */
-    record Vitals(
-            long heapUsedBytes,
-            long heapMaxBytes,
-            long metaspaceBytes,
-            int threads,
-            int leakedLoaders,
-            long residentBytes) {}
 
     /** Slot to agent: this JVM ends itself now, because of {@code reason}. */
     record Retiring(RetireReason reason, String detail) implements Message {}
@@ -192,7 +184,7 @@ public sealed interface Message {
             String containerId,
             int uses,
             long millisInState,
-            Vitals vitals,
+            SlotVitals vitals,
             SlotNetwork transport) {}
 
     /** Change the number of slots while running; answered with {@link Status}. */

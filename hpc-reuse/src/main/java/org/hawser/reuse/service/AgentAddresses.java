@@ -13,7 +13,8 @@ package org.hawser.reuse.service;
 
 import static java.util.Objects.requireNonNull;
 
-import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.core.JacksonException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -29,7 +30,8 @@ import java.util.regex.Pattern;
  * because it holds the agent's secret. A reader opens just the files of the agents that it asks.
  */
 public final class AgentAddresses {
-    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final ObjectMapper JSON =
+            new ObjectMapper().configure(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES, false);
     private static final Pattern UNUSUAL = Pattern.compile("[^A-Za-z0-9._-]");
 
     private final Path directory;
@@ -46,15 +48,7 @@ public final class AgentAddresses {
                 ".address",
                 "",
                 PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-        Files.write(
-                next,
-                JSON.writeValueAsBytes(JSON.createObjectNode()
-                        .put("world", address.world())
-                        .put("rank", address.rank())
-                        .put("host", address.host())
-                        .put("port", address.port())
-                        .put("secret", address.secret())
-                        .put("version", address.version())));
+        Files.write(next, JSON.writeValueAsBytes(address));
         Files.move(next, file(name), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 
@@ -71,24 +65,17 @@ public final class AgentAddresses {
      * @throws IOException if its file cannot be read, or is no address
      */
     public Optional<AgentAddress> find(String name) throws IOException {
-        JsonNode node;
         try {
-            node = JSON.readTree(Files.readAllBytes(file(name)));
+            AgentAddress found = JSON.readValue(Files.readAllBytes(file(name)), AgentAddress.class);
+            if (found != null && found.port() > 0) {
+                return Optional.of(found);
+            }
         } catch (NoSuchFileException e) {
             return Optional.empty();
+        } catch (JacksonException e) {
+            throw new IOException(file(name) + " is no address of an agent", e);
         }
-        if (!node.path("host").isTextual()
-                || !node.path("secret").isTextual()
-                || node.path("port").asInt() <= 0) {
-            throw new IOException(file(name) + " is no address of an agent");
-        }
-        return Optional.of(new AgentAddress(
-                node.path("world").asText(),
-                node.path("rank").asInt(),
-                node.path("host").asText(),
-                node.path("port").asInt(),
-                node.path("secret").asText(),
-                node.path("version").asInt()));
+        throw new IOException(file(name) + " is no address of an agent");
     }
 
     private Path file(String name) {

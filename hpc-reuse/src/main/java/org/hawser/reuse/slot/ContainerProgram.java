@@ -13,11 +13,13 @@ package org.hawser.reuse.slot;
 
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.locks.LockSupport;
 import org.hawser.reuse.compat.instrument.ExitTrap;
+import org.hawser.reuse.compat.jdk.ThreadInternals;
 import org.hawser.reuse.protocol.LaunchSpec;
 
 /**
@@ -128,11 +130,11 @@ final class ContainerProgram implements ExitTrap.Handler {
         try {
             main.join();
             while (!outcome.isDone()) {
-                Thread alive = anyNonDaemonThread();
-                if (alive == null) {
+                Optional<Thread> alive = anyNonDaemonThread();
+                if (alive.isEmpty()) {
                     outcome.complete(new Outcome(mainThrew ? 1 : 0, Outcome.How.RETURNED));
                 } else {
-                    alive.join(JOIN_MILLIS);
+                    alive.get().join(JOIN_MILLIS);
                 }
             }
         } catch (InterruptedException e) {
@@ -140,14 +142,9 @@ final class ContainerProgram implements ExitTrap.Handler {
         }
     }
 
-    private Thread anyNonDaemonThread() {
-        Thread[] threads = new Thread[rootGroup().activeCount() + 16];
-        int count = rootGroup().enumerate(threads, true);
-        for (int i = 0; i < count; i++) {
-            if (!threads[i].isDaemon() && !notOurs.contains(threads[i])) {
-                return threads[i];
-            }
-        }
-        return null;
+    private Optional<Thread> anyNonDaemonThread() {
+        return ThreadInternals.liveThreads().stream()
+                .filter(thread -> !thread.isDaemon() && !notOurs.contains(thread))
+                .findFirst();
     }
 }

@@ -56,7 +56,6 @@ public record SlotConfig(
                 ReuseKeys.MAX_METASPACE.get(settings),
                 RetirementLimits.EXTRA_THREADS,
                 RetirementLimits.EXTRA_DESCRIPTORS,
-                0,
                 ReuseKeys.MAX_RESIDENT_RATIO.get(settings),
                 resources.memoryMonitored() ? resources.slotMemoryBytes() : 0);
         return new SlotConfig(

@@ -29,7 +29,6 @@ import org.hawser.reuse.cleanup.CleanupReport;
 import org.hawser.reuse.cleanup.RetirementPolicy;
 import org.hawser.reuse.cleanup.ShutdownHooks;
 import org.hawser.reuse.cleanup.SlotRuntime;
-import org.hawser.reuse.cleanup.SlotVitals;
 import org.hawser.reuse.compat.instrument.ExitTrap;
 import org.hawser.reuse.compat.instrument.ForklessPermissions;
 import org.hawser.reuse.compat.instrument.SlotJavaAgent;
@@ -38,6 +37,7 @@ import org.hawser.reuse.mpi.MpiOfProcess;
 import org.hawser.reuse.pool.RetireReason;
 import org.hawser.reuse.pool.SlotReport;
 import org.hawser.reuse.pool.SlotState;
+import org.hawser.reuse.pool.SlotVitals;
 import org.hawser.reuse.protocol.LaunchOffer;
 import org.hawser.reuse.protocol.LaunchSpec;
 import org.hawser.reuse.protocol.Message;
@@ -155,7 +155,7 @@ public final class SlotMain {
             log.info(given.containerId() + " is left alone: " + obstacle.get());
             link.send(new Message.Ended(given.containerId(), 1, "slot " + index + ": " + obstacle.get()));
             link.send(new Message.Ready(
-                    given.containerId(), Map.of(), 0, wire(services.cleanup().vitals())));
+                    given.containerId(), Map.of(), 0, services.cleanup().vitals()));
             return;
         }
         LaunchSpec spec = given.withClassPath(given.classPath().stream()
@@ -220,17 +220,7 @@ public final class SlotMain {
         SlotVitals vitals = services.cleanup().vitals();
         retirement.reasonToRetire(vitals).ifPresent(reason -> end(RetireReason.LIMIT, reason));
         report = report.in(SlotState.IDLE, "");
-        link.send(new Message.Ready(containerId, cleaned.itemsByCleaner(), cleaned.elapsedNanos(), wire(vitals)));
-    }
-
-    private static Message.Vitals wire(SlotVitals vitals) {
-        return new Message.Vitals(
-                vitals.heapUsedBytes(),
-                vitals.heapMaxBytes(),
-                vitals.metaspaceBytes(),
-                vitals.extraThreads(),
-                vitals.leakedLoaders(),
-                vitals.residentBytes());
+        link.send(new Message.Ready(containerId, cleaned.itemsByCleaner(), cleaned.elapsedNanos(), vitals));
     }
 
     /** Ends this JVM at once; nothing of it is worth an orderly shutdown. */

@@ -14,6 +14,7 @@ package org.hawser.reuse.slot;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.Set;
+import org.hawser.reuse.compat.jdk.ThreadInternals;
 
 /** The threads of this JVM, seen from the slot. */
 final class SlotThreads {
@@ -23,16 +24,8 @@ final class SlotThreads {
 
     /** Every live thread. */
     static Set<Thread> alive() {
-        ThreadGroup root = Thread.currentThread().getThreadGroup();
-        while (root.getParent() != null) {
-            root = root.getParent();
-        }
-        Thread[] threads = new Thread[root.activeCount() + 32];
-        int count = root.enumerate(threads, true);
         Set<Thread> alive = Collections.newSetFromMap(new IdentityHashMap<>());
-        for (int i = 0; i < count; i++) {
-            alive.add(threads[i]);
-        }
+        alive.addAll(ThreadInternals.liveThreads());
         return alive;
     }
 

@@ -90,7 +90,7 @@ class TestAgentServer {
         try (Connection connection = greet(99, Build.version())) {
             assertThatThrownBy(() -> connection.receive(Message.Welcome.class))
                     .isInstanceOf(ProtocolException.class)
-                    .hasMessage("this agent is Hawser " + Build.version() + " (protocol 2), the caller is "
+                    .hasMessage("this agent is Hawser " + Build.version() + " (protocol 3), the caller is "
                             + Build.version() + " (protocol 99); install one version on the node and restart");
         }
     }
@@ -100,7 +100,7 @@ class TestAgentServer {
         try (Connection connection = greet(Message.PROTOCOL_VERSION, "0.0.9")) {
             assertThatThrownBy(() -> connection.receive(Message.Welcome.class))
                     .isInstanceOf(ProtocolException.class)
-                    .hasMessageContaining("the caller is 0.0.9 (protocol 2)");
+                    .hasMessageContaining("the caller is 0.0.9 (protocol 3)");
         }
     }
 

@@ -24,6 +24,7 @@ import org.hawser.reuse.pool.ForkReason;
 import org.hawser.reuse.pool.RetireReason;
 import org.hawser.reuse.pool.SlotReport;
 import org.hawser.reuse.pool.SlotState;
+import org.hawser.reuse.pool.SlotVitals;
 import org.hawser.reuse.protocol.Connection;
 import org.hawser.reuse.protocol.LaunchOffer;
 import org.hawser.reuse.protocol.LaunchSpec;
@@ -35,7 +36,7 @@ import org.junit.jupiter.api.Timeout;
 /** Requests, slots and processes around a pool; slots are played at the other end of their sockets. */
 @Timeout(120)
 class TestPoolManager extends PoolManagerFixture {
-    private static final Message.Vitals VITALS = new Message.Vitals(1, 2, 3, 4, 5, 6);
+    private static final SlotVitals VITALS = new SlotVitals(1, 2, 3, true, 4, 5, 6, 7, 8, 9, 10, 11);
 
     /** A requester whose container runs in slot 0. */
     private Connection launched(Connection slot, LaunchSpec spec) throws IOException {

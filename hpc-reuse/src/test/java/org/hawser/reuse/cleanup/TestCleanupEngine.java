@@ -20,6 +20,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import org.hawser.reuse.pool.SlotVitals;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -28,7 +29,7 @@ class TestCleanupEngine {
 
     @Test
     void load_registeredCleaners_haveUniqueDashedNames() {
-        List<String> names = CleanerRunner.find(getClass().getClassLoader()).stream()
+        List<String> names = CleanupEngine.find(getClass().getClassLoader()).stream()
                 .map(Cleaner::name)
                 .toList();
 
@@ -125,8 +126,8 @@ class TestCleanupEngine {
 
     @Test
     void vitals_heapAboveItsLimit_collectsAndCountsLeakedLoaders() {
-        RetirementLimits tiny = new RetirementLimits(0, 1e-6, 0, 0, 0, 0, 0, 0, 0);
-        CleanupEngine engine = CleanupEngine.of(List.of(), new TestedSlot(), tiny);
+        RetirementLimits tiny = new RetirementLimits(0, 1e-6, 0, 0, 0, 0, 0, 0);
+        CleanupEngine engine = new CleanupEngine(List.of(), new TestedSlot(), tiny);
         engine.recordBaseline();
         EndedContainer leaking = EndedContainer.anywhere();
         engine.restore(leaking);
@@ -175,8 +176,8 @@ class TestCleanupEngine {
     }
 
     private static CleanupEngine engine(Cleaner... cleaners) {
-        return CleanupEngine.of(
-                List.of(cleaners), new TestedSlot(), new RetirementLimits(1000, 0.5, 4, 0, 32, 64, 0, 0, 0));
+        return new CleanupEngine(
+                List.of(cleaners), new TestedSlot(), new RetirementLimits(1000, 0.5, 4, 0, 32, 64, 0, 0));
     }
 
     private Cleaner recording(String name, Phase phase, int order) {

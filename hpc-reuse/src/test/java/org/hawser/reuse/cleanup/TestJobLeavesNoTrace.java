@@ -30,7 +30,7 @@ class TestJobLeavesNoTrace {
     private final CleanupEngine engine = CleanupEngine.load(
             TestJobLeavesNoTrace.class.getClassLoader(),
             new TestedSlot(),
-            new RetirementLimits(1000, 0.5, 4, 0, 32, 64, 0, 0, 0));
+            new RetirementLimits(1000, 0.5, 4, 0, 32, 64, 0, 0));
     private final ShutdownHooks hooks = new ShutdownHooks();
 
     @TempDir

@@ -35,6 +35,7 @@ import org.hawser.reuse.pool.ForkReason;
 import org.hawser.reuse.pool.RetireReason;
 import org.hawser.reuse.pool.SlotReport;
 import org.hawser.reuse.pool.SlotState;
+import org.hawser.reuse.pool.SlotVitals;
 import org.hawser.reuse.protocol.LaunchSpec.Redirect;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -60,7 +61,7 @@ class TestConnection {
             "/pids/c.pid");
 
     private static final Duration LIMIT = Duration.ofMillis(50);
-    private static final Message.Vitals VITALS = new Message.Vitals(1, 2, 3, 4, 5, 6);
+    private static final SlotVitals VITALS = new SlotVitals(1, 2, 3, true, 4, 5, 6, 7, 8, 9, 10, 11);
 
     private static final List<Message> ONE_OF_EACH = List.of(
             new Message.Hello(1, "0.1", Message.Role.CLIENT, 7, null),

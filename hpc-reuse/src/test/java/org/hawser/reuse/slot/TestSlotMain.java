@@ -76,7 +76,7 @@ class TestSlotMain {
                         false,
                         60_000,
                         30_000,
-                        new RetirementLimits(0, 1.0, 1000, Long.MAX_VALUE, 32, 64, 0, 0.5, MEMORY_BYTES),
+                        new RetirementLimits(0, 1.0, 1000, Long.MAX_VALUE, 32, 64, 0.5, MEMORY_BYTES),
                         TRANSPORT)
                 .write(config);
         List<String> command = new ArrayList<>();

@@ -9,7 +9,7 @@
  * implied. See the License for the specific language governing permissions and limitations under the
  * License.
  */
-package org.hawser.reuse.cleanup;
+package org.hawser.reuse.pool;
 
 /**
  * A slot's condition between two containers.
@@ -23,7 +23,6 @@ package org.hawser.reuse.cleanup;
  * @param extraThreads threads above the baseline
  * @param extraDescriptors open file descriptors above the baseline
  * @param heldLibraries native libraries of former containers that are not unloaded yet
- * @param ageMillis time since the slot's start, milliseconds
  * @param residentBytes resident memory of the process, bytes
  * @param residentHeapBytes what of that is Java heap, which the next container uses again; 0 when it was not looked at
  * @param freshResidentBytes resident memory outside the heap when the slot was fresh
@@ -38,7 +37,6 @@ public record SlotVitals(
         int extraThreads,
         int extraDescriptors,
         int heldLibraries,
-        long ageMillis,
         long residentBytes,
         long residentHeapBytes,
         long freshResidentBytes) {
