@@ -23,7 +23,8 @@ import org.apache.hadoop.fs.Path;
  * @param links absolute path of each localised resource, and the names it gets in the working directory
  * @param command the command's words, unexpanded
  * @param logDir the container's log directory
- * @param debugInformation the script's commands that write it; empty when it has none
+ * @param debugCommands what the script leaves in the log directory for whoever looks for a mistake, see
+ *     {@link #debugCommands(String)}
  */
 record CapturedLaunch(
         Map<String, String> environment,
@@ -31,4 +32,17 @@ record CapturedLaunch(
         List<String> command,
         Path logDir,
         String user,
-        Optional<DebugInformation> debugInformation) {}
+        Optional<String> debugCommands) {
+    private static final String BEGIN = "echo \"Copying debugging information\"\n";
+    private static final String END = "echo \"Launching container\"\n";
+
+    /**
+     * The commands in a launch script that copy it and list the working directory; empty when the NodeManager is configured
+     * without. Names, permissions, format and the decision whether to write them are stock's.
+     */
+    static Optional<String> debugCommands(String script) {
+        int begin = script.indexOf(BEGIN);
+        int end = script.indexOf(END, begin + 1);
+        return begin < 0 || end < 0 ? Optional.empty() : Optional.of(script.substring(begin + BEGIN.length(), end));
+    }
+}

@@ -49,7 +49,7 @@ final class LaunchPreparation implements SlotExecution.Preparation {
     @Override
     public void run() throws IOException {
         link(workDir, launch.links());
-        writePrelaunchLogs(logDir, launch.debugInformation().isPresent());
+        writePrelaunchLogs(logDir, launch.debugCommands().isPresent());
     }
 
     @Override
@@ -60,13 +60,25 @@ final class LaunchPreparation implements SlotExecution.Preparation {
     /** The listing may show files that the program has just made; in stock the program waits for it. */
     @Override
     public void programEntered() {
-        launch.debugInformation().filter(any -> listing.isEmpty()).ifPresent(information -> {
+        launch.debugCommands().filter(any -> listing.isEmpty()).ifPresent(commands -> {
             try {
-                listing = Optional.of(information.start(workDir, environment, logDir.resolve(PRELAUNCH_ERRORS)));
+                listing = Optional.of(list(commands));
             } catch (IOException e) {
                 LOG.warn("No debugging information in {}", logDir, e);
             }
         });
+    }
+
+    /** With the container's environment, which says how dates are written and names are sorted. */
+    private Process list(String commands) throws IOException {
+        ProcessBuilder bash = new ProcessBuilder("bash", "-c", commands)
+                .directory(workDir.toFile())
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .redirectError(ProcessBuilder.Redirect.appendTo(
+                        logDir.resolve(PRELAUNCH_ERRORS).toFile()));
+        bash.environment().clear();
+        bash.environment().putAll(environment);
+        return bash.start();
     }
 
     @Override
@@ -129,7 +141,7 @@ final class LaunchPreparation implements SlotExecution.Preparation {
     /**
      * The same lines that the script leaves in {@code prelaunch.out}, and its empty {@code prelaunch.err}.
      *
-     * @param debugInformation whether the script has the commands of {@link DebugInformation}
+     * @param debugInformation whether the script has the commands of {@link CapturedLaunch#debugCommands}
      */
     static void writePrelaunchLogs(Path logDir, boolean debugInformation) throws IOException {
         Files.writeString(

@@ -91,7 +91,7 @@ public class PooledContainerExecutor extends DefaultContainerExecutor {
     private Optional<LaunchPlanner> planner = Optional.empty();
     private Optional<ArchivedCommand> archivedCommand = Optional.empty();
     private Optional<ProcessLock> claim = Optional.empty();
-    private PooledServices services;
+    private SlotExecution.Services services;
 
     /**
      * {@inheritDoc}
@@ -120,7 +120,7 @@ public class PooledContainerExecutor extends DefaultContainerExecutor {
                 : 0;
         Duration confirmLimit = ReuseKeys.CONFIRM_TIMEOUT.get(lookup);
         ActiveContainers active = new ActiveContainers(confirmLimit);
-        services = new PooledServices(
+        services = new SlotExecution.Services(
                 new AgentSupervisor(
                         run, launcher, patienceNanos, ReuseKeys.AGENT_SILENCE.get(lookup), active::hangUp, metrics),
                 active,
@@ -239,7 +239,7 @@ public class PooledContainerExecutor extends DefaultContainerExecutor {
                             List.copyOf(command),
                             logDir,
                             user,
-                            DebugInformation.in(script.toString(StandardCharsets.UTF_8))));
+                            CapturedLaunch.debugCommands(script.toString(StandardCharsets.UTF_8))));
         }
     }
 

@@ -13,6 +13,7 @@ package org.hawser.reuse.executor;
 
 import java.io.IOException;
 import java.net.SocketTimeoutException;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import org.apache.hadoop.util.Shell;
@@ -37,7 +38,7 @@ final class SlotExecution implements Shell.CommandExecutor {
     private static final int TERMINATED = ofSignal(15);
 
     private final LaunchSpec spec;
-    private final PooledServices services;
+    private final Services services;
     private final Preparation preparation;
     private final Forker forker;
     private final BooleanSupplier wanted;
@@ -62,14 +63,27 @@ final class SlotExecution implements Shell.CommandExecutor {
         void programEnded();
     }
 
+    /**
+     * What every container's execution shares.
+     *
+     * @param maxWaitMillis how long a container waits for a free slot
+     * @param confirmLimit how long its slot may take after that to enter the program
+     */
+    record Services(
+            AgentSupervisor agent,
+            ActiveContainers active,
+            ExecutorMetrics metrics,
+            Placements placements,
+            long maxWaitMillis,
+            Duration confirmLimit) {}
+
     /** Makes the stock command, and notes why. */
     interface Forker {
         Shell.CommandExecutor fork(Fork why);
     }
 
     /** @param wanted whether the container is to run; false once it is being killed */
-    SlotExecution(
-            LaunchSpec spec, PooledServices services, Preparation preparation, Forker forker, BooleanSupplier wanted) {
+    SlotExecution(LaunchSpec spec, Services services, Preparation preparation, Forker forker, BooleanSupplier wanted) {
         this.spec = spec;
         this.services = services;
         this.preparation = preparation;

@@ -13,8 +13,11 @@ package org.hawser.reuse.mpirun;
 
 import java.io.IOException;
 import java.net.InetAddress;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.OptionalInt;
 import org.apache.hadoop.conf.Configuration;
+import org.hawser.reuse.compat.process.OwnSession;
 import org.hawser.reuse.config.ReuseKeys;
 import org.hawser.reuse.config.RunDirectory;
 import org.hawser.reuse.mpi.SlotMpiStart;
@@ -24,9 +27,26 @@ import org.hawser.transport.openmpi.OpenMpiEndpoint;
 import org.hawser.transport.world.Member;
 import org.hawser.transport.world.ProcessRole;
 
-/** Joins the world that mpirun has started. */
+/** How a rank that runs containers begins, and joins the world that mpirun has started. */
 final class MpiWorld {
+    /** Set because mpirun gives its ranks a terminal, which containers do not have. */
+    private static final List<String> OF_TERMINAL = List.of("sun.stdout.encoding", "sun.stderr.encoding");
+
     private MpiWorld() {}
+
+    /**
+     * Makes this process what plain slots are: what containers start is found by its session, and signals to a container go
+     * to its group.
+     *
+     * @return the settings in that file
+     */
+    static Configuration begin(String site) throws IOException {
+        OwnSession.lead();
+        OF_TERMINAL.forEach(System::clearProperty);
+        Configuration settings = new Configuration(false);
+        settings.addResource(Path.of(site).toUri().toURL());
+        return settings;
+    }
 
     /** Returns when every rank has joined; a slot offers MPI to its programs from then on. */
     static OpenMpiEndpoint join(

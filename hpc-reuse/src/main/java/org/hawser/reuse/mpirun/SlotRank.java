@@ -18,7 +18,6 @@ import org.apache.hadoop.conf.Configuration;
 import org.hawser.reuse.agent.SlotPidFile;
 import org.hawser.reuse.compat.instrument.MpiRequestHook;
 import org.hawser.reuse.compat.instrument.SlotJavaAgent;
-import org.hawser.reuse.compat.process.OwnSession;
 import org.hawser.reuse.config.RunDirectory;
 import org.hawser.reuse.mpi.MpiOfProcess;
 import org.hawser.reuse.protocol.SlotNetwork;
@@ -38,11 +37,7 @@ public final class SlotRank {
 
     /** Leaves its pid where the agent finds it, then runs containers as any slot. */
     public static void main(String[] args) throws Exception {
-        // As plain slots do: what containers start is found by its session, and signals to a container go to its group.
-        OwnSession.lead();
-        TerminalProperties.clear();
-        Configuration settings = new Configuration(false);
-        settings.addResource(Path.of(args[0]).toUri().toURL());
+        Configuration settings = MpiWorld.begin(args[0]);
         int slot = Integer.parseInt(args[2]);
         RunDirectory run = new RunDirectory(Path.of(args[1])).create();
         Path config = run.slotFile(slot, ".json");

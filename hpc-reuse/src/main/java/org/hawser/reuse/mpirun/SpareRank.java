@@ -18,7 +18,6 @@ import org.hawser.reuse.agent.AgentCommand;
 import org.hawser.reuse.agent.SpareFiles;
 import org.hawser.reuse.agent.SpareWatch;
 import org.hawser.reuse.agent.SpareWatch.Calling;
-import org.hawser.reuse.compat.process.OwnSession;
 import org.hawser.reuse.compat.process.TempDirectory;
 import org.hawser.reuse.config.ReuseKeys;
 import org.hawser.reuse.config.RunDirectory;
@@ -36,11 +35,7 @@ public final class SpareRank {
 
     /** It has loaded hardly more than joining the world takes, so that it is small until it is needed. */
     public static void main(String[] args) throws Exception {
-        OwnSession.lead();
-        TerminalProperties.clear();
-        Path site = Path.of(args[0]);
-        Configuration settings = new Configuration(false);
-        settings.addResource(site.toUri().toURL());
+        Configuration settings = MpiWorld.begin(args[0]);
         RunDirectory run = new RunDirectory(Path.of(args[1])).create();
         int number = Integer.parseInt(args[2]);
         SpareFiles.write(run, number);
@@ -57,7 +52,7 @@ public final class SpareRank {
             AgentCommand.properties(run).forEach(System::setProperty);
             new TempDirectory().change(run.temporary().toString());
             Log4jStart.configure();
-            AgentRank.succeed(site, run, agent.lock(), endpoint, dispatcher);
+            AgentRank.succeed(Path.of(args[0]), run, agent.lock(), endpoint, dispatcher);
         }
         // Nobody needs it, or whatever it was has ended.
         Runtime.getRuntime().halt(0);

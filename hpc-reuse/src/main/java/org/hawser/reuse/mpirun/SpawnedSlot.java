@@ -14,7 +14,6 @@ package org.hawser.reuse.mpirun;
 import java.nio.file.Path;
 import org.apache.hadoop.conf.Configuration;
 import org.hawser.reuse.agent.SlotPidFile;
-import org.hawser.reuse.compat.process.OwnSession;
 import org.hawser.reuse.config.RunDirectory;
 import org.hawser.reuse.protocol.SlotNetwork;
 import org.hawser.reuse.slot.SlotConfig;
@@ -28,10 +27,7 @@ public final class SpawnedSlot {
 
     /** Leaves its pid where the agent finds it, lets go of the agent in MPI, then runs containers as any slot. */
     public static void main(String[] args) throws Exception {
-        OwnSession.lead();
-        TerminalProperties.clear();
-        Configuration settings = new Configuration(false);
-        settings.addResource(Path.of(args[0]).toUri().toURL());
+        Configuration settings = MpiWorld.begin(args[0]);
         RunDirectory run = new RunDirectory(Path.of(args[1]));
         int slot = Integer.parseInt(args[2]);
         long incarnation = Long.parseLong(args[3]);

@@ -44,7 +44,7 @@ class TestDebugInformation {
         logDir = Files.createDirectory(dir.resolve("logs"));
     }
 
-    private Optional<DebugInformation> ofStock(boolean enabled) throws IOException {
+    private Optional<String> ofStock(boolean enabled) throws IOException {
         Configuration configuration = new Configuration();
         configuration.setBoolean(YarnConfiguration.NM_LOG_CONTAINER_DEBUG_INFO, enabled);
         DefaultContainerExecutor stock = new DefaultContainerExecutor();
@@ -59,7 +59,7 @@ class TestDebugInformation {
                 "user",
                 "launch_container.sh",
                 new LinkedHashSet<>());
-        return DebugInformation.in(script.toString(StandardCharsets.UTF_8));
+        return CapturedLaunch.debugCommands(script.toString(StandardCharsets.UTF_8));
     }
 
     @Test

@@ -55,7 +55,7 @@ class TestSlotExecution {
     private RunDirectory run;
     private Path pidFile;
     private LaunchSpec spec;
-    private PooledServices services;
+    private SlotExecution.Services services;
     private int forkedExitCode;
     private volatile boolean wanted = true;
     private volatile boolean preparable = true;
@@ -80,7 +80,7 @@ class TestSlotExecution {
                 pidFile.toString());
         ExecutorMetrics metrics = new ExecutorMetrics().register(new MetricsSystemImpl("test"));
         ActiveContainers active = new ActiveContainers(SILENCE);
-        services = new PooledServices(
+        services = new SlotExecution.Services(
                 new AgentSupervisor(run, Optional.empty(), 0, SILENCE, active::hangUp, metrics),
                 active,
                 metrics,
