@@ -16,9 +16,9 @@ import java.util.List;
 import org.hawser.common.config.ConfigKey;
 import org.hawser.common.config.KeyGroup;
 
-/** Every key of HPC-Reuse. All are read by the NodeManager from {@code yarn-site.xml} and passed on to agent and slots. */
+/** Every key of HPC-Reuse. The NodeManager reads them from {@code yarn-site.xml} and passes them to agent and slots. */
 public final class ReuseKeys implements KeyGroup {
-    /** Of one node. */
+    /** Per node. */
     static final int MOST_SLOTS = 1024;
 
     /** In MiB. */
@@ -28,36 +28,37 @@ public final class ReuseKeys implements KeyGroup {
 
     public static final ConfigKey<LaunchMode> MODE = ConfigKey.oneOf(PREFIX + "launch-mode", LaunchMode.class)
             .defaultValue("reuse")
-            .description(
-                    "How containers are started: in the slots of the pool; forked as in stock Hadoop; or, for comparisons, "
-                            + "each in a JVM of its own that MPI starts for it, which needs hawser.reuse.agent-start = mpirun.")
+            .description("How containers start. reuse: in slots. fork: each in a new JVM, as in stock Hadoop. "
+                    + "mpi-spawn: each in a new JVM that MPI starts, for comparisons only; requires "
+                    + "hawser.reuse.agent-start = mpirun.")
             .build();
 
     public static final ConfigKey<Integer> SLOTS = ConfigKey.integer(PREFIX + "slots")
             .range(1, MOST_SLOTS)
             .noDefault()
-            .description("Slots of this node. Without it, as many containers of the scheduler's minimum size, or of "
-                    + "hawser.reuse.slot-memory if that is more, as fit into yarn.nodemanager.resource.memory-mb.")
+            .description("Number of slots on this node. By default yarn.nodemanager.resource.memory-mb divided by "
+                    + "the scheduler's minimum allocation, or by hawser.reuse.slot-memory if that is set and "
+                    + "larger.")
             .build();
 
     public static final ConfigKey<Long> SLOT_MEMORY = ConfigKey.bytes(PREFIX + "slot-memory")
             .range(LEAST_SLOT_MEMORY + "m", "1t")
             .noDefault()
-            .description("Memory that one slot may occupy. A container that was granted less is forked, since memory "
-                    + "monitoring would kill it. Without it, the node's container memory divided by the slots.")
+            .description("Memory that one slot may occupy. A container that was granted less is forked, because "
+                    + "memory monitoring would kill it. By default the node's container memory divided by the "
+                    + "number of slots.")
             .build();
 
     public static final ConfigKey<Long> SLOT_HEAP = ConfigKey.bytes(PREFIX + "slot-heap")
             .range("64m", "1t")
             .noDefault()
-            .description(
-                    "Java heap of a slot (-Xmx). A container that asks for more is forked. Without it, four fifths "
-                            + "of the slot's memory, as MapReduce gives its tasks.")
+            .description("Java heap of a slot (-Xmx). A container that requests a larger heap is forked. By "
+                    + "default four fifths of the slot's memory, the share that MapReduce gives its tasks.")
             .build();
 
     public static final ConfigKey<List<String>> SLOT_JAVA_OPTIONS = ConfigKey.strings(PREFIX + "slot-java-options")
             .defaultValue("-XX:+UseSerialGC,-XX:MaxMetaspaceFreeRatio=80,-Djava.net.preferIPv4Stack=true")
-            .description("Further JVM options of every slot, separated by commas.")
+            .description("Additional JVM options for every slot, separated by commas.")
             .build();
 
     public static final ConfigKey<List<String>> IGNORED_JAVA_OPTIONS = ConfigKey.strings(
@@ -66,22 +67,22 @@ public final class ReuseKeys implements KeyGroup {
                     + "-XX:NewSize=*,-XX:MaxNewSize=*,-XX:SurvivorRatio=*,-XX:TieredStopAtLevel=*,-XX:CICompilerCount=*,"
                     + "-XX:ReservedCodeCacheSize=*,-XX:+UseStringDeduplication,-XX:-UsePerfData,"
                     + "-XX:+PerfDisableSharedMem,-XX:SharedArchiveFile=*,-Xshare:*")
-            .description(
-                    "JVM options of a container that a slot may disregard, since they tune speed and change no result. "
-                            + "A star stands for any text, and -D options may be named, too. Any other option that cannot be applied to "
-                            + "a running JVM forks.")
+            .description("JVM options of a container that a slot may ignore, because they tune speed and do not "
+                    + "change results. A star matches any text. System properties (-D...) may be listed too. A "
+                    + "container with any other option that a running JVM cannot apply is forked.")
             .build();
 
     public static final ConfigKey<String> LIBRARY_PATH = ConfigKey.string(PREFIX + "library-path")
             .noDefault()
-            .description("Directories in which slots look for native libraries such as libhadoop, separated by colons. "
-                    + "Without it, those that mapreduce.admin.user.env of the NodeManager's configuration gives to tasks. A "
-                    + "container that finds libraries elsewhere is forked.")
+            .description("Directories that slots search for native libraries such as libhadoop, separated by "
+                    + "colons. By default the library path that mapreduce.admin.user.env of the NodeManager's "
+                    + "configuration gives to tasks. A container with native libraries in other directories is "
+                    + "forked.")
             .build();
 
     public static final ConfigKey<Boolean> POOL_APPLICATION_MASTERS = ConfigKey.bool(PREFIX + "application-masters")
             .defaultValue("true")
-            .description("Whether ApplicationMasters run in slots too.")
+            .description("Whether ApplicationMasters also run in slots.")
             .build();
 
     public static final ConfigKey<Duration> SLOT_WAIT = ConfigKey.duration(PREFIX + "slot-wait")
@@ -92,80 +93,78 @@ public final class ReuseKeys implements KeyGroup {
 
     public static final ConfigKey<Boolean> CROSS_USERS = ConfigKey.bool(PREFIX + "cross-users")
             .defaultValue("false")
-            .description(
-                    "Whether one slot may serve several users. All containers of the default executor run under the "
-                            + "NodeManager's account; only set it where users trust each other.")
+            .description("Whether one slot may serve several users. The default executor runs all containers under "
+                    + "the NodeManager's account. Set this only where users trust each other.")
             .build();
 
     public static final ConfigKey<AgentStart> AGENT_START = ConfigKey.oneOf(PREFIX + "agent-start", AgentStart.class)
             .defaultValue("nodemanager")
-            .description(
-                    "Who starts the node agent: the NodeManager; one mpirun for the pools of all nodes (the NodeManager "
-                            + "steps in when no agent answers within hawser.reuse.agent-patience, or when it is gone); or something "
-                            + "external, for which containers are forked until it comes.")
+            .description("Who starts the node agent. nodemanager: the NodeManager. mpirun: one mpirun for the "
+                    + "pools of all nodes; the NodeManager starts an agent itself if none answers within "
+                    + "hawser.reuse.agent-patience, or if the agent is lost. external: something else, such as "
+                    + "hadoop pool start; containers are forked until an agent is there.")
             .build();
 
     public static final ConfigKey<Duration> AGENT_PATIENCE = ConfigKey.duration(PREFIX + "agent-patience")
             .defaultValue("120s")
             .range("0s", "1h")
-            .description("How long the NodeManager waits for an agent that mpirun starts before it starts one itself.")
+            .description("How long the NodeManager waits for an agent that mpirun starts. After that it starts an "
+                    + "agent itself.")
             .build();
 
     public static final ConfigKey<Duration> AGENT_SILENCE = ConfigKey.duration(PREFIX + "agent-silence")
             .range("100ms", "10m")
             .defaultValue("5s")
-            .description("How long an agent may leave the NodeManager without an answer, which asks for a sign of life "
-                    + "once a second. A more silent one is taken to be stopped or to hang: containers are forked "
-                    + "until it answers again, and those in slots go on.")
+            .description("How long the agent may leave the NodeManager without an answer. The NodeManager asks for "
+                    + "a sign of life once a second. After this time it forks containers until the agent "
+                    + "answers again. Containers in slots continue.")
             .build();
 
     public static final ConfigKey<Integer> SPARE_RANKS = ConfigKey.integer(PREFIX + "spare-ranks")
             .range(0, 1024)
             .defaultValue("1")
-            .description(
-                    "JVMs of each node that mpirun starts beside agent and slots, and that wait to take the place of "
-                            + "one that is lost. Without one left, a plain process takes it, and uses TCP instead of MPI.")
+            .description("JVMs per node that mpirun starts in addition to agent and slots. They wait to replace "
+                    + "lost ranks. Once none is left, plain processes replace lost ranks and use TCP instead of "
+                    + "MPI.")
             .build();
 
     public static final ConfigKey<Boolean> MPI_CONCURRENT = ConfigKey.bool(PREFIX + "mpi-concurrent")
             .defaultValue("true")
-            .description("Whether programs in slots that are ranks of mpirun may call MPI in any thread at any time "
-                    + "(THREAD_MULTIPLE). Without it, or where Open MPI does not provide it, their calls go through the "
-                    + "gate of HawserMpi.")
+            .description("Whether programs in slots that are ranks of mpirun may call MPI from any thread at any "
+                    + "time (THREAD_MULTIPLE). If not, or if Open MPI does not provide it, programs must call "
+                    + "MPI within HawserMpi.call.")
             .build();
 
     public static final ConfigKey<String> RUN_DIR = ConfigKey.string(PREFIX + "run-dir")
             .noDefault()
-            .description(
-                    "Directory of this node's agent: its socket, logs and archives; created with mode 0700. It must be "
-                            + "on a local file system, its path at most 90 bytes long, and no other account may own it or be "
-                            + "able to replace it: otherwise the NodeManager refuses to start. Each NodeManager of a node needs "
-                            + "its own. Without it, a directory below "
-                            + "java.io.tmpdir named after the user and the NodeManager's local directories.")
+            .description("Directory of this node's agent for its socket, logs and archives, created with mode "
+                    + "0700. It must be on a local file system, and its path may be at most 90 bytes long. The "
+                    + "NodeManager refuses to start if another account owns the directory or could replace it. "
+                    + "Each NodeManager of a node needs its own. By default a directory below java.io.tmpdir, "
+                    + "named after the user and the NodeManager's local directories.")
             .build();
 
     public static final ConfigKey<Long> MAX_LOG_SIZE = ConfigKey.bytes(PREFIX + "max-log-size")
             .range("64k", "1t")
             .defaultValue("16m")
-            .description(
-                    "Size of each log in the run directory, of its placements.tsv, and of mpirun's output, above which "
-                            + "the file begins anew. The end of what it held, at most as much, stays beside it in a file whose name "
-                            + "ends in .1.")
+            .description("Maximum size of each log in the run directory, of placements.tsv there, and of mpirun's "
+                    + "output. A file that exceeds it starts again from empty. The end of its previous content, "
+                    + "at most this size, is kept beside it in a file whose name ends in .1.")
             .build();
 
     public static final ConfigKey<String> ADDRESS_DIR = ConfigKey.string(PREFIX + "address-dir")
             .noDefault()
-            .description("Directory that all nodes see, in which agents say how processes of other nodes reach their "
-                    + "services, such as the shuffle. Its files can be read by this account alone. Without it "
-                    + "nobody finds them, and reducers fetch as in stock Hadoop.")
+            .description("Directory, shared by all nodes, in which agents publish the addresses of their services, "
+                    + "such as the shuffle. Only this account can read the files. If it is not set, agents "
+                    + "cannot be found and reducers fetch as in stock Hadoop.")
             .build();
 
     public static final ConfigKey<String> AGENT_HTTP = ConfigKey.string(PREFIX + "agent-http-address")
             .noDefault()
-            .description(
-                    "Where the agent answers /jmx, /prom, /conf and /stacks; port 0 takes any free one. Without it, any "
-                            + "free port of the interface that the NodeManager's pages are on. With yarn.http.policy = HTTPS_ONLY it "
-                            + "answers over HTTPS, with the certificate of ssl-server.xml.")
+            .description("Where the agent serves /jmx, /prom, /conf and /stacks. Port 0 takes any free port. By "
+                    + "default any free port on the interface of the NodeManager's web pages. With "
+                    + "yarn.http.policy = HTTPS_ONLY the agent uses HTTPS, with the certificate from "
+                    + "ssl-server.xml.")
             .build();
 
     public static final ConfigKey<List<String>> AGENT_JAVA_OPTIONS = ConfigKey.strings(PREFIX + "agent-java-options")
@@ -176,7 +175,7 @@ public final class ReuseKeys implements KeyGroup {
     public static final ConfigKey<Duration> ORPHAN_TIMEOUT = ConfigKey.duration(PREFIX + "orphan-timeout")
             .range("1s", "1d")
             .defaultValue("5m")
-            .description("How long an agent lives on without a NodeManager, and a slot without an agent.")
+            .description("How long an agent keeps running without a NodeManager, and a slot without an agent.")
             .build();
 
     public static final ConfigKey<Duration> SLOT_START_TIMEOUT = ConfigKey.duration(PREFIX + "slot-start-timeout")
@@ -188,79 +187,76 @@ public final class ReuseKeys implements KeyGroup {
     public static final ConfigKey<Duration> CONFIRM_TIMEOUT = ConfigKey.duration(PREFIX + "confirm-timeout")
             .range("100ms", "10m")
             .defaultValue("10s")
-            .description("How long a slot may take to confirm a container that was handed over.")
+            .description("How long a slot may take to confirm a container that was assigned to it. A slot that "
+                    + "takes longer is replaced.")
             .build();
 
     public static final ConfigKey<Duration> CLEANING_TIMEOUT = ConfigKey.duration(PREFIX + "cleaning-timeout")
             .range("100ms", "10m")
             .defaultValue("5s")
-            .description("How long clean-up between two containers may take before the slot is replaced.")
+            .description("How long clean-up between two containers may take. A slot that takes longer is replaced.")
             .build();
 
     public static final ConfigKey<Integer> PARALLEL_STARTS = ConfigKey.integer(PREFIX + "parallel-starts")
             .range(1, 1024)
             .defaultValue("4")
-            .description("Slot JVMs of a node that may be starting at a time.")
+            .description("How many slot JVMs of a node may start at the same time.")
             .build();
 
     public static final ConfigKey<Integer> MAX_USES = ConfigKey.integer(PREFIX + "max-uses")
             .range(0, Integer.MAX_VALUE)
             .defaultValue("0")
-            .description("Containers after which a slot's JVM is replaced; 0 is without limit.")
+            .description("Number of containers after which a slot's JVM is replaced. 0 means no limit.")
             .build();
 
     public static final ConfigKey<Double> MAX_HEAP_RATIO = ConfigKey.ratio(PREFIX + "max-heap-ratio")
             .defaultValue("0.5")
-            .description(
-                    "Share of a slot's heap that may still be in use after clean-up and a collection; a fuller slot is "
-                            + "replaced.")
+            .description("Share of a slot's heap that may still be in use after clean-up and a garbage collection. "
+                    + "A slot above it is replaced.")
             .build();
 
     public static final ConfigKey<Double> MAX_RESIDENT_RATIO = ConfigKey.ratio(PREFIX + "max-resident-ratio")
             .defaultValue("0.5")
-            .description(
-                    "Share of the memory that hawser.reuse.slot-memory leaves a fresh slot by which a slot's resident "
-                            + "memory outside the Java heap may have grown. A slot that has grown more is replaced, before memory "
-                            + "monitoring kills its next container. 0, or a node without memory monitoring, is without limit.")
+            .description("How far a slot's resident memory outside the Java heap may grow, as a share of the part "
+                    + "of hawser.reuse.slot-memory that a fresh slot leaves free. A slot that has grown further "
+                    + "is replaced before memory monitoring kills its next container. 0 means no limit. A node "
+                    + "without memory monitoring has no limit either.")
             .build();
 
     public static final ConfigKey<Long> MAX_METASPACE = ConfigKey.bytes(PREFIX + "max-metaspace")
             .range("64m", "64g")
             .defaultValue("256m")
-            .description("Class metadata of a slot above which its JVM is replaced.")
+            .description("Maximum size of a slot's class metadata. A slot above it is replaced.")
             .build();
 
     public static final ConfigKey<Integer> MAX_LEAKED_LOADERS = ConfigKey.integer(PREFIX + "max-leaked-loaders")
             .range(0, 1000)
             .defaultValue("5")
-            .description(
-                    "Class loaders of former containers that may still be reachable after a collection; a slot with more "
-                            + "is replaced.")
+            .description("How many class loaders of earlier containers may still be reachable after a garbage "
+                    + "collection. A slot with more is replaced.")
             .build();
 
     public static final ConfigKey<Boolean> ARCHIVE = ConfigKey.bool(PREFIX + "class-archive")
             .defaultValue("true")
-            .description(
-                    "Whether slots, and containers that are forked, start from a class data sharing archive that the "
-                            + "agent builds once.")
+            .description("Whether slots and forked containers start from a class data sharing archive. The agent "
+                    + "builds it once.")
             .build();
 
     public static final ConfigKey<String> ARCHIVE_DIR = ConfigKey.string(PREFIX + "class-archive-dir")
             .noDefault()
-            .description("Directory of the class archives, shared by all agents of one account on a node. Without it, "
-                    + "hawser-cds-<user> below the NodeManager's java.io.tmpdir.")
+            .description("Directory of the class archives, shared by all agents of one account on a node. By "
+                    + "default hawser-cds-<user> below the NodeManager's java.io.tmpdir.")
             .build();
 
     public static final ConfigKey<Boolean> PRELOAD = ConfigKey.bool(PREFIX + "preload")
             .defaultValue("true")
-            .description("Whether a slot loads the classes that MapReduce needs before it reports itself idle.")
+            .description("Whether a slot loads MapReduce's classes before it reports that it is idle.")
             .build();
 
     public static final ConfigKey<Boolean> AUDIT = ConfigKey.bool(PREFIX + "audit")
             .defaultValue("false")
-            .description(
-                    "Whether every static field that a container changed and clean-up did not restore is written to "
-                            + "<run-dir>/audit/slot-<n>.jsonl. Costs some 100 ms a container.")
+            .description("Whether to write every static field that a container changed and clean-up did not "
+                    + "restore to <run-dir>/audit/slot-<n>.jsonl. This costs about 100 ms per container.")
             .build();
 
     @Override

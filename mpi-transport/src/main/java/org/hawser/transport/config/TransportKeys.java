@@ -25,31 +25,34 @@ public final class TransportKeys implements KeyGroup {
     public static final ConfigKey<Long> MESSAGE = ConfigKey.bytes(PREFIX + "message-size")
             .range("1k", "1m")
             .defaultValue("64k")
-            .description("The largest message between processes, without payload; a larger one is refused.")
+            .description("Maximum size of a message between processes, not counting its payload. A larger message "
+                    + "is refused.")
             .build();
 
     public static final ConfigKey<Long> CHUNK = ConfigKey.bytes(PREFIX + "chunk-size")
             .range("4k", "64m")
             .defaultValue("1m")
-            .description("Payload is moved in pieces of this size; a cancelled transfer waits for one at most.")
+            .description("Size of the pieces in which payload is transferred. A cancelled transfer waits for one "
+                    + "piece at most.")
             .build();
 
     public static final ConfigKey<Long> BYTES_IN_FLIGHT = ConfigKey.bytes(PREFIX + "bytes-in-flight")
             .range("1m", "1t")
             .defaultValue("256m")
-            .description("Payload that the requests of one process may have under way; others wait.")
+            .description("Payload that the requests of one process may have in flight. Further requests wait.")
             .build();
 
     public static final ConfigKey<Integer> CALLS_PER_PEER = ConfigKey.integer(PREFIX + "requests-per-peer")
             .range(1, 4096)
             .defaultValue("64")
-            .description("Requests that one process may have under way to one other; others wait.")
+            .description(
+                    "Requests that one process may have in flight to one other process. Further requests " + "wait.")
             .build();
 
     public static final ConfigKey<Integer> CALLS_QUEUED = ConfigKey.integer(PREFIX + "requests-queued")
             .range(0, 1_000_000)
             .defaultValue("16384")
-            .description("Requests of one process that may wait; more are refused.")
+            .description("Requests of one process that may wait. Further requests are refused.")
             .build();
 
     public static final ConfigKey<Duration> SUSPICION = ConfigKey.duration(PREFIX + "suspicion")
@@ -61,33 +64,31 @@ public final class TransportKeys implements KeyGroup {
     public static final ConfigKey<Duration> GRACE = ConfigKey.duration(PREFIX + "grace")
             .range("1ms", "1m")
             .defaultValue("500ms")
-            .description("How long a failed request waits for the piece of payload under way before its buffer is "
-                    + "given up.")
+            .description("How long a failed request waits for the piece of payload in transit. After that its "
+                    + "buffer is given up.")
             .build();
 
     public static final ConfigKey<Duration> SILENCE = ConfigKey.duration(PREFIX + "silence")
             .range("1ms", "1h")
             .defaultValue("3s")
-            .description(
-                    "How long a process that was asked may give no sign of life before it counts as gone, and its node's "
-                            + "map outputs are fetched another way: over TCP instead of MPI, then over HTTP; never more "
-                            + "than half of a request's time.")
+            .description("How long a process that owes an answer may give no sign of life before it counts as "
+                    + "lost. The map outputs of its node are then fetched another way: over TCP instead of MPI, "
+                    + "then over HTTP. The limit is never more than half of a request's time.")
             .build();
 
     public static final ConfigKey<Duration> GREETING = ConfigKey.duration(PREFIX + "greeting-time")
             .range("100ms", "10m")
             .defaultValue("10s")
-            .description(
-                    "How long a process that has connected over TCP may take to prove that it knows the secret; then "
-                            + "it is disconnected.")
+            .description("How long a process that has connected over TCP may take to prove that it knows the "
+                    + "secret. After that it is disconnected.")
             .build();
 
     public static final ConfigKey<Integer> GUESTS = ConfigKey.integer(PREFIX + "guests")
             .range(0, 65_536)
             .defaultValue("4096")
-            .description(
-                    "Processes from outside the pool, such as forked reducers, that may be connected to one process "
-                            + "over TCP at a time, but never more than half of the files that it may open; more are refused.")
+            .description("How many processes from outside the pool, such as forked reducers, may be connected to "
+                    + "one process over TCP at the same time. The limit is never more than half of the files "
+                    + "that the process may open. Further processes are refused.")
             .build();
 
     @Override
@@ -106,7 +107,7 @@ public final class TransportKeys implements KeyGroup {
     }
 
     /**
-     * The limits set.
+     * Returns the configured limits.
      *
      * @throws org.hawser.common.config.ConfigException if a value is not allowed
      */

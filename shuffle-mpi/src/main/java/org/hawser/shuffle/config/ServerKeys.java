@@ -16,7 +16,7 @@ import org.hawser.common.config.ConfigKey;
 import org.hawser.common.config.Lookup;
 import org.hawser.shuffle.server.ServerLimits;
 
-/** Keys of the shuffle server in the node agent, and of the NodeManager's part; read from {@code yarn-site.xml}. */
+/** Keys of the shuffle server in the node agent and of the NodeManager's part. Both read them from {@code yarn-site.xml}. */
 public final class ServerKeys {
     private static final String PREFIX = "hawser.shuffle.server-";
 
@@ -29,94 +29,100 @@ public final class ServerKeys {
     public static final ConfigKey<Long> INDEX_CACHE = ConfigKey.bytes(PREFIX + "index-cache")
             .range("64k", "64g")
             .defaultValue("24m")
-            .description("Indexes of map outputs that the server keeps in the agent's Java heap: 24 bytes for each map "
-                    + "of the node and reduce of its job.")
+            .description("Memory for indexes of map outputs in the agent's Java heap. An index takes 24 bytes for "
+                    + "each reduce of the job.")
             .build();
 
     public static final ConfigKey<Long> MAPPED = ConfigKey.bytes(PREFIX + "mapped-size")
             .range("1m", "64t")
             .defaultValue("256g")
-            .description("Map outputs that the server keeps mapped, so that each is opened once. That takes address "
-                    + "space, and no memory that the operating system could not use otherwise; but the disk space of a "
-                    + "deleted map output is free only when it is unmapped.")
+            .description("Total size of the map outputs that the server keeps mapped, so that it opens each only "
+                    + "once. Mappings take address space; the operating system can reclaim their memory at any "
+                    + "time. The disk space of a deleted map output is freed only when it is unmapped.")
             .build();
 
     public static final ConfigKey<Integer> MAPPED_FILES = ConfigKey.integer(PREFIX + "mapped-files")
             .range(1, 1_000_000)
             .defaultValue("16384")
-            .description("How many map outputs the server keeps mapped. The operating system allows a process 65530 "
-                    + "mappings in all, unless vm.max_map_count is raised.")
+            .description("How many map outputs the server keeps mapped. The operating system allows a process "
+                    + "65530 mappings in all, unless vm.max_map_count is raised.")
             .build();
 
     public static final ConfigKey<Long> GATHER = ConfigKey.bytes(PREFIX + "gather-size")
             .range("0", "64g")
             .defaultValue("24m")
-            .description("Memory outside of the Java heap in which the server puts small pieces of a reply together. "
-                    + "What finds no room there is sent piece by piece.")
+            .description("Memory outside the Java heap in which the server combines small pieces of a reply. "
+                    + "Pieces that do not fit are sent one by one.")
             .build();
 
     public static final ConfigKey<Long> SEND_BUFFERS = ConfigKey.bytes(PREFIX + "send-buffers")
             .range("256k", "64g")
             .defaultValue("24m")
-            .description("Memory outside of the Java heap from which reducers on other hosts are sent map outputs: a "
-                    + "network adapter may be unable to read a mapped file. A single larger reply goes alone.")
+            .description("Memory outside the Java heap from which map outputs are sent to reducers on other hosts, "
+                    + "because a network adapter may be unable to read mapped files. A single larger reply is "
+                    + "sent alone.")
             .build();
 
     public static final ConfigKey<Long> IN_FLIGHT = ConfigKey.bytes(PREFIX + "bytes-in-flight")
             .range("64k", "1t")
             .defaultValue("256m")
-            .description("Replies of the server on their way to all reducers; a single larger one goes alone.")
+            .description("Bytes of replies that the server may have in flight to all reducers together. A single "
+                    + "larger reply is sent alone.")
             .build();
 
     public static final ConfigKey<Long> IN_FLIGHT_PER_REDUCER = ConfigKey.bytes(PREFIX + "bytes-in-flight-per-reducer")
             .range("64k", "1t")
             .defaultValue("32m")
-            .description("Replies of the server on their way to one reducer; a single larger one goes alone.")
+            .description("Bytes of replies that the server may have in flight to one reducer. A single larger "
+                    + "reply is sent alone.")
             .build();
 
     public static final ConfigKey<Long> QUEUE = ConfigKey.bytes(PREFIX + "queue-size")
             .range("64k", "1g")
             .defaultValue("4m")
-            .description("Requests that wait at the server, as they came; more are sent away for a while.")
+            .description("Maximum total size of the requests that wait at the server. Further requests are "
+                    + "answered with busy.")
             .build();
 
     public static final ConfigKey<Integer> QUEUE_PER_REDUCER = ConfigKey.integer(PREFIX + "queue-per-reducer")
             .range(1, 100_000)
             .defaultValue("64")
-            .description("Requests of one reducer that wait at the server; more are sent away for a while.")
+            .description("Maximum number of requests from one reducer that wait at the server. Further requests "
+                    + "are answered with busy.")
             .build();
 
     public static final ConfigKey<Duration> BUSY_RETRY = ConfigKey.duration(PREFIX + "busy-retry")
             .range("1ms", "1m")
             .defaultValue("20ms")
-            .description("When a reducer whose request was sent away is to ask again.")
+            .description("How long a reducer waits before it repeats a request that was answered with busy.")
             .build();
 
     public static final ConfigKey<Integer> SESSIONS = ConfigKey.integer(PREFIX + "sessions")
             .range(1, 10_000_000)
             .defaultValue("16384")
-            .description(
-                    "Reducers of all jobs that the server remembers; of more, the one that asked nothing for longest "
-                            + "has to introduce itself again.")
+            .description("Maximum number of reducers, of all jobs together, that the server remembers. Beyond that "
+                    + "it forgets the reducer that has been idle longest. That reducer then opens a new "
+                    + "session.")
             .build();
 
     public static final ConfigKey<Integer> SESSIONS_PER_JOB = ConfigKey.integer(PREFIX + "sessions-per-job")
             .range(1, 10_000_000)
             .defaultValue("8192")
-            .description("The same for one job.")
+            .description("Maximum number of reducers of one job that the server remembers.")
             .build();
 
     public static final ConfigKey<Duration> RECONNECT = ConfigKey.duration("hawser.shuffle.agent-retry")
             .range("10ms", "10m")
             .defaultValue("5s")
-            .description("How long the NodeManager waits, at most, before it looks again for an agent to tell of jobs; "
-                    + "shorter at first.")
+            .description(
+                    "Maximum time that the NodeManager waits before it looks again for an agent to tell about jobs. "
+                            + "The first waits are shorter.")
             .build();
 
     private ServerKeys() {}
 
     /**
-     * The limits set.
+     * Returns the configured limits.
      *
      * @throws org.hawser.common.config.ConfigException if a value is not allowed
      */
