@@ -23,7 +23,7 @@ import org.hawser.reuse.config.SharedClassPath;
 /**
  * The command line of the node agent's JVM.
  *
- * @param settings the NodeManager's
+ * @param settings the NodeManager's configuration
  * @param run the agent's directory
  * @param shared the class path of containers
  */
@@ -36,7 +36,7 @@ public record AgentCommand(Lookup settings, RunDirectory run, SharedClassPath sh
         return properties;
     }
 
-    /** The agent's JVM with that program in it. */
+    /** Returns the command of an agent's JVM that runs the given program. */
     public JvmCommand jvm(Class<?> main, List<String> arguments) {
         List<String> options = new ArrayList<>(ReuseKeys.AGENT_JAVA_OPTIONS.get(settings));
         properties(run).forEach((name, value) -> options.add("-D" + name + "=" + value));

@@ -18,9 +18,9 @@ import org.hawser.reuse.service.ServiceDispatcher;
 /**
  * The agent's place in an MPI world.
  *
- * @param world empty if it is in none
+ * @param world empty if the agent is in no MPI world
  * @param rank its rank there
- * @param dispatcher gets the requests of the world
+ * @param dispatcher receives the requests of the world
  */
 public record AgentMembership(String world, int rank, ServiceDispatcher dispatcher) {
     public AgentMembership {
@@ -28,7 +28,7 @@ public record AgentMembership(String world, int rank, ServiceDispatcher dispatch
         requireNonNull(dispatcher, "dispatcher is null");
     }
 
-    /** Of an agent that the NodeManager has started. */
+    /** The membership of an agent that the NodeManager started. */
     public static AgentMembership none() {
         return new AgentMembership("", 0, new ServiceDispatcher());
     }

@@ -84,7 +84,7 @@ final class AgentMetrics {
         }
     }
 
-    /** Makes the metrics visible. */
+    /** Registers the metrics. */
     AgentMetrics register(MetricsSystem system) {
         return system.register("Pool", "Slots of the node", this);
     }

@@ -31,7 +31,7 @@ import org.hawser.reuse.protocol.Message;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Listens at the agent's socket and gives each connection to a thread of its own until it closes. */
+/** Listens on the agent's socket and serves each connection in its own thread. */
 final class AgentServer implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(AgentServer.class);
 
@@ -50,20 +50,20 @@ final class AgentServer implements AutoCloseable {
         this.threads = Executors.newCachedThreadPool(factory);
     }
 
-    /** What is done with an accepted connection; returns when it is over. */
+    /** Serves an accepted connection; returns when it has ended. */
     interface Sessions {
         void serve(Message.Hello hello, Connection connection) throws IOException;
 
-        /** The answer to a greeting that is fine. */
+        /** The answer to a valid greeting. */
         Message.Welcome welcome();
     }
 
-    /** Binds; a socket file that a dead agent left is replaced. The caller holds the agent's lock. */
+    /** Binds the socket and replaces the socket file of a dead agent. The caller must hold the agent's lock. */
     static AgentServer start(Path socket, Sessions sessions) throws IOException {
         return start(socket, sessions, DaemonThreads.named("agent-connection"));
     }
 
-    /** The same with threads from elsewhere. */
+    /** The same with threads of the caller. */
     static AgentServer start(Path socket, Sessions sessions, ThreadFactory factory) throws IOException {
         Files.deleteIfExists(socket);
         ServerSocketChannel listener = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
@@ -80,7 +80,7 @@ final class AgentServer implements AutoCloseable {
             } catch (ClosedChannelException e) {
                 LOG.info("No longer listening at {}", socket);
             } catch (IOException | RuntimeException | Error e) {
-                // It may pass: no file descriptor for the connection, no memory for its thread.
+                // The cause may be temporary, such as a lack of file descriptors or of memory for a thread.
                 LOG.error("Cannot accept a connection at {}", socket, e);
                 LockSupport.parkNanos(RETRY_NANOS);
             }

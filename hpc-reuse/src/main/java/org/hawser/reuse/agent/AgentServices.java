@@ -56,9 +56,9 @@ public final class AgentServices implements AgentContext, AutoCloseable {
     }
 
     /**
-     * Starts them. One that cannot start is left out, and says why.
+     * Starts the services. One that cannot start is left out, and the reason is logged.
      *
-     * @throws IOException if there is no TCP port to be had on the NodeManager's address
+     * @throws IOException if no TCP port is available on the NodeManager's address
      */
     public static AgentServices start(
             Iterable<AgentService> offered,
@@ -114,7 +114,7 @@ public final class AgentServices implements AgentContext, AutoCloseable {
         }
     }
 
-    /** For the log. */
+    /** A description for the log. */
     @Override
     public String toString() {
         return running.size() + " at " + address;

@@ -25,7 +25,7 @@ import org.hawser.reuse.protocol.ProtocolException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What executors, slots and the command line may say to the agent, and what comes of it. */
+/** Handles the messages that executors, slots and the command line send to the agent. */
 final class AgentSessions implements AgentServer.Sessions {
     private static final Logger LOG = LoggerFactory.getLogger(AgentSessions.class);
     private static final long ANSWER_SECONDS = 10;
@@ -39,7 +39,7 @@ final class AgentSessions implements AgentServer.Sessions {
     private final String web;
     private final Consumer<String> stop;
 
-    /** @param ranks as they were in the beginning; empty unless the pool's processes are to be ranks */
+    /** @param ranks the ranks at the start; empty unless the pool's processes are meant to be ranks */
     AgentSessions(
             PoolManager pool,
             PoolSize size,
@@ -120,7 +120,7 @@ final class AgentSessions implements AgentServer.Sessions {
 
     private void serveClient(Connection connection) throws IOException {
         connection.send(welcome());
-        // Closed before the pool hears of it, which asks whether it is open.
+        // The connection must be closed before the pool is told, because the pool asks whether it is open.
         try (connection) {
             while (true) {
                 answer(connection.receive(), connection);

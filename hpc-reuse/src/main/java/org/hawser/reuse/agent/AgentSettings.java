@@ -24,13 +24,16 @@ import org.hawser.reuse.cds.ClassArchive;
 import org.hawser.reuse.config.ContainerLibraryPath;
 import org.hawser.reuse.config.ReuseKeys;
 
-/** The settings of a node's NodeManager, as its agent gets them: without a directory of settings on the class path. */
+/**
+ * The settings of a node's NodeManager in the form in which its agent receives them. The agent has no configuration
+ * directory on its class path.
+ */
 public final class AgentSettings {
     private AgentSettings() {}
 
     /**
-     * A copy that says where the class archive, native libraries and the server's certificate are, which this process finds
-     * by itself.
+     * Returns a copy that adds the places of the class archive, the native libraries and the server's certificate.
+     * This process finds them by itself.
      */
     public static Configuration of(Configuration nodeManagers) {
         Configuration settings = new Configuration(nodeManagers);
@@ -57,7 +60,9 @@ public final class AgentSettings {
         void write(OutputStream out) throws IOException;
     }
 
-    /** Replaces the file at once, so that an agent that starts meanwhile reads the old one or the new one whole. */
+    /**
+     * Replaces the file atomically, so that an agent that starts meanwhile reads either the old file or the new one.
+     */
     public static void replace(Path file, Content content) throws IOException {
         Path next = Path.of(file + "." + ProcessHandle.current().pid());
         try (OutputStream out = Files.newOutputStream(next)) {

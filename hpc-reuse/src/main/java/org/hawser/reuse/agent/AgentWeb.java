@@ -30,8 +30,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The agent's pages: {@code /jmx}, {@code /prom}, {@code /conf}, {@code /stacks} and {@code /logLevel}. Over HTTPS where the
- * NodeManager's are.
+ * The agent's pages: {@code /jmx}, {@code /prom}, {@code /conf}, {@code /stacks} and {@code /logLevel}. They use HTTPS
+ * if the NodeManager's pages do.
  */
 final class AgentWeb implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(AgentWeb.class);
@@ -49,7 +49,7 @@ final class AgentWeb implements AutoCloseable {
     /**
      * Starts serving.
      *
-     * @throws IOException naming the key when the address is taken or there is no certificate
+     * @throws IOException if the address is in use or there is no certificate; the message names the key
      */
     static AgentWeb start(Configuration agentConf) throws IOException {
         Configuration conf = new Configuration(agentConf);
@@ -77,7 +77,7 @@ final class AgentWeb implements AutoCloseable {
         return new AgentWeb(server, WebAppUtils.getHttpSchemePrefix(conf));
     }
 
-    /** Whoever restricts the NodeManager's pages to an interface means these, too. */
+    /** A site that restricts the NodeManager's pages to an interface wants the same for these. */
     static String bindAddress(Configuration conf) {
         return ReuseKeys.AGENT_HTTP.getIfSet(conf::get).orElseGet(() -> {
             String pages = WebAppUtils.getWebAppBindURL(

@@ -19,7 +19,7 @@ import java.util.concurrent.ThreadFactory;
 public final class DaemonThreads {
     private DaemonThreads() {}
 
-    /** Makes threads of that name. */
+    /** Returns a factory of threads with this name. */
     static ThreadFactory named(String name) {
         return task -> {
             Thread thread = new Thread(task, name);
@@ -28,7 +28,7 @@ public final class DaemonThreads {
         };
     }
 
-    /** One thread of that name, which does things at their time. */
+    /** Returns a scheduler with one thread of this name. */
     public static ScheduledExecutorService timer(String name) {
         return Executors.newSingleThreadScheduledExecutor(named(name));
     }

@@ -17,8 +17,8 @@ import java.util.concurrent.TimeUnit;
 import org.hawser.reuse.compat.process.Signals;
 
 /**
- * A slot's process that is no child of this one. Nobody can collect its exit code, and the JDK looks whether it lives only
- * every few seconds; its broken line is the sooner sign.
+ * A slot's process that is not a child of this process. Its exit code cannot be collected, and the JDK checks only
+ * every few seconds whether it is alive. Its broken connection shows its end sooner.
  */
 record FoundProcess(int slot, long incarnation, ProcessHandle process, CompletableFuture<Integer> onExit)
         implements SlotLauncher.SlotProcess {
@@ -54,7 +54,7 @@ record FoundProcess(int slot, long incarnation, ProcessHandle process, Completab
     }
 
     static void kill(ProcessHandle process) {
-        // The slot leads a process group: this reaches what its container has forked, too.
+        // The slot leads a process group, so this also reaches processes that its container has forked.
         if (process.isAlive()) {
             Signals.sendToGroup(process.pid(), Signals.SIGKILL);
             process.destroyForcibly();

@@ -20,12 +20,12 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A JVM to be started with the Java that runs this one.
+ * The command line of a JVM, with the same Java as this JVM.
  *
  * @param options options of the JVM, without its class path
  * @param classPath the entries, in their order
  * @param mainClass the binary name
- * @param arguments what main gets
+ * @param arguments the arguments of main
  */
 public record JvmCommand(List<String> options, List<String> classPath, String mainClass, List<String> arguments) {
     public JvmCommand {
@@ -34,12 +34,12 @@ public record JvmCommand(List<String> options, List<String> classPath, String ma
         arguments = List.copyOf(arguments);
     }
 
-    /** The program of this Java. */
+    /** The java program of this JVM. */
     public static String java() {
         return Path.of(System.getProperty("java.home"), "bin", "java").toString();
     }
 
-    /** The same with more options, and more jars behind the others. */
+    /** Returns a copy with additional options, and with additional jars at the end of the class path. */
     public JvmCommand with(List<String> moreOptions, List<String> moreClassPath) {
         return new JvmCommand(
                 Stream.concat(options.stream(), moreOptions.stream()).toList(),

@@ -26,8 +26,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Keeps logs from growing as long as this process lives. They are standard output of JVMs, which only whoever keeps the
- * directory can bound: a slot has no logging framework of its own.
+ * Limits the size of logs while this process lives. The logs are the standard output of JVMs. A slot has no logging
+ * framework of its own, so only the owner of the directory can limit them.
  */
 public final class LogKeeper {
     private static final Logger LOG = LoggerFactory.getLogger(LogKeeper.class);
@@ -35,12 +35,12 @@ public final class LogKeeper {
 
     private LogKeeper() {}
 
-    /** Begins to keep the logs of a run directory. */
+    /** Starts to limit the logs of a run directory. */
     static void start(RunDirectory run, long maxBytes) {
         start(() -> keep(run, maxBytes));
     }
 
-    /** Begins to keep this process's standard output, if that is a file. */
+    /** Starts to limit this process's standard output if it is a file. */
     public static void startForStandardOutput(long maxBytes) throws IOException {
         Optional<BoundedFile> output = BoundedFile.ofStandardOutput(maxBytes);
         if (output.isPresent()) {
@@ -48,7 +48,7 @@ public final class LogKeeper {
         }
     }
 
-    /** Something that looks at files. */
+    /** A check of files. */
     private interface Round {
         void run() throws IOException;
     }
@@ -68,7 +68,7 @@ public final class LogKeeper {
                 TimeUnit.SECONDS);
     }
 
-    /** One look at each log. */
+    /** Checks each log once. */
     static void keep(RunDirectory run, long maxBytes) throws IOException {
         List<Path> logs;
         try (Stream<Path> files = Files.walk(run.path(), 2)) {

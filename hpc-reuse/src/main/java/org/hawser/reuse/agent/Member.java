@@ -18,7 +18,10 @@ import org.hawser.reuse.protocol.LaunchSpec;
 import org.hawser.reuse.protocol.Message;
 import org.hawser.reuse.protocol.SlotNetwork;
 
-/** What the agent holds of one slot's JVM: its process, its line, the container it was given and who asked for it. */
+/**
+ * The agent's view of one slot's JVM: its process, its connection, the container that it was given, and the client
+ * that requested the container.
+ */
 final class Member {
     private final SlotLauncher.SlotProcess process;
     private Optional<Outbox> line = Optional.empty();
@@ -33,7 +36,7 @@ final class Member {
     /**
      * A container's request for a slot and the connection that waits for its end.
      *
-     * @param deadlineNanos until when it waits, on the pool's clock
+     * @param deadlineNanos when it stops waiting, on the pool's clock
      */
     record Request(long id, LaunchSpec spec, Outbox client, long deadlineNanos) {}
 
@@ -51,17 +54,17 @@ final class Member {
         transport = Optional.of(over);
     }
 
-    /** @param heardAll false when something that the slot has said may be left unheard */
+    /** @param heardAll false if messages of the slot may have been lost */
     void lineEnded(boolean heardAll) {
         lineEnd.complete(heardAll);
     }
 
-    /** Done when no more comes from the slot; true when everything that it has said was heard. */
+    /** Completes when the slot sends nothing more; true if all of its messages were received. */
     CompletableFuture<Boolean> lineEnd() {
         return lineEnd.copy();
     }
 
-    /** What the slot exchanges data over, once it has said so. */
+    /** The network over which the slot exchanges data, once it has reported it. */
     Optional<SlotNetwork> transport() {
         return transport;
     }
@@ -76,7 +79,7 @@ final class Member {
         started = new Message.Started(process.slot(), process.incarnation(), process.pid(), use, waitedNanos);
     }
 
-    /** The slot confirms: the container's program is about to be entered. */
+    /** The slot confirms that the container's program is about to be entered. */
     void entering() {
         entered = true;
         request.ifPresent(r -> r.client().send(started));
@@ -107,7 +110,7 @@ final class Member {
         retireDetail = detail;
     }
 
-    /** Whether the slot hears it, its process's end or its time limit tells the pool. */
+    /** The pool does not wait for a confirmation: the end of the process, or its time limit, follows. */
     void send(Message message) {
         line.ifPresent(l -> l.send(message));
     }

@@ -47,15 +47,15 @@ import org.slf4j.LoggerFactory;
 public final class NodeAgent {
     private static final Logger LOG = LoggerFactory.getLogger(NodeAgent.class);
 
-    /** Several of the pool's ticks. */
+    /** Several times the period of the pool's ticks. */
     private static final Duration CLOCK_STEP = Duration.ofMillis(500);
 
-    /** How long a new agent waits for spare ranks that live before it starts a plain process. */
+    /** How long a new agent waits for surviving spare ranks before it starts a plain process. */
     private static final Duration SPARES_SETTLE = Duration.ofSeconds(2);
 
     private NodeAgent() {}
 
-    /** An agent that a NodeManager has started. */
+    /** Runs an agent that a NodeManager started. */
     public static void main(String[] args) throws Exception {
         run(new RunDirectory(Path.of(args[0])).create(), AgentMembership.none(), NodeAgent::plainProcesses);
     }
@@ -76,10 +76,10 @@ public final class NodeAgent {
     }
 
     /**
-     * Serves until it is told to stop or has been without a NodeManager for too long. Does not return.
+     * Serves until it is told to stop, or has been without a NodeManager for too long. Does not return.
      *
-     * @param membership of an agent that may be a rank
-     * @param launchers makes what starts slots
+     * @param membership the agent's place in an MPI world, if it is a rank
+     * @param launchers creates the launcher of slots
      */
     public static void run(RunDirectory run, AgentMembership membership, SlotLauncherFactory launchers)
             throws Exception {
@@ -91,7 +91,7 @@ public final class NodeAgent {
         run(run, lock.orElseThrow(), membership, launchers);
     }
 
-    /** The same in a process that holds the lock by now. */
+    /** The same for a process that already holds the lock. */
     @SuppressWarnings("try") // held, not used
     public static void run(
             RunDirectory run, ProcessLock held, AgentMembership membership, SlotLauncherFactory launchers)
@@ -102,7 +102,7 @@ public final class NodeAgent {
             ExitCodeFile.write(run.agentPid(), ProcessHandle.current().pid());
             serve(run, conf, membership, launchers);
         } catch (IOException | ConfigException e) {
-            // The message says all, and the NodeManager quotes the log's last lines.
+            // No stack trace: the message is complete, and the NodeManager quotes the last lines of this log.
             LOG.error("The agent cannot serve {}: {}", run.path(), e.getMessage());
             System.exit(1);
         } catch (RuntimeException e) {
@@ -153,7 +153,7 @@ public final class NodeAgent {
         }
     }
 
-    /** Empty where slots are no ranks. */
+    /** Empty if slots are not ranks. */
     private static Optional<Message.Ranks> ranks(Lookup lookup, AgentMembership membership) {
         boolean slots = ReuseKeys.AGENT_START.get(lookup) == AgentStart.MPIRUN
                 && ReuseKeys.MODE.get(lookup) == LaunchMode.REUSE;
@@ -165,7 +165,7 @@ public final class NodeAgent {
         return new PoolLimits(
                 ReuseKeys.SLOT_START_TIMEOUT.get(lookup),
                 ReuseKeys.CONFIRM_TIMEOUT.get(lookup),
-                // The slot itself keeps to the limit; this one is for a slot that cannot.
+                // Slots enforce this limit themselves. The agent enforces it on slots that cannot.
                 ReuseKeys.CLEANING_TIMEOUT.get(lookup).multipliedBy(3),
                 ReuseKeys.PARALLEL_STARTS.get(lookup),
                 Duration.ofMillis(500),

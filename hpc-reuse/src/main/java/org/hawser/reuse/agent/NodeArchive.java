@@ -30,8 +30,8 @@ public final class NodeArchive {
     private NodeArchive() {}
 
     /**
-     * Finds the archive, or builds it. A missing archive only costs time, so that nothing about it keeps a pool from
-     * starting.
+     * Finds the archive, or builds it. Without an archive slots only start more slowly, so no failure here prevents a
+     * pool from starting.
      *
      * @param log of the build
      */
@@ -64,7 +64,7 @@ public final class NodeArchive {
         if (archive.isPresent()) {
             try {
                 archive.get().writeArguments(run.archiveArguments("fork"), List.of());
-                // A client lives for seconds: it ends before code that the second compiler makes would pay.
+                // A client lives for seconds only, too short for code of the second compiler to pay off.
                 archive.get()
                         .writeArguments(
                                 run.archiveArguments("client"),

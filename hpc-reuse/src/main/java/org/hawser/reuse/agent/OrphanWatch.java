@@ -16,7 +16,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
-/** Ends an agent whose NodeManager has gone and does not come back. */
+/** Ends an agent whose NodeManager has ended and does not return. */
 final class OrphanWatch {
     private final Duration limit;
     private final Runnable orphaned;
@@ -24,7 +24,7 @@ final class OrphanWatch {
     private int present;
     private Future<?> deadline;
 
-    /** The limit runs from now, until the first NodeManager arrives. */
+    /** The time limit starts now and ends when the first NodeManager connects. */
     OrphanWatch(Duration limit, Runnable orphaned) {
         this.limit = limit;
         this.orphaned = orphaned;

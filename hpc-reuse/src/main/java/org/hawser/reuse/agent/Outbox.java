@@ -23,12 +23,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What the pool's thread has to say over one connection: sent in its order by other threads, so that a peer that does not
- * read holds up nobody else. Confined to the pool's thread.
+ * The outgoing messages of one connection. Other threads send them in order, so that a peer that does not read delays
+ * nobody else. Confined to the pool's thread.
  */
 final class Outbox {
     private static final Logger LOG = LoggerFactory.getLogger(Outbox.class);
-    /** A peer that has read nothing for so long, though its buffer is full, is cut off. */
+    /** A peer whose buffer is full and that reads nothing for this long is disconnected. */
     private static final Duration LIMIT = Duration.ofSeconds(10);
 
     private final String peer;
@@ -36,7 +36,7 @@ final class Outbox {
     private final Executor senders;
     private CompletableFuture<Void> last = CompletableFuture.completedFuture(null);
 
-    /** @param peer for the log */
+    /** @param peer name of the peer for the log */
     Outbox(String peer, Connection connection, Executor senders) {
         this.peer = requireNonNull(peer, "peer is null");
         this.connection = requireNonNull(connection, "connection is null");
@@ -47,12 +47,12 @@ final class Outbox {
         return connection;
     }
 
-    /** Returns at once. Whether the peer hears it shows in what the peer does, or in its connection's end. */
+    /** Returns at once. There is no confirmation: the peer acts on the message, or its connection ends. */
     void send(Message message) {
         send(() -> {}, message);
     }
 
-    /** The same, after something that may have to wait for a disk. */
+    /** The same, after an action that may have to wait for a disk. */
     void send(Runnable before, Message message) {
         last = last.thenRunAsync(
                         () -> {
@@ -71,7 +71,7 @@ final class Outbox {
                 .exceptionally(this::hangUp);
     }
 
-    /** A message is lost: the peer would wait for it in vain. */
+    /** A message is lost, and the peer would wait for it in vain. */
     private Void hangUp(Throwable failure) {
         LOG.error("{} cannot be told, and is cut off", peer, failure);
         try {

@@ -48,7 +48,7 @@ final class PoolManager implements AutoCloseable {
     private static final long TICK_MILLIS = 100;
     private static final long KILL_GRACE_MILLIS = 2000;
     private static final long LAST_WORDS_MILLIS = 1000;
-    /** A task that comes later than this was held up with the whole process. */
+    /** If a task runs later than this, the whole process was stopped. */
     private static final long LATE_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
 
     private final SlotPool pool;
@@ -69,8 +69,8 @@ final class PoolManager implements AutoCloseable {
     }
 
     /**
-     * Takes over slots that outlived a former agent, then fills the pool up to {@code slots}. Whatever is said to the
-     * manager comes after that: a survivor that greets at the first moment is one of this pool's.
+     * Takes over slots that outlived a former agent, then fills the pool up to {@code slots}. Events are handled only
+     * after that, so a survivor that reports at the first moment is already known.
      */
     static PoolManager start(SlotPool pool, SlotLauncher launcher, AgentMetrics metrics, int slots) {
         PoolManager manager = new PoolManager(pool, launcher, metrics);
@@ -104,7 +104,7 @@ final class PoolManager implements AutoCloseable {
                         .flatMap(member -> member.transport().stream())
                         .toList());
             } catch (Throwable e) {
-                // Whatever it was, the next event must find this thread alive, or no time limit holds any more.
+                // This thread must survive any failure: without it, no time limit would be enforced.
                 LOG.error("The pool could not take an event", e);
             }
         };
@@ -137,8 +137,8 @@ final class PoolManager implements AutoCloseable {
     }
 
     /**
-     * A slot's JVM presents itself; it is welcomed before its first container can follow. Completes with false when it
-     * is not one of this pool's.
+     * A slot's JVM reports to the agent and is welcomed before it can get its first container. Completes with false if
+     * the slot does not belong to this pool.
      */
     CompletableFuture<Boolean> slotConnected(Message.Hello greeting, Connection line, Message.Welcome welcome) {
         CompletableFuture<Boolean> accepted = new CompletableFuture<>();
@@ -148,7 +148,7 @@ final class PoolManager implements AutoCloseable {
                     .filter(m -> isThatProcess(m.process(), greeting.pid()))
                     .filter(m -> pool.awaits(hello.index(), hello.incarnation()));
             if (!accepted.complete(member.isPresent())) {
-                // Nobody waits for the answer any more: the slot would not hear of its acceptance, and greets again.
+                // Nobody waits for the answer any more, so the slot would not receive it and reports again.
                 return;
             }
             member.ifPresent(m -> {
@@ -160,12 +160,12 @@ final class PoolManager implements AutoCloseable {
         return accepted;
     }
 
-    /** One that MPI spawns may report before its pid is known here. */
+    /** A slot that MPI spawns may report before its pid is known here. */
     private static boolean isThatProcess(SlotLauncher.SlotProcess process, long pid) {
         return process.pid() == 0 || process.pid() == pid;
     }
 
-    /** Nothing more is heard from the slot; {@code heardAll} is false when something it has said may be lost. */
+    /** The slot's connection has ended; {@code heardAll} is false if messages of the slot may have been lost. */
     void slotFellSilent(int slot, long incarnation, boolean heardAll) {
         event(() -> member(slot, incarnation).ifPresent(member -> {
             member.lineEnded(heardAll);
@@ -173,7 +173,7 @@ final class PoolManager implements AutoCloseable {
         }));
     }
 
-    /** What a slot says. */
+    /** Handles a message of a slot. */
     void slotSays(int slot, long incarnation, Message message) {
         event(() -> member(slot, incarnation).ifPresent(member -> heard(slot, incarnation, member, message)));
     }
@@ -230,7 +230,7 @@ final class PoolManager implements AutoCloseable {
 
     private void deliver(String containerId, int number, SlotView slot, Member member) {
         if (number == Signals.SIGQUIT) {
-            // The JVM writes its threads to descriptor 1, which is the container's.
+            // The JVM writes the thread dump to descriptor 1, which belongs to the container.
             Signals.send(member.process().pid(), number);
             return;
         }
@@ -240,7 +240,10 @@ final class PoolManager implements AutoCloseable {
         }
     }
 
-    /** @param mayWait whether it waits once more when this process was stopped meanwhile, as the slot may have been, too */
+    /**
+     * @param mayWait whether to wait once more if this process was stopped meanwhile, because the slot may have been
+     *     stopped too
+     */
     private void killLater(String containerId, SlotView slot, boolean mayWait) {
         long due = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(KILL_GRACE_MILLIS);
         Runnable kill = guarded(() -> {
@@ -260,7 +263,7 @@ final class PoolManager implements AutoCloseable {
         event(() -> pool.resize(slots));
     }
 
-    /** Completes as soon as the pool's thread takes events. */
+    /** Completes as soon as the pool's thread handles events. */
     CompletableFuture<Boolean> alive() {
         CompletableFuture<Boolean> alive = new CompletableFuture<>();
         event(() -> alive.complete(true));
@@ -314,7 +317,7 @@ final class PoolManager implements AutoCloseable {
             admit(launcher.launch(slot, incarnation));
             metrics.launched();
         } catch (IOException | RuntimeException | Error e) {
-            // An Error, too, may pass: no memory for a thread, no file descriptor for a class.
+            // An Error may be temporary too, such as a lack of memory for a thread or of a file descriptor for a class.
             LOG.error("Slot {} cannot be started", slot, e);
             event(() -> pool.slotDead(slot, incarnation));
         }
@@ -325,7 +328,7 @@ final class PoolManager implements AutoCloseable {
         process.onExit().thenAccept(code -> event(() -> processEnded(process, code)));
     }
 
-    /** What the slot has said comes before its end: it may have entered its container's program. */
+    /** The slot's messages must be handled before its end, because it may have entered its container's program. */
     private void processEnded(SlotLauncher.SlotProcess process, int exitCode) {
         member(process.slot(), process.incarnation())
                 .map(Member::lineEnd)
@@ -379,13 +382,15 @@ final class PoolManager implements AutoCloseable {
                 .ifPresent(id -> LOG.warn("Container {} was lost with slot {}", id, process.slot()));
     }
 
-    /** A container whose program was not entered is given to another slot if it is on offer still, else it is forked. */
+    /**
+     * A container whose program was not entered goes to another slot if it is still on offer; otherwise it is forked.
+     */
     private void slotLost(Member.Request request, int exitCode, boolean mayHaveEntered) {
         Path pidFile = Path.of(request.spec().pidFile());
         if (LaunchOffer.isOpen(pidFile) && request.client().connection().isOpen()) {
             request(request);
         } else if (LaunchOffer.isOpen(pidFile)) {
-            // A NodeManager that lives has only hung up: it takes its offer back, and forks.
+            // If the NodeManager is alive, it has only closed the connection; it takes back its offer and forks.
             LOG.info(
                     "{} gets no other slot: its NodeManager has hung up",
                     request.spec().containerId());
@@ -409,7 +414,7 @@ final class PoolManager implements AutoCloseable {
         }
     }
 
-    /** Ends every slot and waits until the last one's end is dealt with. */
+    /** Ends every slot and waits until the end of the last one has been handled. */
     @Override
     public void close() {
         event(() -> {

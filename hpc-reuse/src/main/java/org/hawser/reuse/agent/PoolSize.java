@@ -22,8 +22,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * How many slots the pool keeps. A resize outlives an agent that dies, by way of a file. It ends with the pool, and when
- * the configured number is another one.
+ * How many slots the pool keeps. A file preserves a resize if the agent dies. The resize ends with the pool, or when
+ * the configured number changes.
  */
 final class PoolSize {
     private static final Logger LOG = LoggerFactory.getLogger(PoolSize.class);
@@ -31,13 +31,13 @@ final class PoolSize {
     private final Path file;
     private final NodeResources resources;
 
-    /** @param file holds the number that a resize has set, and the configured number that it replaced */
+    /** @param file contains the number that a resize set, and the configured number that it replaced */
     PoolSize(Path file, NodeResources resources) {
         this.file = file;
         this.resources = resources;
     }
 
-    /** What an agent begins with. */
+    /** The number of slots with which an agent starts. */
     int initial() throws IOException {
         Optional<String[]> found =
                 Files.exists(file) ? Optional.of(Files.readString(file).strip().split(" ")) : Optional.empty();
@@ -59,9 +59,9 @@ final class PoolSize {
     }
 
     /**
-     * Takes note of a resize.
+     * Records a resize.
      *
-     * @throws ConfigException when the node has no memory for so many
+     * @throws ConfigException if the node has too little memory
      */
     void change(int slots) throws IOException {
         if (slots < 1 || slots > resources.mostSlots()) {
@@ -75,7 +75,7 @@ final class PoolSize {
         Files.writeString(file, slots + " " + resources.slots() + "\n");
     }
 
-    /** The next pool has as many slots as are configured. */
+    /** Forgets the resize: the next pool has the configured number of slots. */
     void forget() throws IOException {
         Files.deleteIfExists(file);
     }

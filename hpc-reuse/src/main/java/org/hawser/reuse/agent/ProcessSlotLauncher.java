@@ -36,7 +36,7 @@ public final class ProcessSlotLauncher implements SlotLauncher {
     private final SlotCommand command;
     private final SlotNetwork transport;
 
-    /** @param transport what its slots say of themselves */
+    /** @param transport the network that its slots report */
     public ProcessSlotLauncher(RunDirectory runDirectory, Lookup settings, SlotCommand command, SlotNetwork transport) {
         this.runDirectory = runDirectory;
         this.settings = settings;
@@ -56,7 +56,7 @@ public final class ProcessSlotLauncher implements SlotLauncher {
                         Path.of(slotConfig.logFile()).toFile()))
                 .directory(runDirectory.path().toFile());
         builder.environment().put("HAWSER_RUN_DIR", runDirectory.path().toString());
-        // A forked container does not inherit the NodeManager's either.
+        // A forked container does not inherit this variable from the NodeManager either.
         builder.environment().remove(ContainerLibraryPath.VARIABLE);
         ReuseKeys.LIBRARY_PATH.getIfSet(settings).ifPresent(path -> builder.environment()
                 .put(ContainerLibraryPath.VARIABLE, path));

@@ -24,8 +24,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The names by which processes of other nodes find this agent. Nobody would find it any more, without a word, if their files
- * were lost, say with the whole directory; so it looks after them and writes again what is gone.
+ * The names by which processes of other nodes find this agent. If their files were lost, nobody would find the agent,
+ * and nothing would report it. Therefore the files are checked regularly, and missing ones are written again.
  */
 final class PublishedNames implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(PublishedNames.class);
@@ -37,13 +37,13 @@ final class PublishedNames implements AutoCloseable {
     private final ScheduledExecutorService looks = DaemonThreads.timer("published-names");
     private boolean failing;
 
-    /** Without names; nothing is written yet. */
+    /** Starts without names and writes nothing. */
     PublishedNames(AgentAddresses addresses, AgentAddress address) {
         this.addresses = requireNonNull(addresses, "addresses is null");
         this.address = requireNonNull(address, "address is null");
     }
 
-    /** Begins to look after the names. */
+    /** Starts the regular check. */
     @SuppressWarnings("FutureReturnValueIgnored") // A look says itself what went wrong.
     void start() {
         looks.scheduleWithFixedDelay(this::look, LOOK_SECONDS, LOOK_SECONDS, TimeUnit.SECONDS);
@@ -56,7 +56,7 @@ final class PublishedNames implements AutoCloseable {
         }
     }
 
-    /** A name that another agent has by now stays its own. */
+    /** A name that another agent has taken over remains unchanged. */
     synchronized void look() {
         try {
             for (String name : names) {
@@ -74,7 +74,7 @@ final class PublishedNames implements AutoCloseable {
         }
     }
 
-    /** Takes the names away. */
+    /** Removes the names. */
     @Override
     public synchronized void close() {
         looks.shutdownNow();

@@ -17,9 +17,9 @@ import java.time.Duration;
 import java.util.function.LongSupplier;
 
 /**
- * Counts the time during which its reader looked at it often. While a process is stopped it does not, and what others have
- * said meanwhile is unread when it goes on: a pause counts as one step at most, so that nobody is overdue because of it.
- * Not thread-safe.
+ * A clock that stands still while its process is stopped. Messages that arrive during such a pause are unread when the
+ * process resumes, so nobody may count as overdue because of it. The clock is read often; any longer time between two
+ * readings counts as one step. Not thread-safe.
  */
 final class RunningClock implements LongSupplier {
     private final LongSupplier clock;
@@ -28,10 +28,10 @@ final class RunningClock implements LongSupplier {
     private long now;
 
     /**
-     * Counts by that clock.
+     * Counts the time of the given clock.
      *
      * @param clock in nanoseconds
-     * @param step several times the reader's period
+     * @param step several times the interval between two readings
      */
     RunningClock(LongSupplier clock, Duration step) {
         this.clock = requireNonNull(clock, "clock is null");

@@ -40,14 +40,15 @@ public final class SlotCommand {
 
     List<String> line(Path config, int slot, long incarnation) {
         List<String> line = new ArrayList<>();
-        // A session of its own: pid and process group are one, as YARN's memory monitor and signals expect.
+        // The slot leads its own session, so pid and process group are equal, as YARN's memory monitor and signals
+        // expect.
         line.add("setsid");
         line.addAll(jvm(SlotMain.class, List.of(config.toString(), Integer.toString(slot), Long.toString(incarnation)))
                 .line());
         return line;
     }
 
-    /** A slot's JVM with that program in it. */
+    /** Returns the command of a slot's JVM that runs the given program. */
     public JvmCommand jvm(Class<?> main, List<String> arguments) {
         List<String> own = SharedClassPath.ownJars();
         List<String> options = new ArrayList<>();
@@ -57,7 +58,7 @@ public final class SlotCommand {
                 .ifPresent(file -> options.addAll(List.of(
                         "-XX:SharedArchiveFile=" + file,
                         "-XX:+UnlockDiagnosticVMOptions",
-                        // Elsewhere than at its own address each slot would have a changed copy of it.
+                        // At any other address, each slot would have a modified copy of the archive.
                         "-XX:ArchiveRelocationMode=0")));
         options.addAll(ReuseKeys.SLOT_JAVA_OPTIONS.get(lookup));
         options.addAll(RequiredOpens.jvmOptions());
@@ -65,7 +66,7 @@ public final class SlotCommand {
         return new JvmCommand(options, classPath(own), main.getName(), arguments);
     }
 
-    /** Hadoop's jars first and in the archive's order; a directory may only come after what is archived. */
+    /** Hadoop's jars come first, in the archive's order. Directories may only follow the archived jars. */
     private List<String> classPath(List<String> own) {
         List<String> entries = new ArrayList<>(shared.jars());
         entries.addAll(own);

@@ -26,17 +26,17 @@ public interface SlotLauncher {
 
         long pid();
 
-        /** Completes when the process is gone, with its exit code; 128 + n when signal n ended it. */
+        /** Completes with the exit code when the process has ended; 128 + n if signal n ended it. */
         CompletionStage<Integer> onExit();
 
-        /** Its line to the agent is broken: it may have ended. */
+        /** Notes that its connection to the agent is broken, so it may have ended. */
         default void lineLost() {}
 
-        /** SIGKILL to it and to whatever its container started. */
+        /** Sends SIGKILL to it and to all processes that its container started. */
         void kill();
     }
 
-    /** Starts one; it reports itself at the agent's socket. */
+    /** Starts a slot, which then connects to the agent's socket. */
     SlotProcess launch(int slot, long incarnation) throws IOException;
 
     /** Slots that outlived a former agent of this node. */

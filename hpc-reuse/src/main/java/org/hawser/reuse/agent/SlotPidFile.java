@@ -19,13 +19,13 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Remembers a slot's process across a restart of its agent; the start time tells it from another process that was given
+ * Remembers a slot's process across a restart of its agent. The start time distinguishes it from a later process with
  * the same pid.
  */
 public record SlotPidFile(int slot, long incarnation, long pid, long startMillis) {
     private static final Pattern CONTENT = Pattern.compile("\\d{1,9}( \\d{1,18}){3}");
 
-    /** That process as a slot. */
+    /** Returns the process as a slot. */
     public static SlotPidFile of(int slot, long incarnation, ProcessHandle process) {
         return new SlotPidFile(slot, incarnation, process.pid(), startMillis(process));
     }
@@ -39,7 +39,7 @@ public record SlotPidFile(int slot, long incarnation, long pid, long startMillis
         Files.writeString(file, slot + " " + incarnation + " " + pid + " " + startMillis + "\n");
     }
 
-    /** The live process that the file speaks of, if there is such a file and it is still the same process. */
+    /** The process that the file names, if the file exists and the process is still alive. */
     public static Optional<SlotPidFile> readLive(Path file) throws IOException {
         if (!Files.exists(file)) {
             return Optional.empty();

@@ -17,26 +17,28 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.hawser.reuse.config.RunDirectory;
 
-/** What the spare ranks of a node leave in its run directory, so that others know of them while no agent does. */
+/**
+ * The files of a node's spare ranks in its run directory. They tell others about spare ranks while there is no agent.
+ */
 public final class SpareFiles {
     private SpareFiles() {}
 
-    /** Says that this process is a spare rank. */
+    /** Records that this process is a spare rank. */
     public static void write(RunDirectory run, int number) throws IOException {
         SlotPidFile.of(number, 0, ProcessHandle.current()).write(file(run, number));
     }
 
-    /** It is none any more. */
+    /** Records that this process is no longer a spare rank. */
     public static void remove(RunDirectory run, int number) throws IOException {
         Files.deleteIfExists(file(run, number));
     }
 
-    /** Whether one of this node's lives; one that has become the agent counts, too. */
+    /** Whether a spare rank of this node is alive. One that has become the agent counts too. */
     public static boolean anyAlive(RunDirectory run) {
         return anyAlive(run, 0);
     }
 
-    /** Whether another process than this one is a spare rank of this node. */
+    /** Whether a process other than this one is a spare rank of this node. */
     static boolean anyOtherAlive(RunDirectory run) {
         return anyAlive(run, ProcessHandle.current().pid());
     }

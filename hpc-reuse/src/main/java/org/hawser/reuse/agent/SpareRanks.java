@@ -37,9 +37,9 @@ final class SpareRanks {
     private boolean dismissed;
 
     /**
-     * None yet.
+     * Starts without spare ranks.
      *
-     * @param settling from now on, how long spare ranks that live may take to find this agent
+     * @param settling how long from now surviving spare ranks may take to find this agent
      */
     SpareRanks(RunDirectory run, AgentMetrics metrics, Duration settling) {
         this.run = requireNonNull(run, "run is null");
@@ -47,7 +47,7 @@ final class SpareRanks {
         this.settledNanos = System.nanoTime() + settling.toNanos();
     }
 
-    /** One that waits at the other end of that line. */
+    /** Adds the spare rank that waits at the other end of the connection. */
     record Spare(ProcessHandle process, Connection line) {}
 
     synchronized void arrived(long pid, Connection line) throws IOException {
@@ -59,7 +59,7 @@ final class SpareRanks {
         changed();
     }
 
-    /** The other end of the line is gone, or has taken a place. */
+    /** Removes a spare rank whose connection has ended, or which has replaced a slot. */
     synchronized void left(Connection line) {
         waiting.removeIf(spare -> {
             boolean lost = spare.line() == line;
@@ -71,7 +71,7 @@ final class SpareRanks {
         changed();
     }
 
-    /** One that is no spare from now on; empty if none is left. */
+    /** Takes a spare rank out; empty if none is left. */
     synchronized Optional<Spare> take() {
         long left = settledNanos - System.nanoTime();
         while (waiting.isEmpty() && left > 0 && SpareFiles.anyOtherAlive(run)) {
@@ -92,7 +92,7 @@ final class SpareRanks {
         return waiting.size();
     }
 
-    /** Ends them: none is needed any more, nor is to become an agent. */
+    /** Ends all spare ranks. None of them may become an agent afterwards. */
     synchronized void dismiss() {
         dismissed = true;
         for (Spare spare : waiting) {

@@ -25,7 +25,7 @@ import org.hawser.reuse.slot.SlotConfig;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Gives a slot's place to a spare rank, and to a plain process when none is left. */
+/** Replaces a slot by a spare rank, or by a plain process if no spare rank is left. */
 final class SpareSlotLauncher implements SlotLauncher {
     private static final Logger LOG = LoggerFactory.getLogger(SpareSlotLauncher.class);
 
@@ -47,7 +47,7 @@ final class SpareSlotLauncher implements SlotLauncher {
 
     @Override
     public SlotProcess launch(int slot, long incarnation) throws IOException {
-        // First, as a spare rank that was taken must not be lost to a full disk.
+        // This comes first, so that a full disk does not cost a spare rank that was already taken.
         SlotConfig.of(settings, run, slot, SlotNetwork.MPI).write(run.slotFile(slot, ".json"));
         for (Optional<SpareRanks.Spare> spare = spares.take(); spare.isPresent(); spare = spares.take()) {
             try {
@@ -55,7 +55,7 @@ final class SpareSlotLauncher implements SlotLauncher {
                 return handedOver(spare.get().process(), slot, incarnation);
             } catch (IOException e) {
                 LOG.warn("A spare rank could not become slot {}.{}: {}", slot, incarnation, e.getMessage());
-                // It comes back by itself if it lives.
+                // If it is alive, it reports again by itself.
                 spare.get().line().close();
             }
         }
@@ -76,7 +76,8 @@ final class SpareSlotLauncher implements SlotLauncher {
         metrics.spareUsed();
         LOG.info("Spare rank, pid {}, takes the place of slot {}.{}", spare.pid(), slot, incarnation);
         try {
-            // Not before it was told: an agent that takes over in between would end it as a slot that does not report.
+            // Only after the message was sent: an agent that takes over in between would otherwise end it as a slot
+            // that does not report.
             SlotPidFile.of(slot, incarnation, spare).write(run.slotFile(slot, ".pid"));
         } catch (IOException e) {
             LOG.warn("Slot {}.{}, pid {}, will not outlive this agent", slot, incarnation, spare.pid(), e);

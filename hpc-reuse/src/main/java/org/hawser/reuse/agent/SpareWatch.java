@@ -40,30 +40,30 @@ public final class SpareWatch {
     private final long orphanNanos;
 
     /**
-     * Waits in that directory.
+     * Waits at the agent of the given run directory.
      *
-     * @param orphanLimit how long without an agent
+     * @param orphanLimit how long to wait without an agent
      */
     public SpareWatch(RunDirectory run, Duration orphanLimit) {
         this.run = requireNonNull(run, "run is null");
         this.orphanNanos = orphanLimit.toNanos();
     }
 
-    /** What a spare rank is needed for. */
+    /** The purpose for which a spare rank is needed. */
     public sealed interface Calling {
-        /** To be that slot. */
+        /** It becomes the given slot. */
         record Slot(int slot, long incarnation) implements Calling {}
 
-        /** To be the agent, whose lock it holds by now. */
+        /** It becomes the agent; it already holds the agent's lock. */
         record Agent(ProcessLock lock) implements Calling {}
 
-        /** For nothing any more. */
+        /** It is no longer needed. */
         record None(String reason) implements Calling {}
     }
 
-    /** Returns when it is known. */
+    /** Waits until the purpose is known. */
     public Calling await() throws IOException {
-        // The first agent may be about to begin, and would find its lock taken.
+        // The first agent may be about to start and must not find its lock taken.
         boolean served = false;
         long aloneSince = System.nanoTime();
         while (System.nanoTime() - aloneSince < orphanNanos) {

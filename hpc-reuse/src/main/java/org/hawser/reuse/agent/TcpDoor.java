@@ -26,10 +26,10 @@ import org.hawser.transport.config.TransportKeys;
 import org.hawser.transport.netty.NettyEndpoint;
 
 /**
- * Where processes that are no ranks of this agent's world ask its services: forked containers, slots that run without
- * MPI, and everybody when the agent itself has none.
+ * The TCP port for processes outside this agent's MPI world: forked containers, slots without MPI, and all processes
+ * if the agent itself has no MPI.
  *
- * @param secret what they have to show, new with each agent
+ * @param secret clients must prove that they know it; each agent has a new one
  */
 record TcpDoor(NettyEndpoint endpoint, String host, int port, String secret) implements AutoCloseable {
     private static final int SECRET_BYTES = 16;
@@ -37,7 +37,7 @@ record TcpDoor(NettyEndpoint endpoint, String host, int port, String secret) imp
     /**
      * Listens on the NodeManager's address, at any free port.
      *
-     * @throws IOException naming the key if that is no address of this node
+     * @throws IOException if that is not an address of this node; the message names the key
      */
     static TcpDoor open(Lookup settings, AgentMembership membership) throws IOException {
         byte[] random = new byte[SECRET_BYTES];

@@ -13,7 +13,7 @@ package org.hawser.reuse.protocol;
 
 import java.util.Optional;
 
-/** Which build of Hawser this JVM runs. */
+/** The build of Hawser that this JVM runs. */
 public final class Build {
     private static final String VERSION = Optional.ofNullable(
                     Build.class.getPackage().getImplementationVersion())

@@ -36,11 +36,11 @@ import java.util.concurrent.TimeUnit;
  *   +--------+------------------------+
  * </pre>
  *
- * Sending is safe from any thread; receiving belongs to one thread. A call that is given a limit and exceeds it closes the
- * connection and throws a {@link SocketTimeoutException}: the peer is stopped, or hangs.
+ * Sending is safe from any thread; receiving belongs to one thread. A call that exceeds its time limit closes the
+ * connection and throws a {@link SocketTimeoutException}, because the peer is stopped or hangs.
  */
 public final class Connection implements AutoCloseable {
-    /** Larger than any launch context; a length beyond it is a foreign or broken peer. */
+    /** Larger than any launch context. A greater length means that the peer is foreign or broken. */
     static final int MAX_FRAME_BYTES = 16 << 20;
 
     private static final ObjectMapper JSON =
@@ -57,7 +57,7 @@ public final class Connection implements AutoCloseable {
     /**
      * Connects to the agent's socket.
      *
-     * @throws IOException when nothing listens there or it may not be opened
+     * @throws IOException if nothing listens there, or access is denied
      */
     public static Connection open(Path socket) throws IOException {
         SocketChannel channel = SocketChannel.open(StandardProtocolFamily.UNIX);
@@ -71,16 +71,16 @@ public final class Connection implements AutoCloseable {
     }
 
     /**
-     * Connects and is welcomed.
+     * Connects, and waits until the agent welcomes this process.
      *
-     * @param limit for all of it
+     * @param limit for connection and welcome together
      * @throws ProtocolException when the agent refuses, with its reason
      */
     public static Connection greet(Path socket, Message.Role role, Duration limit) throws IOException {
         Connection connection = new Connection(SocketChannel.open(StandardProtocolFamily.UNIX));
         try {
             return connection.within(limit, () -> {
-                // Connecting, too, waits: for a place in the queue of an agent that accepts nobody.
+                // Connecting can block too, if the queue of an agent that accepts nobody is full.
                 connection.channel.connect(UnixDomainSocketAddress.of(socket));
                 connection.send(new Message.Hello(
                         Message.PROTOCOL_VERSION,
@@ -97,7 +97,7 @@ public final class Connection implements AutoCloseable {
         }
     }
 
-    /** Writes one frame, whole, in that time. */
+    /** Writes one complete frame within the limit. */
     public void send(Message message, Duration limit) throws IOException {
         within(limit, () -> {
             send(message);
@@ -105,7 +105,7 @@ public final class Connection implements AutoCloseable {
         });
     }
 
-    /** Writes one frame, whole. */
+    /** Writes one complete frame. */
     public void send(Message message) throws IOException {
         byte[] body = JSON.writerFor(Message.class).writeValueAsBytes(message);
         ByteBuffer frame = ByteBuffer.allocate(Integer.BYTES + body.length);
@@ -120,8 +120,8 @@ public final class Connection implements AutoCloseable {
     /**
      * Waits for the next frame.
      *
-     * @throws EOFException when the peer is gone
-     * @throws ProtocolException when what came is no frame of ours
+     * @throws EOFException if the peer has closed the connection
+     * @throws ProtocolException if the received data is not a frame of this protocol
      */
     public Message receive() throws IOException {
         header.clear();
@@ -143,12 +143,12 @@ public final class Connection implements AutoCloseable {
         }
     }
 
-    /** Waits so long for the next frame. */
+    /** Waits for the next frame, at most for the limit. */
     public Message receive(Duration limit) throws IOException {
         return within(limit, this::receive);
     }
 
-    /** Waits so long for a frame of one type. */
+    /** Waits for a frame of one type, at most for the limit. */
     public <M extends Message> M receive(Class<M> type, Duration limit) throws IOException {
         return within(limit, () -> receive(type));
     }
@@ -156,7 +156,7 @@ public final class Connection implements AutoCloseable {
     /**
      * Waits for a frame of one type.
      *
-     * @throws ProtocolException when another type came, with the reason if it was {@link Message.Refused}
+     * @throws ProtocolException if a frame of another type arrives; with the reason if it is {@link Message.Refused}
      */
     public <M extends Message> M receive(Class<M> type) throws IOException {
         Message message = receive();
@@ -182,7 +182,7 @@ public final class Connection implements AutoCloseable {
         T run() throws IOException;
     }
 
-    /** Closing the channel is the one way to end a read or write of a Unix domain socket that blocks. */
+    /** Only closing the channel ends a blocked read or write of a Unix domain socket. */
     @SuppressWarnings("FutureReturnValueIgnored") // the exchange itself reports the end
     private <T> T within(Duration limit, Exchange<T> exchange) throws IOException {
         CompletableFuture<Void> inTime = new CompletableFuture<>();
@@ -216,7 +216,7 @@ public final class Connection implements AutoCloseable {
         }
     }
 
-    /** False once this side has closed it; the peer's end does not count. */
+    /** Whether this side has not closed the connection. The peer may have closed it. */
     public boolean isOpen() {
         return channel.isOpen();
     }

@@ -16,26 +16,29 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Decides between slot and fork when the executor cannot know whether its {@link Message.Run} has arrived: a file beside
- * YARN's pid file, which the executor makes before it asks for a slot and of which only one can be the remover. A slot
- * takes it before it starts the container's program, the executor before it forks instead.
+ * Decides between slot and fork if the executor cannot know whether its {@link Message.Run} has arrived. The offer is
+ * a file beside YARN's pid file. The executor creates it before it asks for a slot, and only one process can remove
+ * it: the slot before it starts the container's program, or the executor before it forks.
  */
 public final class LaunchOffer {
     private static final String SUFFIX = ".offer";
 
     private LaunchOffer() {}
 
-    /** Offers the container to whichever slot comes. */
+    /** Offers the container to any slot. */
     public static void make(Path pidFile) throws IOException {
         Files.writeString(file(pidFile), "");
     }
 
-    /** True for one caller at most, who may start the container's program then; false also when it was never offered. */
+    /**
+     * Takes the offer. Returns true to at most one caller, who may then start the container's program, and false if
+     * there was no offer.
+     */
     public static boolean take(Path pidFile) throws IOException {
         return Files.deleteIfExists(file(pidFile));
     }
 
-    /** Whether nobody has taken it yet, so that the program has not been started anywhere. */
+    /** Whether nobody has taken the offer yet. The program has then not been started anywhere. */
     public static boolean isOpen(Path pidFile) {
         return Files.exists(file(pidFile));
     }

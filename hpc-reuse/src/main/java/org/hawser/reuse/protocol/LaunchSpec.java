@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Everything a slot needs to run one container as the stock launch script would: nothing in it is shell text any more.
+ * Everything that a slot needs to run one container as the stock launch script would. It contains no shell syntax.
  *
  * @param containerId the YARN container id
  * @param user the submitting user; a slot serves one user only unless configured otherwise
@@ -25,8 +25,8 @@ import java.util.Map;
  * @param classPath absolute class path entries in their order; those in the working directory may end in a wildcard
  * @param mainClass the program
  * @param arguments its arguments
- * @param heapBytes the largest heap asked for ({@code -Xmx}), 0 when not stated
- * @param memoryBytes what the container was granted, 0 when not known
+ * @param heapBytes the requested maximum heap ({@code -Xmx}), 0 if none is requested
+ * @param memoryBytes the memory that the container was granted, 0 if unknown
  * @param stdout where file descriptor 1 goes
  * @param stderr where file descriptor 2 goes
  * @param pidFile absolute path of YARN's pid file; the exit code goes beside it
@@ -53,7 +53,7 @@ public record LaunchSpec(
      * @param append whether an existing file is kept
      */
     public record Redirect(String file, boolean append) {
-        /** Throws the stream away, as a daemon without a terminal does. */
+        /** Discards the stream. */
         public static final Redirect DISCARD = new Redirect("/dev/null", true);
     }
 

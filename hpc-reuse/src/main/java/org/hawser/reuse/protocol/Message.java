@@ -21,7 +21,7 @@ import org.hawser.reuse.pool.SlotReport;
 import org.hawser.reuse.pool.SlotVitals;
 
 /**
- * What executor, agent, slots and the command line say to each other over the agent's Unix domain socket.
+ * The messages between executor, agent, slots and the command line over the agent's Unix domain socket.
  *
  * <pre>
  *   executor            agent                 slot
@@ -64,11 +64,11 @@ public sealed interface Message {
     /** The version of this vocabulary; both ends must speak the same. */
     int PROTOCOL_VERSION = 3;
 
-    /** Who opens a connection. */
+    /** The role of the process that opens a connection. */
     enum Role {
-        /** One per NodeManager, open as long as it lives: its loss tells the agent that the NodeManager is gone. */
+        /** One per NodeManager, open as long as it lives. Its end tells the agent that the NodeManager has ended. */
         EXECUTOR,
-        /** One per container launch, and the command line's. */
+        /** One per container launch, and one per call of the command line. */
         CLIENT,
         /** One per slot. */
         SLOT,
@@ -84,7 +84,7 @@ public sealed interface Message {
     record Hello(int protocolVersion, String build, Role role, long pid, SlotHello slot) implements Message {}
 
     /**
-     * What a slot says of itself, at its start and again to an agent that was restarted under it.
+     * The state that a slot reports when it starts, and again to each later agent.
      *
      * @param index the slot's index in the pool
      * @param incarnation counts the JVMs that served this index
@@ -96,10 +96,10 @@ public sealed interface Message {
     /** The agent accepts the connection. */
     record Welcome(int protocolVersion, String build, long pid, String web) implements Message {}
 
-    /** The agent does not accept it, and why. */
+    /** The agent refuses the connection, with the reason. */
     record Refused(String reason) implements Message {}
 
-    /** Run this container in a slot; wait at most so long for one to be free. */
+    /** Run this container in a slot; wait at most this long for a free one. */
     record Launch(LaunchSpec spec, long maxWaitMillis) implements Message {}
 
     /** The container runs. {@code waitedNanos} is the time from {@link Launch} to the hand-over. */
@@ -108,7 +108,10 @@ public sealed interface Message {
     /** No slot for this container: the caller forks. */
     record NoSlot(Fork why) implements Message {}
 
-    /** The container's process would be gone now; {@code diagnostics} is empty unless the slot itself failed. */
+    /**
+     * The container has ended, as its own process would have; {@code diagnostics} is empty unless the slot itself
+     * failed.
+     */
     record Ended(String containerId, int exitCode, String diagnostics) implements Message {}
 
     /** Agent to slot: run this container. */
@@ -127,13 +130,13 @@ public sealed interface Message {
     /** Agent to slot or spare rank: end now. */
     record Exit(RetireReason reason) implements Message {}
 
-    /** Agent to spare rank: be this slot from now on. */
+    /** Agent to spare rank: become this slot. */
     record TakePlace(int slot, long incarnation) implements Message {}
 
     /** Deliver a signal to a container, only while it owns its slot. */
     record Signal(String containerId, int number) implements Message {}
 
-    /** Whether the container was there to be signalled. */
+    /** Whether the container still owned its slot. */
     record Signalled(boolean delivered) implements Message {}
 
     /** Ask for a sign of life of the thread that owns the pool. */
@@ -148,7 +151,7 @@ public sealed interface Message {
     /**
      * The pool as it is now.
      *
-     * @param ranks null unless the pool's processes are to be ranks of mpirun
+     * @param ranks null unless the pool's processes are meant to be ranks of mpirun
      */
     record Status(
             long agentPid,
@@ -161,7 +164,7 @@ public sealed interface Message {
             implements Message {}
 
     /**
-     * What the pool has of mpirun beside its slots.
+     * The pool's ranks other than slots.
      *
      * @param agent whether the agent is a rank
      * @param spares spare ranks that wait

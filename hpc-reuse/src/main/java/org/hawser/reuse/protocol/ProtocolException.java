@@ -13,7 +13,7 @@ package org.hawser.reuse.protocol;
 
 import java.io.IOException;
 
-/** The peer speaks, but not as agreed: another version, a broken frame, or an answer out of turn. */
+/** The peer violates the protocol: it has another version, or sends a broken frame or an unexpected answer. */
 public final class ProtocolException extends IOException {
     private static final long serialVersionUID = 1L;
 

@@ -14,7 +14,7 @@ package org.hawser.reuse.protocol;
 import static java.util.Objects.requireNonNull;
 
 /**
- * What a slot and the rest of the allocation exchange data over.
+ * The network over which a slot exchanges data with other processes.
  *
  * @param reason why it is not MPI; empty for {@link Kind#MPI}
  */
@@ -33,12 +33,12 @@ public record SlotNetwork(Kind kind, String reason) {
         requireNonNull(reason, "reason is null");
     }
 
-    /** The slot is no rank, because of {@code reason}. */
+    /** The slot is not a rank, for {@code reason}. */
     public static SlotNetwork tcp(String reason) {
         return new SlotNetwork(Kind.TCP, reason);
     }
 
-    /** For people: {@code mpi}, or {@code tcp (reason)}. */
+    /** Text for users: {@code mpi}, or {@code tcp (reason)}. */
     public String text() {
         return kind == Kind.MPI ? "mpi" : "tcp (" + reason + ")";
     }
