@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# What setup, quickstart and test share. Sourced, never run.
+# Functions that the scripts share. Sourced, never run.
 
 HAWSER_ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 export HAWSER_ROOT
@@ -14,7 +14,7 @@ heading() {
   printf '\n== %s\n' "$*"
 }
 
-# One clear line, then a non-zero exit.
+# Prints one line to standard error and exits with an error.
 fail() {
   printf '%s: %s\n' "$(basename "$0")" "$*" >&2
   exit 1
@@ -25,7 +25,7 @@ show_help() {
   sed -n '2,/^[^#]/{/^#/s/^# \{0,1\}//p}' "$0"
 }
 
-# Seconds since the mark in $1 (a value of $SECONDS), as 1m07s or 9s.
+# Prints the time since $1, an earlier value of $SECONDS, as 1m07s or 9s.
 elapsed_since() {
   local seconds=$((SECONDS - $1))
   if ((seconds >= 60)); then
@@ -35,7 +35,7 @@ elapsed_since() {
   fi
 }
 
-# How much to do at the same time: a job for each processor, four at most.
+# Prints how many jobs to run at the same time: one per processor, four at most.
 most_jobs() {
   local processors
   processors=$(getconf _NPROCESSORS_ONLN)

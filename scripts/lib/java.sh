@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# Finds a JDK 17: Hadoop 3.5.0's daemons run on this release alone. Sourced, never run.
+# Finds a JDK 17, the only release that Hawser supports. Sourced, never run.
 
 # True if $1 is the home of a complete JDK 17.
 is_jdk17() {
@@ -20,7 +20,7 @@ find_jdk17() {
   return 1
 }
 
-# Makes JAVA_HOME and PATH name a JDK 17.
+# Points JAVA_HOME and PATH to a JDK 17.
 use_jdk17() {
   JAVA_HOME=$(find_jdk17) || fail "no JDK 17 found. Install one (Debian: apt-get install openjdk-17-jdk-headless) or set JAVA_HOME."
   export JAVA_HOME

@@ -1,14 +1,14 @@
 # shellcheck shell=bash
 # Finds Open MPI and makes its Java bindings ready. Sourced after common.sh, java.sh and packages.sh, never run.
 #
-# Debian builds Open MPI with Java support but packs no mpi.jar. Where the installation has none, the jar is compiled
-# from the distribution's own source package of the installed version. Without Open MPI Hawser runs over Netty.
+# Debian builds Open MPI with Java support but does not package mpi.jar. If the jar is missing, it is compiled from
+# the distribution's source package of the installed version. Without Open MPI, Hawser uses TCP.
 
 MPI_DIR="$STATE_DIR/mpi"
 MPI_JAR="$MPI_DIR/mpi.jar"
 MPI_PACKAGES=(openmpi-bin libopenmpi3)
 
-# The version of the installed Open MPI, such as 4.1.4; nothing if there is none.
+# Prints the version of the installed Open MPI, such as 4.1.4; nothing if there is none.
 mpi_version() {
   command -v mpirun >/dev/null || return 0
   mpirun --version 2>/dev/null | sed -n 's/^mpirun (Open MPI) \([0-9.]*\).*/\1/p'
@@ -17,21 +17,21 @@ mpi_version() {
 install_mpi_if_possible() {
   [[ -z "$(mpi_version)" ]] || return 0
   command -v apt-get >/dev/null && ((EUID == 0)) || return 0
-  say "Installing ${MPI_PACKAGES[*]} ..."
+  say "Installing with apt-get (optional, for slots that exchange data over MPI): ${MPI_PACKAGES[*]} ..."
   mkdir -p "$STATE_DIR"
   { apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends \
     "${MPI_PACKAGES[@]}"; } >"$STATE_DIR/apt-mpi.log" 2>&1 ||
-    say "Open MPI could not be installed, see $STATE_DIR/apt-mpi.log."
+    say "Open MPI could not be installed; see $STATE_DIR/apt-mpi.log."
 }
 
-# The directories where libraries of the installed Open MPI may be, nearest first.
+# Prints the directories that may contain the libraries of the installed Open MPI, nearest first.
 mpi_library_dirs() {
   local prefix
   prefix=$(dirname "$(dirname "$(readlink -f "$(command -v mpirun)")")")
   printf '%s\n' "$prefix/lib" "$prefix/lib64" "$prefix"/lib/*/openmpi/lib "$prefix"/lib/*-linux-gnu*
 }
 
-# The library behind the Java bindings; nothing if Open MPI was built without Java.
+# Prints the native library of the Java bindings; nothing if Open MPI was built without Java.
 mpi_java_library() {
   local dir library
   while read -r dir; do
@@ -44,7 +44,7 @@ mpi_java_library() {
   done < <(mpi_library_dirs)
 }
 
-# The installation's own mpi.jar, if it has one.
+# Prints the installation's own mpi.jar, if it has one.
 installed_mpi_jar() {
   local dir
   while read -r dir; do
@@ -77,7 +77,7 @@ bindings_match() {
   [[ -z "$missing" ]]
 }
 
-# Fetches the source package into $1, through a private copy of the machine's own package sources.
+# Fetches the source package into $1, using a private copy of the machine's apt configuration.
 fetch_mpi_source() {
   local work=$1 version
   version=$(dpkg-query -W -f '${source:Version}' libopenmpi3)
@@ -89,7 +89,7 @@ fetch_mpi_source() {
   done
   local private=(-o Dir::Etc::SourceList=/dev/null -o "Dir::Etc::SourceParts=$work/sources"
     -o "Dir::State::Lists=$work/lists" -o "Dir::Cache=$work/cache" -o "APT::Sandbox::User=$(id -un)")
-  # A list of somebody else that has no sources must not spoil this.
+  # A third-party package list without sources must not prevent this.
   apt-get "${private[@]}" -q update || true
   (cd "$work" && apt-get "${private[@]}" -q source --download-only "openmpi=$version")
 }
@@ -108,18 +108,18 @@ build_mpi_jar() {
   rm -rf "$work"
 }
 
-# Leaves mpi.jar and a libmpi_java.so that Java finds in .hawser/mpi, and says which; or says why MPI is not used.
+# Puts mpi.jar and a libmpi_java.so that Java can load into .hawser/mpi and reports them, or reports why MPI is not used.
 prepare_mpi() {
   local version library jar stamp
   install_mpi_if_possible
   version=$(mpi_version)
   if [[ -z "$version" ]]; then
-    say "Open MPI is not installed: the transport will be Netty. To use MPI, install ${MPI_PACKAGES[*]} (Debian's names)."
+    say "Open MPI is not installed, so Hawser will use TCP. To use MPI, install ${MPI_PACKAGES[*]} (Debian's names)."
     return 0
   fi
   library=$(mpi_java_library)
   if [[ -z "$library" ]]; then
-    say "Open MPI $version was built without Java (libmpi_java is missing): the transport will be Netty."
+    say "Open MPI $version was built without Java (libmpi_java is missing), so Hawser will use TCP."
     return 0
   fi
   stamp="$version $library $(stat -c %Y "$library")"
@@ -133,14 +133,17 @@ prepare_mpi() {
   if [[ -n "$jar" ]]; then
     cp "$jar" "$MPI_JAR.new"
   elif ! { command -v apt-get && command -v dpkg-query; } >/dev/null; then
-    say "Open MPI $version has no mpi.jar: install its Java bindings, or put mpi.jar of exactly this version into $MPI_DIR. The transport will be Netty."
+    say "Open MPI $version has no mpi.jar, so Hawser will use TCP. To use MPI, install its Java bindings, or put the mpi.jar of exactly this version into $MPI_DIR."
     return 0
-  elif ! build_mpi_jar "$version" >"$STATE_DIR/mpi.log" 2>&1; then
-    say "mpi.jar could not be built, see $STATE_DIR/mpi.log: the transport will be Netty."
-    return 0
+  else
+    say "Building mpi.jar from the source package of Open MPI $version (downloaded with apt-get) ..."
+    if ! build_mpi_jar "$version" >"$STATE_DIR/mpi.log" 2>&1; then
+      say "mpi.jar could not be built, so Hawser will use TCP; see $STATE_DIR/mpi.log."
+      return 0
+    fi
   fi
   if ! bindings_match "$MPI_JAR.new" "$library"; then
-    fail "${jar:-the mpi.jar built from source} does not belong to $library: native methods are missing there. Remove the jar, or install the Open MPI that it comes from."
+    fail "${jar:-the mpi.jar built from source} does not match $library, which lacks some of its native methods. Remove the jar, or install the Open MPI that it comes from."
   fi
   mv "$MPI_JAR.new" "$MPI_JAR"
   ln -sfn "$library" "$MPI_DIR/libmpi_java.so"

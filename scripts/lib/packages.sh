@@ -1,7 +1,7 @@
 # shellcheck shell=bash
 # Installs the few programs that the build, the local cluster and the tests need. Sourced, never run.
 
-# Prints the Debian packages that are missing, one a line.
+# Prints the Debian packages that are missing, one per line.
 missing_packages() {
   find_jdk17 >/dev/null || printf 'openjdk-17-jdk-headless\n'
   command -v mvn >/dev/null || printf 'maven\n'
@@ -10,12 +10,12 @@ missing_packages() {
   command -v setsid >/dev/null || printf 'util-linux\n'
 }
 
-# The same for what only tests need: hosts that are network namespaces.
+# Likewise for packages that only tests need, to create hosts from network namespaces.
 missing_test_packages() {
   { command -v ip && command -v tc; } >/dev/null || printf 'iproute2\n'
 }
 
-# Installs what is missing through apt-get, or says what to install.
+# Installs the missing packages with apt-get, or fails and names them.
 install_missing_packages() {
   local packages
   mapfile -t packages < <(missing_packages)
@@ -34,17 +34,17 @@ install_packages() {
     return 0
   fi
   if ! command -v apt-get >/dev/null; then
-    fail "missing: ${packages[*]} (Debian's names). Install them with this system's package manager, then run this again."
+    fail "missing: ${packages[*]} (Debian's names). Install them with this system's package manager, then run this script again."
   fi
   if ((EUID != 0)); then
-    fail "missing: ${packages[*]}. Run 'sudo apt-get install ${packages[*]}', then this again."
+    fail "missing: ${packages[*]}. Run 'sudo apt-get install ${packages[*]}', then run this script again."
   fi
-  say "Installing ${packages[*]} ..."
+  say "Installing with apt-get: ${packages[*]} ..."
   mkdir -p "$STATE_DIR"
   local log="$STATE_DIR/apt.log"
   if ! { apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends \
     "${packages[@]}"; } >"$log" 2>&1; then
     tail -n 5 "$log" >&2
-    fail "apt-get could not install ${packages[*]}; the whole output is in $log"
+    fail "apt-get could not install ${packages[*]}; its complete output is in $log"
   fi
 }

@@ -1,8 +1,8 @@
 # shellcheck shell=bash
-# Counts words with the system's own tools, to check a job's result against. Sourced, never run.
+# Counts words with the system's own tools, to verify the result of a job. Sourced, never run.
 
-# Prints "word<TAB>count" for every word of file $1, sorted by bytes. A word is what stands between
-# white space, as in Hadoop's example.
+# Prints "word<TAB>count" for every word of file $1, sorted by bytes. Words are separated by white space, as in
+# Hadoop's example.
 count_words() {
   LC_ALL=C tr -s ' \t\n\r\f' '\n' <"$1" | LC_ALL=C sed '/^$/d' | LC_ALL=C sort | LC_ALL=C uniq -c |
     LC_ALL=C sed -E 's/^ *([0-9]+) (.*)$/\2\t\1/' | LC_ALL=C sort

@@ -56,6 +56,28 @@ class TestQuickstartScript {
                         .toList());
     }
 
+    @Test
+    void showBothRuns_logsOfTwoJobs_comparesTimesAndContainers() throws Exception {
+        Path state = Files.createDirectories(home.resolve(".hawser/quickstart"));
+        for (int run = 1; run <= 2; run++) {
+            Files.writeString(
+                    state.resolve("job-" + run + ".log"),
+                    "\t\tTotal time spent by all map tasks (ms)=" + 25_808 / run + "\n\t\tCPU time spent (ms)=90\n");
+            Files.writeString(state.resolve("report-" + run + ".txt"), 7 - run + " containers in slots, 1 forked\n");
+        }
+
+        String said = run(". '" + home + "/scripts/quickstart'; job_ms=([1]=33123 [2]=9087); show_both_runs");
+
+        assertThat(said.lines().map(line -> line.strip().replaceAll(" {2,}", "|")))
+                .contains(
+                        "job, including the start of the client|33.1 s|9.0 s",
+                        "map tasks, sum of their times|25.8 s|12.9 s",
+                        "reduce tasks, sum of their times|-|-",
+                        "processor time of all tasks|0.0 s|0.0 s",
+                        "containers in slots|6|5",
+                        "containers forked|1|1");
+    }
+
     private String run(String commands) throws IOException, InterruptedException {
         Path output = dir.resolve("output");
         ProcessBuilder builder = new ProcessBuilder("bash", "-c", commands)
