@@ -46,8 +46,9 @@ public final class HawserCommand implements Runnable {
 
     /** Runs one command line and exits with its code. */
     public static void main(String[] arguments) {
+        ClientLogging.install(System.getProperties());
         CommandLine commandLine = commandLine();
-        // One writer for all subcommands: what print and printf have left in it is written at the end.
+        // All subcommands share this writer, because print and printf do not flush it.
         PrintWriter out = commandLine.getOut();
         commandLine.setOut(out);
         int exitCode = commandLine.execute(arguments);

@@ -25,7 +25,7 @@ final class AllocationOptions {
             names = "--id",
             paramLabel = "ID",
             required = true,
-            description = "The job's identifier, as the batch system gives it.")
+            description = "The batch system's identifier of the job.")
     private String id;
 
     @Option(
@@ -35,7 +35,11 @@ final class AllocationOptions {
             description = "Directory for configuration and logs, on a file system that all nodes share.")
     private Path dir;
 
-    @Option(names = "--node-file", paramLabel = "FILE", required = true, description = "The nodes, one a line.")
+    @Option(
+            names = "--node-file",
+            paramLabel = "FILE",
+            required = true,
+            description = "File with the names of " + "the nodes, one per line.")
     private Path nodeFile;
 
     @Mixin

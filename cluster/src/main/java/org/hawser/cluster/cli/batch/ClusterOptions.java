@@ -33,10 +33,10 @@ final class ClusterOptions {
             names = "--memory-nodes",
             paramLabel = "M",
             defaultValue = "0",
-            description = "How many of the nodes, the last ones, are memory nodes. Default: ${DEFAULT-VALUE}.")
+            description = "How many nodes, counted from the last one, are memory nodes. Default: ${DEFAULT-VALUE}.")
     private int memoryNodes;
 
-    @Option(names = "--single-node", description = "Put master and worker on one node, if the job has only one.")
+    @Option(names = "--single-node", description = "Run master and worker on the same node if the job has only one.")
     private boolean singleNode;
 
     @Option(
@@ -50,15 +50,15 @@ final class ClusterOptions {
     @Option(
             names = "--local-dir",
             paramLabel = "DIR",
-            description = "A directory of each node for the data of jobs. Default: the job's TMPDIR, if it can be used,"
-                    + " else /tmp.")
+            description = "Directory on each node for the data of jobs. Default: the job's TMPDIR if it is "
+                    + "suitable, else /tmp.")
     private Path localDir;
 
     @Option(
             names = "--interface",
             paramLabel = "IF",
-            description = "The network interface that daemons use, by name, such as ib0. Without it: InfiniBand, else"
-                    + " hsn*, else the one of the route between the nodes.")
+            description = "Name of the network interface that daemons use, such as ib0. Default: InfiniBand, "
+                    + "else hsn*, else the interface of the route between the nodes.")
     private String interfaceName;
 
     @Option(
@@ -71,8 +71,8 @@ final class ClusterOptions {
     @Option(
             names = "--slots",
             paramLabel = "S",
-            description = "Containers that a worker runs at a time. Without it: one for each core, as far as memory"
-                    + " allows.")
+            description = "Number of containers that a worker runs at a time. Default: one per core, or fewer "
+                    + "if memory is short.")
     private Integer slots;
 
     @Mixin

@@ -62,7 +62,6 @@ final class NodeCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        ClientLogging.install();
         PrintWriter out = spec.commandLine().getOut();
         List<AllocatedNode> nodes = options.plan().nodes();
         if (index < 0 || index >= nodes.size()) {

@@ -61,7 +61,7 @@ final class RunCommand implements Callable<Integer> {
     @Option(
             names = "--started",
             paramLabel = "SECONDS",
-            description = "When the job began, in seconds since the epoch. Without it: now.")
+            description = "Start of the job, in seconds since the epoch. Default: now.")
     private Long startedSeconds;
 
     @Option(
@@ -74,29 +74,27 @@ final class RunCommand implements Callable<Integer> {
     @Option(
             names = "--node-cores",
             paramLabel = "N",
-            description = "Cores of each node that belong to the job. Without it: all.")
+            description = "Cores of each node that belong to the job. Default: all.")
     private Integer nodeCores;
 
     @Option(
             names = "--node-memory",
             paramLabel = "SIZE",
-            description = "Memory of each node that belongs to the job, such as 64g. Without it: all.")
+            description = "Memory of each node that belongs to the job, such as 64g. Default: all.")
     private String nodeMemory;
 
     @Option(
             names = "--launcher",
             paramLabel = "LAUNCHER",
-            description =
-                    "srun, pbs_tmrsh, pbsdsh, or local (all nodes are this machine). Without it: that of the batch"
-                            + " system.")
+            description = "srun, pbs_tmrsh, pbsdsh, or local (all nodes are this machine). Default: the one of the "
+                    + "batch system.")
     private NodeLauncher launcher;
 
-    @Parameters(paramLabel = "COMMAND", arity = "0..*", description = "What to run, behind \"--\".")
+    @Parameters(paramLabel = "COMMAND", arity = "0..*", description = "The command to run, after \"--\".")
     private List<String> command = new ArrayList<>();
 
     @Override
     public Integer call() {
-        ClientLogging.install();
         PrintWriter out = spec.commandLine().getOut();
         long before = System.nanoTime();
         LocalDir local = options.localDir();

@@ -41,7 +41,7 @@ import picocli.CommandLine.Spec;
 /** {@code hawser submit}. */
 @Command(
         name = "submit",
-        description = "Submits a batch job that runs a command on a Hadoop cluster of its own.",
+        description = "Submits a batch job that runs a command on its own Hadoop cluster.",
         customSynopsis = "hawser submit -l RESOURCES [OPTIONS] -- COMMAND [ARGUMENTS]",
         footer = {
             "",
@@ -67,8 +67,8 @@ public final class SubmitCommand implements Callable<Integer> {
             names = "--scheduler",
             paramLabel = "SYSTEM",
             defaultValue = "auto",
-            description = "pbspro, torque, slurm, or auto: the one that is found. Default: ${DEFAULT-VALUE}."
-                    + " With torque also where Slurm has Torque's commands.")
+            description = "pbspro, torque, slurm, or auto to use the one that is found. For Slurm with Torque's "
+                    + "commands, torque works too. Default: ${DEFAULT-VALUE}.")
     private SchedulerChoice scheduler;
 
     @Option(
@@ -78,38 +78,38 @@ public final class SubmitCommand implements Callable<Integer> {
             description = "Name of the job. Default: ${DEFAULT-VALUE}.")
     private String name;
 
-    @Option(names = "--queue", paramLabel = "QUEUE", description = "Queue, or partition of Slurm.")
+    @Option(names = "--queue", paramLabel = "QUEUE", description = "Queue, or partition with Slurm.")
     private String queue;
 
-    @Option(names = "--account", paramLabel = "ACCOUNT", description = "Account that the job is charged to.")
+    @Option(names = "--account", paramLabel = "ACCOUNT", description = "Account to charge for the job.")
     private String account;
 
     @Option(
             names = "--directive",
             paramLabel = "LINE",
-            description = "A further line for the batch system, such as \"#PBS -m e\"; may be repeated.")
+            description = "Additional line for the batch system, such as \"#PBS -m e\"; may be repeated.")
     private List<String> directives = new ArrayList<>();
 
     @Option(
             names = "--module",
             paramLabel = "NAME",
-            description = "A module that the job loads first, for all of its nodes; may be repeated.")
+            description = "Module that the job loads at its start, for all nodes; may be repeated.")
     private List<String> modules = new ArrayList<>();
 
     @Option(
             names = "--prologue",
             paramLabel = "FILE",
-            description = "Shell lines that the job script sources first, behind the modules: what they export reaches"
-                    + " all nodes.")
+            description = "Shell script that the job script sources after loading the modules. Variables that "
+                    + "it exports reach all nodes.")
     private Path prologue;
 
     @Mixin
     private ClusterOptions cluster;
 
-    @Option(names = "--dry-run", description = "Print the job script, and submit nothing.")
+    @Option(names = "--dry-run", description = "Print the job script instead of submitting it.")
     private boolean dryRun;
 
-    @Parameters(paramLabel = "COMMAND", arity = "0..*", description = "What to run, behind \"--\".")
+    @Parameters(paramLabel = "COMMAND", arity = "0..*", description = "The command to run, after \"--\".")
     private List<String> command = new ArrayList<>();
 
     @Override
@@ -165,7 +165,7 @@ public final class SubmitCommand implements Callable<Integer> {
         } catch (IOException e) {
             throw new ClusterException(
                     "The job script cannot be written to the current directory: " + e
-                            + "; change to one that every node of the cluster sees and that can be written.",
+                            + "; change to a writable directory that all nodes share.",
                     e);
         }
     }

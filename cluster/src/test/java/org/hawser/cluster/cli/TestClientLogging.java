@@ -1,0 +1,43 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in
+ * compliance with the License. You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License is
+ * distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or
+ * implied. See the License for the specific language governing permissions and limitations under the
+ * License.
+ */
+package org.hawser.cluster.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class TestClientLogging {
+    @Test
+    void install_nothingConfigured_namesAResource() {
+        Properties system = new Properties();
+
+        ClientLogging.install(system);
+
+        assertThat(system).containsEntry("log4j.configuration", ClientLogging.CONFIGURATION);
+        assertThat(getClass().getClassLoader().getResource(ClientLogging.CONFIGURATION))
+                .isNotNull();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"log4j.configuration", "hadoop.root.logger"})
+    void install_configuredAlready_changesNothing(String key) {
+        Properties system = new Properties();
+        system.setProperty(key, "chosen");
+
+        ClientLogging.install(system);
+
+        assertThat(system).hasSize(1).containsEntry(key, "chosen");
+    }
+}
