@@ -48,17 +48,17 @@ final class ClusterStart implements Callable<Integer> {
             names = "--workers",
             paramLabel = "N",
             defaultValue = "2",
-            description = "Workers, each a DataNode and a NodeManager. Default: ${DEFAULT-VALUE}.")
+            description = "Number of workers, each with a DataNode and a NodeManager. Default: ${DEFAULT-VALUE}.")
     private int workers;
 
     @Option(
             names = "--slots",
             paramLabel = "S",
             defaultValue = "2",
-            description = "Containers that a worker runs at a time. Default: ${DEFAULT-VALUE}.")
+            description = "Number of containers that a worker runs at a time. Default: ${DEFAULT-VALUE}.")
     private int slots;
 
-    @Option(names = "--dry-run", description = "Print what would be started, and start nothing.")
+    @Option(names = "--dry-run", description = "Print what would be started instead of starting it.")
     private boolean dryRun;
 
     @Override

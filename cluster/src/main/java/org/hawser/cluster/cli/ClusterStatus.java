@@ -39,9 +39,8 @@ import picocli.CommandLine.Spec;
 /** {@code hawser cluster status}. */
 @Command(
         name = "status",
-        description =
-                "Shows the daemons of a cluster, in a batch job those of all its nodes; fails if one is dead or does"
-                        + " not answer.",
+        description = "Shows the daemons of a cluster; inside a batch job, those of all its nodes. Fails if one is "
+                + "dead or does not answer.",
         mixinStandardHelpOptions = true)
 final class ClusterStatus implements Callable<Integer> {
     @Spec

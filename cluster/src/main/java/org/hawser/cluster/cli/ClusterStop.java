@@ -26,7 +26,7 @@ import picocli.CommandLine.Spec;
 /** {@code hawser cluster stop}. */
 @Command(
         name = "stop",
-        description = "Stops a cluster; nothing of it is left running. HDFS is kept for the next start.",
+        description = "Stops a cluster and leaves nothing running. HDFS is kept for the next start.",
         mixinStandardHelpOptions = true)
 final class ClusterStop implements Callable<Integer> {
     @Spec

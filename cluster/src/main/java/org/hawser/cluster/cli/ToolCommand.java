@@ -47,7 +47,7 @@ final class ToolCommand implements Callable<Integer> {
         commandLine
                 .getCommandSpec()
                 .usageMessage()
-                .description("Against the current cluster, " + family.description() + ".")
+                .description("On the current cluster, " + family.description() + ".")
                 .customSynopsis("hawser " + family.label() + " [-hV] [--verbose] " + family.synopsis());
         commandLine.setStopAtPositional(true);
         commandLine.setUnmatchedOptionsArePositionalParams(true);

@@ -41,7 +41,8 @@ final class ClockCheck implements Check {
         return List.of(Finding.warn(
                 SUBJECT,
                 "neither chronyc nor timedatectl says that it is synchronised",
-                "Compare \"date\" on the nodes; more than some seconds apart, run chrony or systemd-timesyncd."));
+                "Compare \"date\" on the nodes. If the clocks differ by more than a few seconds, run chrony or "
+                        + "systemd-timesyncd."));
     }
 
     private Optional<String> run(String program, String... arguments) {

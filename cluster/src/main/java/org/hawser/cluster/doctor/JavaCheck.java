@@ -39,6 +39,6 @@ final class JavaCheck implements Check {
         return List.of(
                 complete
                         ? Finding.ok(SUBJECT, "JDK 17 in " + home)
-                        : Finding.ok(SUBJECT, "Java 17 in " + home + ", without a compiler, which only a build needs"));
+                        : Finding.ok(SUBJECT, "Java 17 in " + home + ", without a compiler; only builds need one"));
     }
 }

@@ -42,7 +42,7 @@ final class MemoryCheck implements Check {
         long available = available(text);
         List<Finding> findings = new ArrayList<>();
         String found = limit.isPresent() && limit.getAsLong() == total
-                ? total + " MiB, to which the control group of this process limits it"
+                ? total + " MiB, the limit of this process's control group"
                 : total + " MiB, " + available + " MiB of them available";
         findings.add(
                 total >= LEAST_MEBIBYTES
@@ -50,7 +50,8 @@ final class MemoryCheck implements Check {
                         : Finding.fail(
                                 MEMORY,
                                 found,
-                                "Use nodes with at least " + LEAST_MEBIBYTES + " MiB: daemons and one container."));
+                                "Use nodes with at least " + LEAST_MEBIBYTES + " MiB, enough for the daemons "
+                                        + "and one container."));
         findings.add(system.space(SHARED)
                 .map(space -> sharedMemory(space, total))
                 .orElseGet(() -> Finding.warn(
@@ -65,8 +66,8 @@ final class MemoryCheck implements Check {
                 : Finding.warn(
                         SHARED,
                         found + ", less than a quarter of the memory",
-                        "Remove what jobs have left there, or enlarge it (mount -o remount,size=50% " + SHARED
-                                + "), before --hdfs shm.");
+                        "Remove files that jobs left there, or enlarge it (mount -o remount,size=50% " + SHARED
+                                + "), before you use --hdfs shm.");
     }
 
     private static long available(String text) {

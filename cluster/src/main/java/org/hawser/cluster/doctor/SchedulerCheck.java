@@ -38,7 +38,7 @@ final class SchedulerCheck implements Check {
             return List.of(Finding.warn(
                     SUBJECT,
                     "neither sbatch nor qsub is on the PATH",
-                    "For \"hawser submit\", log in where jobs are submitted. A local cluster needs none."));
+                    "For \"hawser submit\", log in where jobs are submitted. A local cluster needs no batch system."));
         }
         String launcher =
                 switch (dialect.get()) {
@@ -48,7 +48,7 @@ final class SchedulerCheck implements Check {
                 };
         String wrappers =
                 dialect.get() == Dialect.SLURM && system.program("qsub").isPresent()
-                        ? "; it has the commands of Torque too (--scheduler torque)"
+                        ? "; it also has Torque's commands (--scheduler torque)"
                         : "";
         String text = dialect.get().label() + wrappers;
         return List.of(
@@ -57,6 +57,6 @@ final class SchedulerCheck implements Check {
                         : Finding.warn(
                                 SUBJECT,
                                 text + ", but its launcher " + launcher + " is not on the PATH",
-                                "Make sure that it is on the PATH of jobs: daemons are started by it."));
+                                "Make sure that it is on the PATH of jobs, because it starts the daemons."));
     }
 }

@@ -47,16 +47,16 @@ final class UcxCheck implements Check {
         if (value.isEmpty()) {
             return Finding.ok(
                     VARIABLE,
-                    "not set here; Hawser sets it to nothing for its own processes, so that UCX leaves the JVM's signals"
-                            + " alone. For other Java programs under mpirun: -x " + VARIABLE + "=");
+                    "not set here. Hawser sets it to an empty value for its own processes, so that UCX leaves "
+                            + "the JVM's signals alone. Other Java programs under mpirun need -x " + VARIABLE + "=");
         }
         if (value.get().isBlank()) {
-            return Finding.ok(VARIABLE, "set to nothing: UCX leaves the JVM's signals alone");
+            return Finding.ok(VARIABLE, "empty: UCX leaves the JVM's signals alone");
         }
         return Finding.warn(
                 VARIABLE,
-                "is \"" + value.get() + "\": UCX would handle signals that the JVM needs (SIGSEGV for its null checks),"
-                        + " and JVMs would die of what is no error",
+                "is \"" + value.get() + "\": UCX would handle signals that the JVM needs (SIGSEGV for its null "
+                        + "checks), so healthy JVMs would die",
                 "export " + VARIABLE + "= (empty) where jobs start.");
     }
 
@@ -86,7 +86,7 @@ final class UcxCheck implements Check {
                         : Finding.warn(
                                 VARIABLE,
                                 "a rank of mpirun does not get it empty, as Hawser sets it",
-                                "Look for the variable in openmpi-mca-params.conf (mca_base_env_list) and in scripts that"
-                                        + " stand for mpirun."));
+                                "Look for the variable in openmpi-mca-params.conf (mca_base_env_list) and in "
+                                        + "wrapper scripts of mpirun."));
     }
 }

@@ -171,7 +171,7 @@ public final class LocalCluster implements AutoCloseable {
     public void startDaemon(Role role, int worker) {
         DaemonId id = new DaemonId(role, worker);
         if (isAlive(role, worker)) {
-            throw new ClusterException("The " + id + " lives: it can be started only after it has ended.");
+            throw new ClusterException("The " + id + " is still running: it can be started only after it has ended.");
         }
         PortPlan ports =
                 new PortPlan(state.daemons().stream().collect(Collectors.toMap(DaemonState::id, DaemonState::ports)));

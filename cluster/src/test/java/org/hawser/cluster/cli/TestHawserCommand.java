@@ -150,7 +150,7 @@ class TestHawserCommand {
             value = {
                 "hawser.reuse.spare-ranks=-1 | hawser.reuse.spare-ranks is \"-1\", but allowed is",
                 "hawser.reuse.spare-rank=1 | the nearest is hawser.reuse.spare-ranks",
-                "=5 | --set =5 names no key",
+                "=5 | --set =5 has no key",
             })
     void start_badSetting_isRefusedBeforeAnythingIsStarted(String setting, String message) {
         Path cluster = dir.resolve("c");

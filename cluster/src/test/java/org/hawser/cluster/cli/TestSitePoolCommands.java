@@ -36,7 +36,7 @@ class TestSitePoolCommands {
         Path nodes = Files.writeString(dir.resolve("nodes"), "\n");
 
         assertThat(CommandRun.of("pool", "start", "--nodes", nodes.toString()).err())
-                .isEqualTo("hawser: The node file " + nodes + " is empty: it must have one node a line.\n");
+                .isEqualTo("hawser: The node file " + nodes + " is empty: it must have one node per line.\n");
     }
 
     @Test

@@ -153,7 +153,7 @@ class TestChecks {
                 .isEqualTo("PBS Pro or OpenPBS; daemons are started by pbs_tmrsh");
         program("bin/sbatch", "");
         program("bin/srun", "");
-        assertThat(scheduler().findings().get(0).text()).startsWith("Slurm; it has the commands of Torque too");
+        assertThat(scheduler().findings().get(0).text()).startsWith("Slurm; it also has Torque's commands");
     }
 
     private SchedulerCheck scheduler() {

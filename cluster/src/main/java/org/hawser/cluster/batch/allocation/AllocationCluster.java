@@ -95,8 +95,8 @@ final class AllocationCluster {
         if (pools.starter() == PoolStarter.MPIRUN) {
             mpirun.start(ofWorkers, survey.commonInterface());
             if (survey.commonInterface().isEmpty()) {
-                progress.line(
-                        "mpirun chooses its interfaces itself: that of the daemons is not of one name on all nodes");
+                progress.line("mpirun chooses its own interfaces: the daemons' interface does not have the same name "
+                        + "on all nodes");
             }
             progress.line(
                     "mpirun starts the pools of " + ofWorkers.size() + " nodes; its log is " + places.mpirunLog());

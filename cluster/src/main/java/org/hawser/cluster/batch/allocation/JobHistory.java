@@ -66,8 +66,8 @@ final class JobHistory {
         thread.start();
         if (!time.await(StopLimits::historyMillis, () -> !thread.isAlive())) {
             thread.interrupt();
-            return Optional.of("the history of jobs is not complete: only " + copied + " files were copied to " + target
-                    + " in the time that there was");
+            return Optional.of("the history of jobs is incomplete: only " + copied + " files were copied to " + target
+                    + " in the available time");
         }
         return failure.or(() -> copied.get() == 0
                 ? Optional.empty()

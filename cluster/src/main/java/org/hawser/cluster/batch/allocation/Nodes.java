@@ -193,7 +193,7 @@ final class Nodes {
                 .map(connection -> connection
                         .notice(Notice.Kind.STOPPED)
                         .map(Notice::text)
-                        .orElse("it did not say that it has stopped; its logs may be missing."))
+                        .orElse("it did not confirm that it has stopped; its logs may be missing."))
                 .orElse("");
         if (!complaint.isEmpty()) {
             progress.line("node " + node + ": " + complaint);

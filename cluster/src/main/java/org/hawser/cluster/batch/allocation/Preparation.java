@@ -68,7 +68,7 @@ final class Preparation {
         } catch (IOException | UncheckedIOException e) {
             throw new ClusterException(
                     "Cannot write to " + spec.dir() + " or " + spec.localDir() + ": " + e
-                            + "; submit from a directory that can be written.",
+                            + "; submit from a writable directory.",
                     e);
         }
     }

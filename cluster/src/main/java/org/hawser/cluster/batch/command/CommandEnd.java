@@ -34,7 +34,9 @@ public record CommandEnd(int exitCode, String text) {
 
     /** Nothing was left of the time. */
     public static CommandEnd timeOver() {
-        return new CommandEnd(TIME_OVER, "the walltime is nearly over: ending the command, to stop in good order");
+        return new CommandEnd(
+                TIME_OVER,
+                "the walltime is nearly over: ending the command so that the cluster " + "can stop in order");
     }
 
     static CommandEnd terminated() {

@@ -188,7 +188,7 @@ public final class Claims {
     /** Another job may be doing the same at the same time. */
     private void tell(Exception failure) {
         if (!(failure instanceof FileNotFoundException || failure instanceof NoSuchFileException)) {
-            progress.line("what an earlier job has left on this node is not all removed: " + failure);
+            progress.line("not everything that an earlier job left on this node could be removed: " + failure);
         }
     }
 

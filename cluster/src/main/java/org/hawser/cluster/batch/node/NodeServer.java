@@ -140,7 +140,7 @@ public final class NodeServer {
             channel.send(new Notice(Notice.Kind.STOPPED, String.join(" ", complaints)));
             channel.close();
         } catch (IOException e) {
-            progress.line("the master does not hear of the stop: " + e.getMessage());
+            progress.line("the master cannot be told about the stop: " + e.getMessage());
         }
     }
 }

@@ -72,7 +72,7 @@ public record AllocationSpec(
         }
         RequestLimits.requireDirectory("--dir", dir);
         if (command.isEmpty()) {
-            throw new ClusterException("There is no command: write what to run behind --.");
+            throw new ClusterException("The command is missing: write it after --.");
         }
     }
 }

@@ -72,7 +72,7 @@ public record LocalDir(Path dir, String reason) {
         }
         return obstacle(variable)
                 .map(obstacle -> new LocalDir(
-                        DEFAULT, DEFAULT + ", since " + VARIABLE + " is " + variable + ", which " + obstacle))
+                        DEFAULT, DEFAULT + ", because " + VARIABLE + " is " + variable + ", which " + obstacle))
                 .orElseGet(() -> new LocalDir(Path.of(variable).normalize(), VARIABLE + ", " + variable));
     }
 
@@ -83,7 +83,7 @@ public record LocalDir(Path dir, String reason) {
                 return Optional.of("is not " + RULE);
             }
             if (!Files.isDirectory(path) || !Files.isWritable(path)) {
-                return Optional.of("is no directory that can be written");
+                return Optional.of("is not a writable directory");
             }
             DirectoryTree.requireTrusted(path);
             String type = Files.getFileStore(path).type();

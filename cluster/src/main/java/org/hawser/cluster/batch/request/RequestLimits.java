@@ -85,7 +85,7 @@ public final class RequestLimits {
         if (walltime.compareTo(least) < 0) {
             throw new ClusterException("The walltime is " + Walltime.format(walltime) + ", the least is "
                     + Walltime.format(least) + ": the cluster stops --grace=" + grace.toSeconds()
-                    + " s before its end, and starting takes most of a minute. Ask for a longer walltime.");
+                    + " s before its end, and starting takes most of a minute. Request a longer walltime.");
         }
     }
 }

@@ -56,8 +56,8 @@ public final class BatchSystem {
      */
     public String submit(Dialect dialect, Path script) {
         Path program = programs.find(dialect.submitCommand())
-                .orElseThrow(() -> new ClusterException("There is no " + dialect.submitCommand() + " on the PATH, and "
-                        + dialect.label() + " takes jobs with it: log in where jobs are submitted."));
+                .orElseThrow(() -> new ClusterException("There is no " + dialect.submitCommand() + " on the PATH, but "
+                        + dialect.label() + " needs it to accept jobs: log in where jobs are submitted."));
         ProgramRun run = ProgramRun.of(List.of(program.toString(), script.toString()), LIMIT)
                 .orElseThrow(() -> new ClusterException(
                         program + " did not answer within " + LIMIT.toSeconds() + " s; the job script is " + script));

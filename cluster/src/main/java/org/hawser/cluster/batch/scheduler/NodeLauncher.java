@@ -66,7 +66,7 @@ public enum NodeLauncher {
                     .orElseThrow(() -> new ClusterException("This is a job of PBS, but neither pbs_tmrsh nor pbsdsh is"
                             + " on the PATH: add the directory of PBS's programs to it."));
         }
-        throw new ClusterException("This is no job of Slurm or PBS: submit it with \"hawser submit\", or start all"
+        throw new ClusterException("This is not a job of Slurm or PBS: submit it with \"hawser submit\", or start all"
                 + " nodes on this machine with --launcher local.");
     }
 

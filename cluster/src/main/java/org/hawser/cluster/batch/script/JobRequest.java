@@ -50,7 +50,7 @@ public record JobRequest(
         RequestLimits.requireTime(resources.walltime(), grace);
         if (command.isEmpty()) {
             throw new ClusterException(
-                    "There is no command: write what to run behind --, such as -- hadoop jar JAR ARGUMENTS.");
+                    "The command is missing: write it after --, such as -- hadoop jar JAR ARGUMENTS.");
         }
     }
 

@@ -80,7 +80,7 @@ public final class JobScript {
                 .hadoopHome()
                 .map(home -> "export HADOOP_HOME=" + home)
                 .orElse("unset HADOOP_HOME # the stock Hadoop that was built with HAWSER_HOME"));
-        exports.add("unset HADOOP_USER_NAME HADOOP_PROXY_USER # the cluster serves this account alone");
+        exports.add("unset HADOOP_USER_NAME HADOOP_PROXY_USER # the cluster serves this account only");
         return exports;
     }
 
@@ -95,13 +95,13 @@ public final class JobScript {
 
     private List<String> options() {
         List<String> options = new ArrayList<>();
-        options.add("# As in the lines for the batch system at the top: change both together.");
+        options.add("# These values repeat those for the batch system at the top. Change both together.");
         options.add("--walltime " + Walltime.format(request.resources().walltime()));
         request.resources().cores().ifPresent(cores -> options.add("--node-cores " + cores));
         request.resources().memory().ifPresent(memory -> options.add("--node-memory " + memory));
         options.add("# The cluster stops so many seconds before the walltime ends, and its logs are collected.");
         options.add("--grace " + request.grace().toSeconds());
-        options.add("# What the nodes are for, and how; see \"hawser submit --help\".");
+        options.add("# How to use the nodes; see \"hawser submit --help\".");
         if (request.singleNode()) {
             options.add("--single-node");
         }

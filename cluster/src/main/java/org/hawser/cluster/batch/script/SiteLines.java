@@ -44,8 +44,8 @@ public record SiteLines(List<String> directives, List<String> modules, Optional<
         prologue.filter(file -> !Files.isReadable(file) || Files.isDirectory(file))
                 .ifPresent(file -> {
                     throw new ClusterException("--prologue is \"" + file
-                            + "\", which cannot be read: name a file of shell lines, on a file system that the job's"
-                            + " nodes see.");
+                            + "\", which cannot be read: name a shell script on a file system that the job's "
+                            + "nodes share.");
                 });
     }
 
@@ -70,8 +70,8 @@ public record SiteLines(List<String> directives, List<String> modules, Optional<
             return List.of();
         }
         List<String> lines = new ArrayList<>(List.of(
-                "# The environment; what is exported here reaches every node.",
-                "set +eu # neither profiles nor modules are written for these"));
+                "# The environment. Every variable that is exported here reaches all nodes.",
+                "set +eu # profiles and modules often fail with these options"));
         if (!modules.isEmpty()) {
             lines.add("type module >/dev/null 2>&1 || . /etc/profile");
         }

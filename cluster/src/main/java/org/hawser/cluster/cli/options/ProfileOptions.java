@@ -43,7 +43,7 @@ public final class ProfileOptions {
     public Map<String, String> settings() {
         settings.forEach((key, value) -> {
             if (key.isBlank()) {
-                throw new ClusterException("--set " + key + "=" + value + " names no key: give it as KEY=VALUE.");
+                throw new ClusterException("--set " + key + "=" + value + " has no key: write KEY=VALUE.");
             }
         });
         try {

@@ -26,7 +26,7 @@ import picocli.CommandLine.Spec;
 /** {@code hawser pool report}. */
 @Command(
         name = "report",
-        description = "Tells which container of a job ran in which slot, and why others were forked.",
+        description = "Shows which container of a job ran in which slot, and why others were forked.",
         mixinStandardHelpOptions = true)
 final class PoolReport implements Callable<Integer> {
     private static final int COLUMNS = 8;

@@ -38,7 +38,7 @@ final class PoolResize implements Callable<Integer> {
     @Option(names = "--json", description = "Print JSON.")
     private boolean json;
 
-    @Parameters(paramLabel = "SLOTS", description = "Slots that each node keeps from now on.")
+    @Parameters(paramLabel = "SLOTS", description = "New number of slots of each node.")
     private String slots;
 
     @Spec
@@ -48,7 +48,7 @@ final class PoolResize implements Callable<Integer> {
     public Integer call() throws Exception {
         int wanted = ReuseKeys.SLOTS
                 .getIfSet(name -> slots)
-                .orElseThrow(() -> new ConfigException(ReuseKeys.SLOTS.name(), "no number of slots is given"));
+                .orElseThrow(() -> new ConfigException(ReuseKeys.SLOTS.name(), "the number of slots is missing"));
         PrintWriter out = command.commandLine().getOut();
         Answers<Message.Status> all = runDirectories.ask(pool -> pool.resize(wanted));
         if (!json) {

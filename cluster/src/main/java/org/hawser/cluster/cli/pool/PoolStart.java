@@ -36,7 +36,7 @@ import picocli.CommandLine.Spec;
         footer = {
             "",
             "The NodeManagers of the nodes need hawser.reuse.agent-start = external (or mpirun) and hawser.reuse.run-dir;",
-            "docs/install.md has all steps. Run it under the account of the NodeManagers."
+            "docs/install.md describes all steps. Run it under the account of the NodeManagers."
         },
         mixinStandardHelpOptions = true,
         sortOptions = false)
@@ -45,7 +45,7 @@ final class PoolStart implements Callable<Integer> {
             names = "--nodes",
             paramLabel = "FILE",
             required = true,
-            description = "The names of the nodes, one a line; a name that repeats counts once.")
+            description = "File with the names of the nodes, one per line. Repeated names count once.")
     private Path nodes;
 
     @Option(
@@ -61,10 +61,10 @@ final class PoolStart implements Callable<Integer> {
             names = "--wait",
             paramLabel = "SECONDS",
             defaultValue = "300",
-            description = "How long to wait until all slots are idle; 0: do not wait. Default: ${DEFAULT-VALUE}.")
+            description = "How long to wait until all slots are idle. 0 means not to wait. Default: ${DEFAULT-VALUE}.")
     private long waitSeconds;
 
-    @Option(names = "--dry-run", description = "Check everything, print what would be started, and start nothing.")
+    @Option(names = "--dry-run", description = "Check everything and print what would be started, but start nothing.")
     private boolean dryRun;
 
     @Spec

@@ -22,7 +22,8 @@ import picocli.CommandLine.Spec;
 /** {@code hawser pool stop}. */
 @Command(
         name = "stop",
-        description = "Stops what \"pool start\" has started, on the same host. Containers in slots end with them.",
+        description = "Stops the pools that \"pool start\" started on this host. Containers in their slots end "
+                + "with them.",
         mixinStandardHelpOptions = true)
 final class PoolStop implements Callable<Integer> {
     @Mixin

@@ -20,9 +20,9 @@ final class PoolsDirectory {
             names = "--dir",
             paramLabel = "DIR",
             defaultValue = "hawser-pools",
-            description =
-                    "Directory for the log and what ranks are started from, on a file system that all nodes share."
-                            + " Default: ${DEFAULT-VALUE} in the current directory.")
+            description = "Directory for the log and for the files that ranks start from, on a file system that all "
+                    + "nodes share."
+                    + " Default: ${DEFAULT-VALUE} in the current directory.")
     private Path dir;
 
     Path path() {

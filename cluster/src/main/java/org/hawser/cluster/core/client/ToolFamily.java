@@ -22,8 +22,11 @@ import org.hawser.cluster.core.ClusterException;
 
 /** A command of Hadoop, and the classes behind its subcommands. */
 public enum ToolFamily {
-    JAR("runs a jar's main class, as \"hadoop jar\"", "JAR [MAIN] [ARGS]", only("org.apache.hadoop.util.RunJar")),
-    FS("works on files, as \"hdfs dfs\"", "-COMMAND [ARGS]", only("org.apache.hadoop.fs.FsShell")),
+    JAR(
+            "runs the main class of a jar, like \"hadoop jar\"",
+            "JAR [MAIN] " + "[ARGS]",
+            only("org.apache.hadoop.util.RunJar")),
+    FS("works with files, like \"hdfs dfs\"", "-COMMAND [ARGS]", only("org.apache.hadoop.fs.FsShell")),
     HDFS(
             "runs a subcommand of hdfs",
             "SUBCOMMAND [ARGS]",

@@ -104,7 +104,7 @@ public final class DirectoryTree {
                 int owner = (int) Files.getAttribute(entry, "unix:uid", LinkOption.NOFOLLOW_LINKS);
                 if ((mode & WRITABLE_BY_ALL) != 0 && ((mode & STICKY) == 0 || !trusted.contains(owner))) {
                     throw new ClusterException(entry
-                            + " belongs to another account, or could be replaced by one, since " + entry.getParent()
+                            + " belongs to another account, or could be replaced by one, because " + entry.getParent()
                             + " is open to everybody: choose another directory with --local-dir.");
                 }
             }

@@ -36,7 +36,7 @@ public final class NodeFile {
         } catch (IOException e) {
             throw new ClusterException(
                     "The node file " + file + " cannot be read: " + e + "; " + option
-                            + " must name a file with one node a line.",
+                            + " must name a file with one node per line.",
                     e);
         }
         Set<String> names = new LinkedHashSet<>();
@@ -52,7 +52,7 @@ public final class NodeFile {
             names.add(name);
         }
         if (names.isEmpty()) {
-            throw new ClusterException("The node file " + file + " is empty: it must have one node a line.");
+            throw new ClusterException("The node file " + file + " is empty: it must have one node per line.");
         }
         return List.copyOf(names);
     }

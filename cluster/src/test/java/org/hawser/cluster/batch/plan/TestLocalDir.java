@@ -53,7 +53,7 @@ class TestLocalDir {
 
         assertThat(choose(brackets.toString()).dir()).isEqualTo(Path.of("/tmp"));
         assertThat(choose(brackets.toString()).reason()).contains(brackets.toString(), "is not an absolute path");
-        assertThat(choose("/nowhere/17").reason()).contains("no directory that can be written");
+        assertThat(choose("/nowhere/17").reason()).contains("not a writable directory");
         assertThat(choose("relative").reason()).contains("is not an absolute path");
     }
 

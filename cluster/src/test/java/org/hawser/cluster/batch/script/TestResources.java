@@ -110,7 +110,7 @@ class TestResources {
     @CsvSource(
             delimiter = '|',
             value = {
-                "ncpus=4,walltime=10:00 | No nodes are asked for",
+                "ncpus=4,walltime=10:00 | No nodes are requested",
                 "select=3 | no walltime",
                 "select=3,walltime=soon | walltime is \"soon\"",
                 "select=0:ncpus=4,walltime=10:00 | number of nodes is 0, allowed is 1 to",
