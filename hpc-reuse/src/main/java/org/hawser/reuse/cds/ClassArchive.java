@@ -29,12 +29,13 @@ import org.hawser.reuse.config.Ownership;
 import org.hawser.reuse.config.ReuseKeys;
 
 /**
- * The class data sharing archive of Hadoop's jars: classes that are parsed and verified once, and mapped by every JVM that
- * starts after that, slots and forked containers alike. Our own jars are not in it, since a forked container has none.
+ * The class data sharing archive of Hadoop's jars: classes that are parsed and verified once, and mapped by every JVM
+ * that starts after that, slots and forked containers alike. Hawser's own jars are not in it, because a forked
+ * container does not have them.
  *
- * <p>The file's name carries a checksum of everything that makes an archive stale: the Java version and each jar's path,
- * size and time. So a changed jar gets a new archive, and JVMs that use the old one go on. One process builds it under a
- * file lock; others wait for it.
+ * <p>The file's name contains a checksum of everything that makes an archive stale: the Java version and each jar's
+ * path, size and time. A changed jar therefore leads to a new archive, and JVMs that use the old one are not affected.
+ * One process builds it under a file lock; others wait for it.
  */
 public final class ClassArchive {
     private static final long BUILD_MINUTES = 3;
@@ -50,7 +51,7 @@ public final class ClassArchive {
         this.file = directory.resolve("hadoop-" + Long.toHexString(checksum(jars)) + ".jsa");
     }
 
-    /** Where one account keeps its archives on this node unless it is configured. */
+    /** The default directory for the archives of one account on this node. */
     public static Path defaultDirectory() {
         return Path.of(System.getProperty("java.io.tmpdir"), "hawser-cds-" + System.getProperty("user.name"));
     }
@@ -90,7 +91,7 @@ public final class ClassArchive {
         }
     }
 
-    /** Every JVM of this account trusts what is in the directory: nobody else may have made it. */
+    /** Every JVM of this account trusts the content of this directory, so nobody else may have created it. */
     private void createPrivately() throws IOException {
         try {
             Ownership.ofThisProcess().create(directory);
@@ -109,7 +110,7 @@ public final class ClassArchive {
         Files.write(
                 list,
                 ClassList.names().stream().map(name -> name.replace('.', '/')).toList());
-        // Without the file named here the JVM would write over the archive of the Java installation itself.
+        // Without this file name, the JVM would overwrite the archive of the Java installation itself.
         List<String> line = List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xshare:dump",

@@ -12,7 +12,7 @@
 package org.hawser.reuse.cleanup;
 
 /**
- * Puts one kind of process-wide state back to what it was before the slot's first container.
+ * Restores one kind of process-wide state to what it was before the slot's first container.
  *
  * <p>Cleaners are found through {@link java.util.ServiceLoader}; an implementation is public and has a public
  * constructor without arguments that does no work. One thread calls all cleaners of a slot, one after the other, and
@@ -20,7 +20,7 @@ package org.hawser.reuse.cleanup;
  * pays for nothing that it did not touch.
  */
 public interface Cleaner {
-    /** The place within its phase of a cleaner that does not mind. */
+    /** The order of a cleaner that can run at any point of its phase. */
     int USUAL_ORDER = 100;
 
     /** A short lower-case name with dashes, such as {@code system-properties}; unique, and used as a metric label. */
@@ -28,21 +28,21 @@ public interface Cleaner {
 
     Phase phase();
 
-    /** The place within the phase: lower first; equal orders run by name. */
+    /** The order within the phase, lower first. Cleaners with equal order run by name. */
     default int order() {
         return USUAL_ORDER;
     }
 
     /** Records what later counts as clean. Called once, after the slot's warm-up and before its first container. */
     default void recordBaseline(SlotRuntime runtime) throws Exception {
-        // Some compare with nothing.
+        // Cleaners without a baseline need not override this.
     }
 
     /**
-     * Removes or restores what the container left.
+     * Removes or restores state that the container left behind.
      *
-     * @return how many items were removed or restored; 0 when the container left nothing
-     * @throws CleanupFailedException when something stays that the next container could notice
+     * @return the number of items that were removed or restored; 0 if the container left nothing
+     * @throws CleanupFailedException if something remains that the next container could notice
      */
     int clean(ContainerTrace trace) throws Exception;
 }

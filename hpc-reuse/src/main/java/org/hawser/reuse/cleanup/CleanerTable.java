@@ -15,10 +15,10 @@ import java.util.List;
 
 /** Several small cleaners of one kind. Tables are found through {@link java.util.ServiceLoader}, as cleaners are. */
 public interface CleanerTable {
-    /** New ones at each call. */
+    /** Returns new cleaners at each call. */
     List<Cleaner> cleaners();
 
-    /** The one of that name. */
+    /** The cleaner with this name. */
     default Cleaner named(String name) {
         return cleaners().stream()
                 .filter(cleaner -> cleaner.name().equals(name))

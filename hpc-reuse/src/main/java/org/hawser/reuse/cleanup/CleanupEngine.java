@@ -65,7 +65,7 @@ public final class CleanupEngine {
     /**
      * Records the clean state. Called once, after the warm-up and before the first container.
      *
-     * @throws IllegalStateException when cleaners cannot work in this JVM, with every one of them and its reason
+     * @throws IllegalStateException if cleaners cannot work in this JVM; the message names each with its reason
      */
     public void recordBaseline() {
         List<Throwable> failures = new ArrayList<>();
@@ -101,7 +101,7 @@ public final class CleanupEngine {
         return run(Phase.END_EXECUTION, trace);
     }
 
-    /** Puts the process's state back. Never throws; ends by the trace's deadline. */
+    /** Restores the process's state. Never throws; ends by the trace's deadline. */
     public CleanupReport restore(ContainerTrace trace) {
         CleanupReport report = run(Phase.RESTORE, trace);
         vitals.containerEnded(trace.jobClassLoader());
@@ -109,9 +109,9 @@ public final class CleanupEngine {
     }
 
     /**
-     * The slot's condition after {@link #restore}. Runs a full collection when memory in use is above a limit or the
-     * container loaded native libraries of its own, and only then; what the caller still holds of the container, its
-     * class loader above all, counts as live.
+     * The slot's condition after {@link #restore}. Runs a full collection only if memory in use is above a limit or
+     * the container loaded its own native libraries. Objects of the container to which the caller still refers, above
+     * all its class loader, count as live.
      */
     public SlotVitals vitals() {
         return vitals.measure();

@@ -11,7 +11,7 @@
  */
 package org.hawser.reuse.cleanup;
 
-/** Says that a slot holds state of a former container that cannot be removed: the slot must retire. */
+/** Thrown if state of a former container cannot be removed. The slot must then retire. */
 public final class CleanupFailedException extends Exception {
     private static final long serialVersionUID = 1L;
 

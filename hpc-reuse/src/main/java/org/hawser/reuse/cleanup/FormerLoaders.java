@@ -33,13 +33,13 @@ final class FormerLoaders {
         loaded.addAll(libraries.loadedBy(loader));
     }
 
-    /** How many are reachable. Before a full collection this counts loaders that are merely garbage, too. */
+    /** The number of reachable loaders. Before a full collection, this includes loaders that are only garbage. */
     int reachable() {
         loaders.removeIf(loader -> loader.get() == null);
         return loaders.size();
     }
 
-    /** How many of their libraries are not unloaded yet. */
+    /** The number of their libraries that are not unloaded yet. */
     int librariesHeld() {
         if (!loaded.isEmpty()) {
             loaded.retainAll(libraries.all());

@@ -29,7 +29,7 @@ public final class OpenDescriptors {
 
     public static int count() {
         String[] names = DIRECTORY.list();
-        // The listing itself holds one.
+        // The listing itself uses one descriptor.
         return names == null ? 0 : Math.max(0, names.length - 1);
     }
 
@@ -48,7 +48,7 @@ public final class OpenDescriptors {
         return targets;
     }
 
-    /** Empty when the descriptor was closed since the directory was listed. */
+    /** Empty if the descriptor was closed after the directory was listed. */
     private static Optional<String> target(String name) {
         try {
             return Optional.of(

@@ -13,9 +13,11 @@ package org.hawser.reuse.cleanup;
 
 /** When a cleaner runs after a container's main has ended. */
 public enum Phase {
-    /** Before the container's exit code is reported: what could still act on the container's behalf is stopped. */
+    /**
+     * Before the container's exit code is reported: stops everything that could still act on the container's behalf.
+     */
     END_EXECUTION,
 
-    /** After the exit code is reported, before the slot takes its next container: the process's state is put back. */
+    /** After the exit code is reported and before the slot takes its next container: restores the process's state. */
     RESTORE
 }

@@ -29,7 +29,7 @@ final class ResidentHeap {
 
     private ResidentHeap() {}
 
-    /** Bytes; what is committed where it cannot be told. Takes some milliseconds. */
+    /** Resident bytes, or the committed size if they cannot be determined. Takes some milliseconds. */
     static long bytes() {
         try {
             String heap = (String) ManagementFactory.getPlatformMBeanServer()

@@ -12,7 +12,7 @@
 package org.hawser.reuse.cleanup;
 
 /**
- * What a slot may use before it is replaced by a fresh one. A limit of 0 is not checked.
+ * The limits above which a slot is replaced by a fresh one. A limit of 0 is not checked.
  *
  * @param maxUses containers that a slot runs
  * @param maxHeapRatio share of the maximum heap, above 0 and at most 1, that may be live between two containers
@@ -32,7 +32,7 @@ public record RetirementLimits(
         int maxExtraDescriptors,
         double maxResidentRatio,
         long memoryBytes) {
-    /** How many threads and descriptors a slot may have in addition that serves MapReduce containers. */
+    /** The number of additional threads and descriptors that are normal in a slot that serves MapReduce containers. */
     public static final int EXTRA_THREADS = 32;
 
     public static final int EXTRA_DESCRIPTORS = 64;

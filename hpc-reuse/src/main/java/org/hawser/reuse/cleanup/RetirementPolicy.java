@@ -17,7 +17,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.hawser.reuse.pool.SlotVitals;
 
-/** Decides from a slot's vitals whether it is replaced. Pure: equal vitals give equal decisions. */
+/** Decides from a slot's vitals whether the slot is replaced. Pure: equal vitals give equal decisions. */
 public final class RetirementPolicy {
     private final RetirementLimits limits;
 
@@ -25,7 +25,7 @@ public final class RetirementPolicy {
         this.limits = requireNonNull(limits, "limits is null");
     }
 
-    /** The first limit that is exceeded, as a sentence part with value and limit; empty when the slot may go on. */
+    /** The first exceeded limit, as a phrase with value and limit; empty if the slot may be used again. */
     public Optional<String> reasonToRetire(SlotVitals vitals) {
         return overUses(vitals)
                 .or(() -> overHeap(vitals))
@@ -40,7 +40,7 @@ public final class RetirementPolicy {
                 .or(() -> overResident(vitals));
     }
 
-    /** Whether a collection must tell what is live from garbage before deciding. */
+    /** Whether a collection is needed before the decision, to distinguish live objects from garbage. */
     public boolean needsCollection(SlotVitals vitals) {
         return !vitals.heapCollected()
                 && (overHeapRatio(vitals) || overMetaspace(vitals) || vitals.heldLibraries() > 0);
@@ -87,7 +87,7 @@ public final class RetirementPolicy {
         return vitals.residentBytes() - vitals.residentHeapBytes() > residentLimit(vitals);
     }
 
-    /** A slot that is too large when it is fresh would not be smaller if it were replaced. */
+    /** If a fresh slot is already too large, replacing it would not help. */
     private long residentLimit(SlotVitals vitals) {
         long room = limits.memoryBytes() - vitals.freshResidentBytes();
         return limits.maxResidentRatio() > 0 && room > 0

@@ -15,12 +15,12 @@ import java.lang.instrument.Instrumentation;
 import java.util.Optional;
 import java.util.Set;
 
-/** What clean-up may know of the slot that it runs in. */
+/** The slot in which clean-up runs, as far as clean-up needs to know it. */
 public interface SlotRuntime {
-    /** The JVM's instrumentation; empty when the slot runs without its agent. */
+    /** The JVM's instrumentation; empty if the slot runs without its Java agent. */
     Optional<Instrumentation> instrumentation();
 
-    /** The slot's process id, which is also its session id when the slot was started as a session leader. */
+    /** The slot's process id, which is also its session id if the slot was started as a session leader. */
     long pid();
 
     /** The slot's own threads that are alive now. No cleaner touches them. */

@@ -58,7 +58,10 @@ final class VitalsProbe {
         formerLoaders.add(jobClassLoader);
     }
 
-    /** Measures; collects garbage and measures again when memory above its limit or a held library asks for it. */
+    /**
+     * Measures the vitals. If memory is above its limit or a library is still loaded, collects garbage and measures
+     * again.
+     */
     SlotVitals measure() {
         SlotVitals first = read(false, 0);
         long heap = policy.isTooLarge(first) ? ResidentHeap.bytes() : 0;
@@ -69,7 +72,8 @@ final class VitalsProbe {
         System.gc();
         leakedLoaders = formerLoaders.reachable();
         if (leakedLoaders > 0) {
-            // What has a finaliser survives the collection that finds it dead, with all that it refers to.
+            // Objects with finalisers, and everything to which they refer, survive the collection that finds them
+            // unreachable.
             System.runFinalization();
             System.gc();
             leakedLoaders = formerLoaders.reachable();
@@ -78,7 +82,7 @@ final class VitalsProbe {
         return read(true, heap);
     }
 
-    /** Another thread of the JVM unloads the libraries of what was collected. */
+    /** Another thread of the JVM unloads the libraries of collected loaders. */
     private void awaitUnloading() {
         long end = System.nanoTime() + UNLOADING_NANOS;
         while (formerLoaders.librariesHeld() > 0 && System.nanoTime() < end) {
@@ -103,7 +107,7 @@ final class VitalsProbe {
                 freshResidentBytes);
     }
 
-    /** What YARN's memory monitoring looks at; 0 where the kernel does not tell. */
+    /** The value that YARN's memory monitoring uses; 0 if the kernel does not provide it. */
     private static long residentBytes() {
         try (Stream<String> lines = Files.lines(Path.of("/proc/self/status"))) {
             return lines.filter(line -> line.startsWith(RESIDENT))

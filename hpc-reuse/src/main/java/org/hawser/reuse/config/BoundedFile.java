@@ -19,23 +19,23 @@ import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 
 /**
- * A file that processes append to, kept from growing. Its writers may go on meanwhile, as long as they have opened it for
- * appending: it is copied and emptied, not renamed.
+ * A file of limited size to which processes append. Writers need not stop if they have opened it for appending: it is
+ * copied and emptied, not renamed.
  *
- * @param file need not exist
- * @param maxBytes size above which it is emptied
+ * @param file the file, which need not exist
+ * @param maxBytes the size above which it is emptied
  */
 public record BoundedFile(Path file, long maxBytes) {
     private static final Path STANDARD_OUTPUT = Path.of("/proc/self/fd/1");
 
-    /** The file that this process writes its standard output to, if it is one. */
+    /** The file to which this process writes its standard output, if it is a file. */
     public static Optional<BoundedFile> ofStandardOutput(long maxBytes) throws IOException {
         return Files.isRegularFile(STANDARD_OUTPUT)
                 ? Optional.of(new BoundedFile(STANDARD_OUTPUT.toRealPath(), maxBytes))
                 : Optional.empty();
     }
 
-    /** Holds the end of what the file held before it was emptied last. */
+    /** The file with the end of the content before the last time it was emptied. */
     public Path former() {
         return file.resolveSibling(file.getFileName() + ".1");
     }

@@ -21,10 +21,10 @@ import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.yarn.util.Apps;
 
 /**
- * Where the containers of this node find native libraries such as {@code libhadoop}. A JVM reads that once, so slots are
- * started with it.
+ * The directories in which the containers of this node find native libraries such as {@code libhadoop}. A JVM reads
+ * the path once, so slots are started with it.
  *
- * @param directories in the order of the search; a container searches its working directory first
+ * @param directories in search order; a container searches its working directory first
  */
 public record ContainerLibraryPath(List<String> directories) {
     /** The environment variable that the JVM and the dynamic linker read. */
@@ -34,7 +34,10 @@ public record ContainerLibraryPath(List<String> directories) {
         directories = List.copyOf(directories);
     }
 
-    /** What {@link ReuseKeys#LIBRARY_PATH} says, or else the environment that MapReduce gives to tasks on this node. */
+    /**
+     * The value of {@link ReuseKeys#LIBRARY_PATH} if set, otherwise the path in the environment of MapReduce's tasks
+     * on this node.
+     */
     public static ContainerLibraryPath from(Configuration node, Map<String, String> environment) {
         return ReuseKeys.LIBRARY_PATH
                 .getIfSet(node::get)
@@ -51,7 +54,7 @@ public record ContainerLibraryPath(List<String> directories) {
                 MRJobConfig.DEFAULT_MAPRED_ADMIN_USER_ENV,
                 conf,
                 File.pathSeparator);
-        // As in the launch script: what is not set is nothing there.
+        // Unset variables are empty, as in the launch script.
         return of(SharedClassPath.substitute(
                 variables.getOrDefault(VARIABLE, ""), name -> environment.getOrDefault(name, "")));
     }

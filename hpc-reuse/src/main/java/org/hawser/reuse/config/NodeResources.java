@@ -18,11 +18,11 @@ import org.hawser.common.config.ConfigException;
 import org.hawser.common.config.Lookup;
 
 /**
- * How much of the node each slot gets.
+ * The share of the node's resources that each slot gets.
  *
  * @param slots slots of the node
- * @param mostSlots as many as its memory holds
- * @param slotMemoryBytes what one slot may occupy
+ * @param mostSlots the largest number of slots that fits into its memory
+ * @param slotMemoryBytes the memory that one slot may occupy
  * @param slotHeapBytes its Java heap
  * @param memoryMonitored whether YARN kills containers that exceed their memory
  */
@@ -38,7 +38,7 @@ public record NodeResources(
     /**
      * Reads and cross-checks the sizes.
      *
-     * @throws ConfigException when one slot, or all of them together, are given more than the node has
+     * @throws ConfigException if one slot, or all slots together, would get more than the node has
      */
     public static NodeResources from(Lookup lookup) {
         long nodeBytes = mebibytes(lookup, NODE_MEMORY_MB, DEFAULT_NODE_MB);
@@ -60,7 +60,7 @@ public record NodeResources(
                 slots, most, memory, heap, monitored == null || Boolean.parseBoolean(monitored.trim()));
     }
 
-    /** The share that MapReduce gives its own tasks, rounded up to whole mebibytes as it does. */
+    /** The share that MapReduce gives to its tasks, rounded up to whole mebibytes as in MapReduce. */
     private static long defaultHeap(long memoryBytes) {
         return (((memoryBytes >> 20) * 4 + 4) / 5) << 20;
     }
@@ -75,7 +75,7 @@ public record NodeResources(
         }
     }
 
-    /** Whether the NodeManager finds out by itself how much memory the node has, which is not known here then. */
+    /** Whether the NodeManager determines the node's memory by itself. The value is then unknown here. */
     private static boolean isDetected(Lookup lookup) {
         String detected = lookup.get(DETECTED);
         return detected != null && Boolean.parseBoolean(detected.trim()) && mebibytes(lookup, NODE_MEMORY_MB, 0) == 0;
@@ -103,7 +103,7 @@ public record NodeResources(
         }
     }
 
-    /** The directory of a node's agent when none is configured: the same for each start of the same NodeManager. */
+    /** The default directory of a node's agent. It is the same for each start of the same NodeManager. */
     public static Path defaultRunDir(String localDirs) {
         String user = System.getProperty("user.name");
         int hash = java.util.Arrays.hashCode(localDirs.getBytes(StandardCharsets.UTF_8));

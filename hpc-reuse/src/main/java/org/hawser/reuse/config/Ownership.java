@@ -27,8 +27,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Whether a directory belongs to an account alone. What JVMs of the account trust must be in such a directory: they connect
- * to sockets and map files there.
+ * Checks whether a directory belongs to one account only. Files and sockets that JVMs of the account trust must be in
+ * such directories.
  */
 public final class Ownership {
     private static final Set<PosixFilePermission> PRIVATE = PosixFilePermissions.fromString("rwx------");
@@ -49,7 +49,7 @@ public final class Ownership {
         this.owners = owners;
     }
 
-    /** Whose a file is. */
+    /** The owner of a file. */
     interface Owners {
         /** By number; a symbolic link is not followed. */
         long uid(Path path) throws IOException;
@@ -60,15 +60,15 @@ public final class Ownership {
         }
     }
 
-    /** That of this process's account. */
+    /** The owner that corresponds to this process's account. */
     public static Ownership ofThisProcess() {
         return new Ownership(new UnixSystem().getUid(), Ownership::uid);
     }
 
     /**
-     * Creates the directory, or closes to others one that is there, parents included.
+     * Creates the directory and its parents, or removes the permissions of others from an existing one.
      *
-     * @throws FileSystemException when others own it, could replace it, or could have put something in it
+     * @throws FileSystemException if others own it, could replace it, or could have put something in it
      */
     public void create(Path directory) throws IOException {
         Path absolute = directory.toAbsolutePath();
@@ -76,7 +76,7 @@ public final class Ownership {
         try {
             Files.createDirectory(absolute, PosixFilePermissions.asFileAttribute(PRIVATE));
         } catch (FileAlreadyExistsException e) {
-            // It is checked as a new one is: someone else may have been faster.
+            // It is checked like a new one, because another process may have been faster.
         }
         require(absolute);
         Set<PosixFilePermission> found = Files.getPosixFilePermissions(absolute);
@@ -89,7 +89,7 @@ public final class Ownership {
     /**
      * Checks a directory that exists, and the path to it.
      *
-     * @throws FileSystemException when others own it or could replace it
+     * @throws FileSystemException if others own it or could replace it
      */
     public void require(Path directory) throws IOException {
         Path real = directory.toRealPath();
@@ -97,7 +97,7 @@ public final class Ownership {
             throw new FileSystemException(directory.toString(), null, "is not a directory");
         }
         requireOwn(real);
-        // A symbolic link on the way is as good as what it points to.
+        // A symbolic link on the path is as safe as its target.
         for (Path path : List.of(directory.toAbsolutePath().normalize(), real)) {
             for (Path entry = path; entry.getParent() != null; entry = entry.getParent()) {
                 requireKept(entry);
@@ -124,7 +124,10 @@ public final class Ownership {
         }
     }
 
-    /** Who may write the directory beside its owner and root, as the subject of a relative clause. A group of the account's own counts as nobody. */
+    /**
+     * Describes who, other than the owner and root, may write the directory; the text is the subject of a relative
+     * clause. The account's own group does not count.
+     */
     private Optional<String> writers(Path directory) throws IOException {
         int mode = (int) Files.getAttribute(directory, MODE);
         if ((mode & WRITABLE_BY_ALL) != 0) {

@@ -21,7 +21,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 
-/** A locked file. The lock lasts until it is closed or the process ends; a process that is stopped keeps it. */
+/** A locked file. The lock lasts until it is closed or the process ends. A stopped process keeps it. */
 public final class ProcessLock implements Closeable {
     private final FileChannel channel;
 
@@ -29,7 +29,10 @@ public final class ProcessLock implements Closeable {
         this.channel = channel;
     }
 
-    /** Empty if another process holds it, or this one does already. The file is created where it is missing. */
+    /**
+     * Tries to lock the file and creates it if it is missing. Empty if another process, or this one, already holds the
+     * lock.
+     */
     public static Optional<ProcessLock> tryTake(Path file) throws IOException {
         FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         try {
@@ -46,7 +49,7 @@ public final class ProcessLock implements Closeable {
         return Optional.empty();
     }
 
-    /** Makes this the content of the file. Whoever opened it once more, and closed that, would lose the lock. */
+    /** Replaces the content of the file. Opening the file a second time and closing it would release the lock. */
     public void write(String text) throws IOException {
         channel.truncate(0);
         channel.write(ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8)), 0);

@@ -31,7 +31,7 @@ import org.hawser.common.config.Lookup;
  * </pre>
  */
 public record RunDirectory(Path path) {
-    /** Unix domain socket addresses hold 108 bytes; the socket's name and a terminator have to fit. */
+    /** The address of a Unix domain socket has 108 bytes, including the socket's name and a terminator. */
     static final int MAX_PATH_BYTES = 90;
 
     /** The longest path that leaves room for the socket's name. */
@@ -46,7 +46,10 @@ public record RunDirectory(Path path) {
         }
     }
 
-    /** The one that a NodeManager with these settings shares: as configured, or else named after its local directories. */
+    /**
+     * The run directory of a NodeManager with these settings: the configured one, or one named after its local
+     * directories.
+     */
     public static RunDirectory of(Lookup settings) {
         return new RunDirectory(ReuseKeys.RUN_DIR
                 .getIfSet(settings)
@@ -55,9 +58,9 @@ public record RunDirectory(Path path) {
     }
 
     /**
-     * Creates what is missing, readable by this account alone.
+     * Creates missing directories that only this account can read.
      *
-     * @throws ConfigException when it cannot be created, or is not this account's alone
+     * @throws ConfigException if it cannot be created, or does not belong to this account only
      */
     public RunDirectory create() {
         try {
@@ -75,7 +78,7 @@ public record RunDirectory(Path path) {
         }
     }
 
-    /** The exceptions of the file system itself often have the file as their whole message. */
+    /** Exceptions of the file system often contain only the file name as their message. */
     private static String reason(IOException e) {
         return e instanceof FileSystemException f && f.getReason() == null ? e.toString() : e.getMessage();
     }
@@ -163,7 +166,7 @@ public record RunDirectory(Path path) {
         return path.resolve("cds").resolve(purpose + ".args");
     }
 
-    /** What a resize has set; absent when none has. */
+    /** The number of slots that a resize has set; absent if there was none. */
     public Path resized() {
         return path.resolve("slots.resized");
     }

@@ -32,7 +32,7 @@ import org.hawser.reuse.service.AgentService;
 /**
  * The class path that slots start with.
  *
- * @param jars the jars that every MapReduce container of this cluster names, in their order
+ * @param jars the jars on the class path of every MapReduce container of this cluster, in order
  * @param directories the directories among them, such as the configuration's
  */
 public record SharedClassPath(List<String> jars, List<String> directories) {
@@ -96,7 +96,7 @@ public record SharedClassPath(List<String> jars, List<String> directories) {
                 .toList();
     }
 
-    /** MapReduce's settings are none of the NodeManager's own. */
+    /** MapReduce's settings are not part of the NodeManager's own configuration. */
     static Configuration withMapReduce(Configuration node) {
         Configuration conf = new Configuration(node);
         conf.addResource("mapred-default.xml");
@@ -104,7 +104,7 @@ public record SharedClassPath(List<String> jars, List<String> directories) {
         return conf;
     }
 
-    /** Puts the values of variables where the launch script would have them. */
+    /** Expands variables as the launch script would. */
     static String substitute(String text, UnaryOperator<String> values) {
         Matcher matcher = VARIABLE.matcher(text);
         StringBuilder out = new StringBuilder();

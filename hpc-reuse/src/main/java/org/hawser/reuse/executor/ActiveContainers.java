@@ -26,10 +26,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The containers of this NodeManager that own a slot, or may.
+ * The containers of this NodeManager that own a slot or may own one.
  *
- * <p>A pid file that a slot wrote has a companion with the suffix {@code .slot}. It outlives a restart of the NodeManager
- * and tells that the process of that pid is not the container's own: it lives on when the container has ended.
+ * <p>A pid file that a slot wrote has a companion with the suffix {@code .slot}. It outlives a restart of the
+ * NodeManager. It says that the process with this pid is a slot, which stays alive when the container has ended.
  */
 final class ActiveContainers {
     private static final Logger LOG = LoggerFactory.getLogger(ActiveContainers.class);
@@ -51,7 +51,7 @@ final class ActiveContainers {
     /**
      * Offers the container to the slots.
      *
-     * @param line over which the agent tells what becomes of it
+     * @param line connection over which the agent reports the progress of the container
      */
     void add(String containerId, String pidFile, Connection line) throws IOException {
         Path path = Path.of(pidFile);
@@ -61,12 +61,17 @@ final class ActiveContainers {
         LaunchOffer.make(path);
     }
 
-    /** Waits for no agent any more: every container is taken back, or goes on in its slot without the agent's help. */
+    /**
+     * Stops waiting for the agent: every container is taken back, or continues in its slot without the agent's help.
+     */
     void hangUp() {
         lines.values().forEach(ActiveContainers::close);
     }
 
-    /** The container is to end. One that no slot has taken yet will never run, and nothing waits for it any more. */
+    /**
+     * Notes that the container is to end. If no slot has taken it yet, it will never run, and nothing waits for it any
+     * more.
+     */
     void kill(String containerId) {
         Path path = pidFiles.get(containerId);
         try {
@@ -106,13 +111,16 @@ final class ActiveContainers {
         return pidFiles.containsKey(containerId);
     }
 
-    /** False when a slot has taken the container: its program may have been entered, and must not be started twice. */
+    /**
+     * Takes the container back. Returns false if a slot has taken it: its program may have been entered and must not
+     * be started twice.
+     */
     boolean takeBack(String containerId) throws IOException {
         Path path = pidFiles.get(containerId);
         return path == null || LaunchOffer.take(path);
     }
 
-    /** Takes up a container that a former NodeManager had handed to a slot; false when it was forked. */
+    /** Resumes a container that an earlier NodeManager handed to a slot. Returns false if it was forked. */
     boolean adopt(String containerId, Path pidFile) {
         boolean pooled = Files.exists(mark(pidFile));
         if (pooled) {
@@ -128,9 +136,9 @@ final class ActiveContainers {
     }
 
     /**
-     * Waits for the container's end without the agent's help: for the exit code that the slot writes, or for the death of
-     * the slot, which counts as SIGKILL. An interrupt does not end the wait: the NodeManager stops then, and would note
-     * for its successor that the container has ended.
+     * Waits for the container's end without the agent's help: for the exit code that the slot writes, or for the death
+     * of the slot, which counts as SIGKILL. An interrupt does not end the wait. It means that the NodeManager stops,
+     * and returning would record for its successor that the container has ended.
      */
     int awaitExitCode(String containerId) throws IOException {
         Path path = pidFiles.get(containerId);

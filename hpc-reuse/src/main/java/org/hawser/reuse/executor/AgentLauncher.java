@@ -24,7 +24,7 @@ import org.hawser.reuse.config.ReuseKeys;
 import org.hawser.reuse.config.RunDirectory;
 import org.hawser.reuse.config.SharedClassPath;
 
-/** Starts the node agent as a process of its own session, which outlives a restart of the NodeManager. */
+/** Starts the node agent in its own session, so that it outlives a restart of the NodeManager. */
 final class AgentLauncher {
     private final Configuration conf;
     private final RunDirectory run;
@@ -42,10 +42,10 @@ final class AgentLauncher {
         List<String> line = new ArrayList<>(List.of("setsid"));
         line.addAll(new AgentCommand(conf::get, run, shared)
                 .jvm(NodeAgent.class, List.of(run.path().toString()))
-                // As Hadoop's scripts set it for the NodeManager.
+                // The value that Hadoop's scripts set for the NodeManager.
                 .with(List.of("-Djava.library.path=" + System.getProperty("java.library.path")), List.of())
                 .line());
-        // An agent that ends again and again may not live long enough to do so itself.
+        // The agent limits its log itself, unless it keeps ending soon after its start.
         new BoundedFile(run.agentLog(), ReuseKeys.MAX_LOG_SIZE.get(conf::get)).keep();
         ProcessBuilder builder = new ProcessBuilder(line)
                 .redirectErrorStream(true)

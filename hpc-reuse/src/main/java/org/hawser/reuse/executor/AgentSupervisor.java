@@ -32,16 +32,17 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Keeps one connection to the agent open, which tells each of the two that the other lives, and starts the agent when
- * there is none. Once a second the agent is asked for a sign of life; one that leaves that unanswered is stopped or hangs:
- * it may go on, so no other is started beside it. While the agent is down or silent, containers are forked and say why.
+ * Keeps one connection to the agent open, which shows each of the two that the other is alive, and starts an agent if
+ * there is none. Once a second it asks the agent for a sign of life. An agent that does not answer is stopped or
+ * hangs. It may resume, so no second agent is started. While the agent is down or silent, containers are forked, with
+ * the reason.
  */
 final class AgentSupervisor {
     private static final Logger LOG = LoggerFactory.getLogger(AgentSupervisor.class);
     private static final long RETRY_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
     private static final long MAX_BACKOFF_NANOS = TimeUnit.SECONDS.toNanos(30);
     private static final long PULSE_MILLIS = 1000;
-    /** How long a spare rank may take to take the place of an agent that is gone. */
+    /** How long a spare rank may take to replace a lost agent. */
     private static final long SPARE_NANOS = TimeUnit.SECONDS.toNanos(10);
 
     private static final int LOG_LINES = 5;
@@ -57,19 +58,19 @@ final class AgentSupervisor {
     private volatile String trouble = "not connected yet";
     private volatile boolean versionClash;
     private volatile boolean silent;
-    /** When the question was asked that is not answered yet; empty when there is none. */
+    /** The time of the unanswered question; empty if there is none. */
     private volatile Optional<Long> askedNanos = Optional.empty();
 
     private final ScheduledExecutorService pulse = DaemonThreads.timer("hawser-agent-pulse");
     private volatile boolean stopping;
 
     /**
-     * Supervises the agent of that directory.
+     * Supervises the agent of the given run directory.
      *
-     * @param launcher absent when the agent is started by something else alone
+     * @param launcher empty if only something else starts the agent
      * @param patienceNanos how long something else may take to start it
-     * @param silence how long it may leave a question unanswered
-     * @param hangUp breaks off every conversation of {@link #connect} once the agent is silent
+     * @param silence how long the agent may leave a question unanswered
+     * @param hangUp ends every connection made by {@link #connect} once the agent is silent
      */
     AgentSupervisor(
             RunDirectory run,
@@ -94,7 +95,7 @@ final class AgentSupervisor {
         pulse.scheduleWithFixedDelay(this::beat, period, period, TimeUnit.MILLISECONDS);
     }
 
-    /** Why the agent cannot be asked; empty while it answers. */
+    /** The reason why the agent cannot be asked; empty while it answers. */
     Optional<ForkReason> obstacle() {
         if (silent) {
             return Optional.of(ForkReason.AGENT_SILENT);
@@ -105,7 +106,7 @@ final class AgentSupervisor {
         return Optional.of(versionClash ? ForkReason.AGENT_VERSION : ForkReason.AGENT_DOWN);
     }
 
-    /** What lies behind the obstacle. */
+    /** The cause of the obstacle. */
     String trouble() {
         return trouble;
     }
@@ -115,7 +116,7 @@ final class AgentSupervisor {
         return silence;
     }
 
-    /** A connection for one conversation. */
+    /** Opens a connection for one conversation. */
     Connection connect() throws IOException {
         return greet(Message.Role.CLIENT);
     }
@@ -144,7 +145,8 @@ final class AgentSupervisor {
         try {
             agent.send(new Message.Ping());
         } catch (IOException e) {
-            // Who listens to this line notices, too; the next line's agent does not owe this answer.
+            // The reader of this connection notices its end too. The agent of the next connection does not owe this
+            // answer.
             askedNanos = Optional.empty();
             LOG.debug("The agent cannot be asked", e);
         }
@@ -165,7 +167,7 @@ final class AgentSupervisor {
         }
     }
 
-    /** Lets go of the agent: with {@code endPool} it ends, without it waits for the next NodeManager. */
+    /** Disconnects from the agent. With {@code endPool} the agent ends; otherwise it waits for the next NodeManager. */
     void stop(boolean endPool) {
         stopping = true;
         pulse.shutdownNow();
@@ -260,7 +262,7 @@ final class AgentSupervisor {
 
     private String lastLines() {
         try {
-            // Stack frames would push out what they are the stack of.
+            // Leaves out stack frames, which would displace the messages that they belong to.
             List<String> lines = Files.readAllLines(run.agentLog()).stream()
                     .filter(line -> !line.startsWith("\t"))
                     .toList();

@@ -30,11 +30,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Makes a container that has to be forked start from the class archive, so that the slow path is faster than stock, too.
+ * Makes forked containers start from the class archive, so that even the slow path is faster than stock.
  *
- * <p>Sharing requires that the archived jars come first in the class path, whereas YARN's begins with the working directory
- * and the configuration. The order matters only to a job that ships files of its own, such as a {@code log4j.properties},
- * which might be meant to hide one in Hadoop's jars: such a job keeps the stock command.
+ * <p>Sharing requires that the archived jars come first in the class path, whereas YARN's begins with the working
+ * directory and the configuration. The order matters only to a job that ships its own files, such as a
+ * {@code log4j.properties}, because they may be meant to hide a file in Hadoop's jars. Such a job keeps the stock command.
  */
 final class ArchivedCommand {
     private static final Logger LOG = LoggerFactory.getLogger(ArchivedCommand.class);
@@ -46,14 +46,14 @@ final class ArchivedCommand {
     private final Path directory;
     private final SlotsJava java;
     private final String javaHome;
-    /** In the order that the archive has them. */
+    /** In the order of the archive. */
     private final Set<String> sharedJars;
 
     /**
-     * A command for the archive of this node.
+     * Creates commands for the archive of this node.
      *
      * @param archiveArguments the agent writes this file when the archive is ready
-     * @param javaHome what a container gets that sets none itself
+     * @param javaHome the JAVA_HOME of containers that set none themselves
      */
     ArchivedCommand(Path archiveArguments, SharedClassPath shared, SlotsJava java, String javaHome) {
         this.archiveArguments = archiveArguments;
@@ -63,7 +63,7 @@ final class ArchivedCommand {
         this.sharedJars = new LinkedHashSet<>(shared.jars());
     }
 
-    /** The command to write into the launch script: the given one, or the same with the archive. */
+    /** Returns the command for the launch script: the given one, or the same with the archive. */
     List<String> rewrite(
             List<String> command, Map<String, String> environment, Map<org.apache.hadoop.fs.Path, List<String>> links) {
         boolean plain = command.size() == 1
@@ -91,8 +91,8 @@ final class ArchivedCommand {
     }
 
     /**
-     * One file serves all containers of the same class path: what is theirs in it is relative. It is named after what is in
-     * it, so that none is used that was written for other jars.
+     * One file serves all containers with the same class path, because their own entries in it are relative. Its name
+     * depends on its content, so a file for other jars is never used.
      */
     private Optional<Path> arguments(Map<String, String> environment) throws IOException {
         Optional<String> classPath = reordered(environment.getOrDefault("CLASSPATH", ""));
@@ -110,7 +110,10 @@ final class ArchivedCommand {
         return Optional.of(file);
     }
 
-    /** The archived jars, then the rest in its order; empty when a variable other than the working directory is in it. */
+    /**
+     * The archived jars, followed by the rest in its order; empty if an entry contains a variable other than the
+     * working directory.
+     */
     private Optional<String> reordered(String text) {
         List<String> others = new ArrayList<>();
         Set<String> seen = new HashSet<>();

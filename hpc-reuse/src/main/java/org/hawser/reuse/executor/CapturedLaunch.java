@@ -17,9 +17,9 @@ import java.util.Optional;
 import org.apache.hadoop.fs.Path;
 
 /**
- * The launch context of a container as the NodeManager had it when it wrote the launch script: structured, not shell text.
+ * The launch context of a container when the NodeManager wrote the launch script, as data instead of shell text.
  *
- * @param environment raw values in the script's order; they may refer to each other with {@code $NAME}
+ * @param environment unexpanded values in the script's order; they may refer to each other with {@code $NAME}
  * @param links absolute path of each localised resource, and the names it gets in the working directory
  * @param command the command's words, unexpanded
  * @param logDir the container's log directory

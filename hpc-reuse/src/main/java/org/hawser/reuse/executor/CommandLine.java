@@ -21,15 +21,15 @@ import org.hawser.reuse.protocol.LaunchSpec.Redirect;
  * A container's command as the shell of its launch script would see it.
  *
  * @param words the words after expansion and quote removal
- * @param stdout where it sends file descriptor 1
- * @param stderr where it sends file descriptor 2
+ * @param stdout the target of file descriptor 1
+ * @param stderr the target of file descriptor 2
  */
 record CommandLine(List<String> words, Redirect stdout, Redirect stderr) {
 
     /**
      * Splits, expands and unquotes.
      *
-     * @throws ShellSyntaxException when the text needs a real shell
+     * @throws ShellSyntaxException if the text needs a real shell
      */
     static CommandLine parse(String text, Map<String, String> environment) throws ShellSyntaxException {
         List<ShellWords.Word> words = ShellWords.split(text, environment);

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Set;
 import org.apache.hadoop.yarn.server.nodemanager.containermanager.launcher.ContainerLaunch;
 
-/** Works out the process environment that the stock launch scripts would end up with. */
+/** Computes the process environment that the stock launch scripts would produce. */
 final class ContainerEnvironment {
     private static final String PID = "JVM_PID";
     private static final String PID_VALUE = "$$";
@@ -24,16 +24,16 @@ final class ContainerEnvironment {
     private ContainerEnvironment() {}
 
     /**
-     * Expands the assignments in their order, each seeing those before it.
+     * Expands the assignments in order. Each can refer to earlier ones.
      *
      * @param whitelisted variables inherited from the NodeManager unless the container sets them
-     * @param assignments raw values as they stand between the script's double quotes
-     * @param logDir where the script's own output goes
+     * @param assignments unexpanded values as they appear between the script's double quotes
+     * @param logDir directory of the script's own output
      */
     static Map<String, String> expand(
             Map<String, String> whitelisted, Map<String, String> assignments, String logDir, String java)
             throws ShellSyntaxException {
-        // The wrapper scripts are started with the raw assignments as their environment.
+        // The environment of the wrapper scripts contains the unexpanded assignments.
         Map<String, String> environment = new LinkedHashMap<>(assignments);
         environment.put("PRELAUNCH_OUT", logDir + "/prelaunch.out");
         environment.put("PRELAUNCH_ERR", logDir + "/prelaunch.err");
@@ -45,7 +45,7 @@ final class ContainerEnvironment {
                     : ShellWords.expandQuoted(raw, environment);
             environment.put(assignment.getKey(), value);
         }
-        // What two nested bash processes add, the second of which replaces itself by java.
+        // The variables that two nested bash processes add. The second one replaces itself by java.
         environment.put("SHLVL", "2");
         environment.put("_", java);
         return environment;

@@ -18,12 +18,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A {@code java} command, taken apart.
+ * A parsed {@code java} command.
  *
- * @param program the first word, as the shell looks it up
+ * @param program the first word, which the shell looks up
  * @param systemProperties its {@code -D} options
- * @param heapBytes its {@code -Xmx}, 0 without one
- * @param otherOptions every other option of the JVM, {@code @file} among them: what is in that file may be anything
+ * @param heapBytes its {@code -Xmx}, 0 if there is none
+ * @param otherOptions every other option of the JVM, including {@code @file}, whose content is unknown
  * @param mainClass the program
  * @param arguments the program's
  */
@@ -35,7 +35,7 @@ record JavaCommand(
         String mainClass,
         List<String> arguments) {
 
-    /** Empty when the words do not start a class with {@code java}. */
+    /** Parses the words of a command; empty if they do not start a class with {@code java}. */
     static Optional<JavaCommand> parse(List<String> words) {
         if (words.isEmpty() || !(words.get(0).equals("java") || words.get(0).endsWith("/java"))) {
             return Optional.empty();
@@ -90,7 +90,7 @@ record JavaCommand(
         };
     }
 
-    /** A size as the JVM reads it; -1 when it would refuse it. */
+    /** Parses a size as the JVM does; -1 if the JVM would refuse it. */
     private static long bytes(String text) {
         if (text.isEmpty()) {
             return -1;

@@ -17,11 +17,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Decides which JVM options of a container a slot, whose JVM runs already, can satisfy. */
+/** Decides which JVM options of a container a slot can satisfy although its JVM is already running. */
 final class JavaOptionRules {
     /**
-     * Properties that the Java runtime, or a library that slots have loaded already, may read once and never again, by name
-     * or by prefix with a star. Whole name spaces: which of their properties are read anew changes with each release.
+     * Properties that the Java runtime, or a library that slots have already loaded, may read only once, by name or by
+     * prefix with a star. Whole name spaces are listed, because each release changes which of their properties are
+     * read again.
      */
     private static final List<String> READ_ONCE = List.of(
             "java.*",
@@ -57,7 +58,10 @@ final class JavaOptionRules {
             "log4j.*",
             "hadoop.home.dir");
 
-    /** Those among them that hold for a container in a slot: looked up at each use, or applied by the slot. */
+    /**
+     * Exceptions from that list that do take effect for a container in a slot, because they are read at each use or
+     * applied by the slot.
+     */
     private static final List<String> HONOURED = List.of(
             "java.io.tmpdir",
             "java.library.path",
@@ -69,7 +73,7 @@ final class JavaOptionRules {
             "https.proxyPort",
             "log4j.configuration");
 
-    /** Variables that a JVM, or the C library for it, reads at its start only. */
+    /** Variables that a JVM or its C library reads only at its start. */
     private static final Set<String> VARIABLES_READ_AT_START = Set.of(
             "TZ", "LANG", "LC_ALL", "LC_CTYPE", "JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS", "JDK_JAVA_OPTIONS", "LD_PRELOAD");
 
@@ -79,8 +83,8 @@ final class JavaOptionRules {
     private final Map<String, String> slotEnvironment;
 
     /**
-     * @param ignored patterns of options without influence on results
-     * @param slotOptions the options that slots run with
+     * @param ignored patterns of options that do not change results
+     * @param slotOptions the JVM options of slots
      * @param slotEnvironment the environment that slots were started in
      */
     JavaOptionRules(List<String> ignored, List<String> slotOptions, Map<String, String> slotEnvironment) {
@@ -95,7 +99,7 @@ final class JavaOptionRules {
         }
     }
 
-    /** The first option, property or variable that needs a JVM of its own. */
+    /** Returns the first option, property or variable that needs a new JVM. */
     Optional<String> obstacle(JavaCommand command, Map<String, String> environment) {
         for (String option : command.otherOptions()) {
             if (!slotOptions.contains(option) && !matchesAny(ignored, option)) {

@@ -28,8 +28,8 @@ import org.hawser.reuse.pool.ForkReason;
 import org.hawser.reuse.protocol.LaunchSpec;
 
 /**
- * Decides whether a container can run in a slot and, if so, what the slot has to be told. A container that a slot would
- * run any differently from a JVM of its own is forked. Pure: no I/O but looking at the files that paths name.
+ * Decides whether a container can run in a slot and, if so, computes the instructions for the slot. A container is
+ * forked if a slot would run it differently from a new JVM. Pure: the only I/O is to look at files that paths name.
  */
 final class LaunchPlanner {
     private static final String APPLICATION_MASTER = "org.apache.hadoop.mapreduce.v2.app.MRAppMaster";
@@ -44,7 +44,7 @@ final class LaunchPlanner {
     private final boolean poolApplicationMasters;
     private final SlotsJava java;
 
-    /** The verdict: exactly one of the two is there. */
+    /** The decision: exactly one of the two is present. */
     record Plan(Optional<LaunchSpec> spec, Optional<Fork> fork) {
         static Plan run(LaunchSpec spec) {
             return new Plan(Optional.of(spec), Optional.empty());
@@ -98,7 +98,8 @@ final class LaunchPlanner {
     private Plan plan(Request request, Map<String, String> raw) throws ShellSyntaxException {
         String logDir = request.launch().logDir().toString();
         Map<String, String> environment = ContainerEnvironment.expand(inherited(raw), raw, logDir, "");
-        // The script hands the command to "bash -c" in double quotes: it is expanded once there and once by that bash.
+        // The script passes the command in double quotes to "bash -c", so it is expanded twice: by the script and by
+        // that bash.
         String text = ShellWords.expandQuoted(String.join(" ", request.launch().command()), environment);
         CommandLine line = CommandLine.parse(text, environment);
         Optional<JavaCommand> parsed = JavaCommand.parse(line.words());
@@ -152,7 +153,7 @@ final class LaunchPlanner {
                         .map(what -> new Fork(ForkReason.NATIVE_LIBRARIES, what)));
     }
 
-    /** Looks the program up as the shell would. */
+    /** Looks up the program as the shell would. */
     private boolean startsSlotsJava(String program, Map<String, String> environment, String workDir) {
         Path work = Path.of(workDir);
         Optional<Path> found = program.contains("/")
@@ -197,8 +198,8 @@ final class LaunchPlanner {
     }
 
     /**
-     * Absolute entries; an empty one is the working directory, as for the Java launcher. What lies in the working directory
-     * is linked into it only at the launch: the slot expands wildcards there.
+     * Absolute entries; an empty one is the working directory, as for the Java launcher. The files of the working
+     * directory are linked only at the launch, so the slot expands wildcards there.
      */
     private static List<String> classPath(String text, String workDir) {
         List<String> entries = new ArrayList<>();

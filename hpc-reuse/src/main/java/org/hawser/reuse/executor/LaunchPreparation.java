@@ -38,7 +38,7 @@ final class LaunchPreparation implements SlotExecution.Preparation {
     private final Map<String, String> environment;
     private Optional<Process> listing = Optional.empty();
 
-    /** @param environment the container's, expanded */
+    /** @param environment the container's expanded environment */
     LaunchPreparation(Path workDir, CapturedLaunch launch, Map<String, String> environment) {
         this.workDir = requireNonNull(workDir, "workDir is null");
         this.launch = requireNonNull(launch, "launch is null");
@@ -57,7 +57,7 @@ final class LaunchPreparation implements SlotExecution.Preparation {
         unlink(workDir, launch.links());
     }
 
-    /** The listing may show files that the program has just made; in stock the program waits for it. */
+    /** The listing may show files that the program has just created. In stock, the program starts after the listing. */
     @Override
     public void programEntered() {
         launch.debugCommands().filter(any -> listing.isEmpty()).ifPresent(commands -> {

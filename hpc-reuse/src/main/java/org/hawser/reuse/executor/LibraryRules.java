@@ -22,8 +22,9 @@ import java.util.stream.Stream;
 import org.hawser.reuse.config.ContainerLibraryPath;
 
 /**
- * Decides whether a container finds its native libraries in a slot. A JVM and the dynamic linker read at their start where
- * to look, so a container must not look for any where slots do not. A directory without libraries makes no difference.
+ * Decides whether a container finds its native libraries in a slot. A JVM and the dynamic linker read the search path
+ * only at their start, so the container's directories must be among those that slots search. Directories without
+ * libraries make no difference.
  */
 final class LibraryRules {
     private static final String PROPERTY = "java.library.path";
@@ -37,9 +38,9 @@ final class LibraryRules {
     }
 
     /**
-     * The variable or option that needs a JVM of its own.
+     * Returns the variable or option that needs a new JVM.
      *
-     * @param links names that localised files get in the working directory
+     * @param links names of localised files in the working directory
      */
     Optional<String> obstacle(
             JavaCommand command, Map<String, String> environment, Path workDir, Collection<List<String>> links) {
@@ -64,7 +65,7 @@ final class LibraryRules {
         return ofSlots.stream().filter(needed::contains).distinct().toList().equals(needed);
     }
 
-    /** What lies below the working directory is linked into it only at the launch. */
+    /** Files below the working directory are linked only at the launch. */
     private static boolean mayHoldLibraries(Path directory, Path workDir, boolean shipped) {
         if (directory.startsWith(workDir)) {
             return shipped || !directory.equals(workDir);

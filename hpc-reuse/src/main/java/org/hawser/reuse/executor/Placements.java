@@ -18,7 +18,7 @@ import org.hawser.reuse.config.BoundedFile;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Appends to a file of tab-separated lines where each container of this node ran. */
+/** Records where each container of this node ran, as tab-separated lines of a file. */
 final class Placements {
     private static final Logger LOG = LoggerFactory.getLogger(Placements.class);
 

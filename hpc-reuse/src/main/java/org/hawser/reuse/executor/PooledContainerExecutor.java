@@ -66,22 +66,26 @@ import org.slf4j.LoggerFactory;
  * The NodeManager's container executor with a pool of warm JVMs behind it (Dao section 3.1). Set it with
  * {@code yarn.nodemanager.container-executor.class}.
  *
- * <p>The stock executor goes on doing directories, tokens, scripts, diagnostics and exit codes. This class looks at the
- * launch context on its way into the launch script, and where stock forks that script it hands the context to a slot; a
- * container that a slot cannot serve exactly is forked as in stock, with the reason in the log and in a metric.
+ * <p>The stock executor still handles directories, tokens, scripts, diagnostics and exit codes. This class captures
+ * the launch context when the launch script is written. Where stock forks that script, it hands the context to a slot.
+ * A container that a slot cannot run exactly as stock would is forked as in stock, with the reason in the log and in a
+ * metric.
  */
 public class PooledContainerExecutor extends DefaultContainerExecutor {
     private static final List<Class<?>> SLOT_PROGRAMS = List.of(SlotMain.class, SlotRank.class, SpareRank.class);
     private static final Logger LOG = LoggerFactory.getLogger(PooledContainerExecutor.class);
 
     static {
-        // Stock's constructor already makes the file context that it keeps.
+        // Stock's constructor already creates the file context that it keeps.
         LOG.info(
                 "Permissions of local files are set {}.",
                 ForklessLocalFs.use() ? "without a child process" : "as in stock");
     }
 
-    /** How long a signal waits for the agent that replaces a lost one: without an agent it would cost the slot. */
+    /**
+     * How long a signal waits for the agent that replaces a lost one. Without an agent, the signal would kill the
+     * slot.
+     */
     private static final Duration AGENT_RETURNS = Duration.ofSeconds(5);
 
     private static final String JAVA_HOME = ApplicationConstants.Environment.JAVA_HOME.name();
@@ -96,7 +100,8 @@ public class PooledContainerExecutor extends DefaultContainerExecutor {
     /**
      * {@inheritDoc}
      *
-     * @throws org.hawser.common.config.ConfigException when a key has a value outside its range; the NodeManager refuses to start
+     * @throws org.hawser.common.config.ConfigException if a value is outside its range; the NodeManager then refuses
+     *     to start
      */
     @Override
     public void init(Context nmContext) throws IOException {
@@ -113,7 +118,7 @@ public class PooledContainerExecutor extends DefaultContainerExecutor {
         ExecutorMetrics metrics = new ExecutorMetrics().register(DefaultMetricsSystem.instance());
         Optional<AgentLauncher> launcher = Optional.of(new AgentLauncher(getConf(), run, shared))
                 .filter(any -> ReuseKeys.AGENT_START.get(lookup) != AgentStart.EXTERNAL);
-        // Then it is not a slot's end that a container waits for, but the start of its JVM.
+        // In this mode a container waits for the start of its JVM, not for a free slot.
         boolean spawned = ReuseKeys.MODE.get(lookup) == LaunchMode.MPI_SPAWN;
         long patienceNanos = ReuseKeys.AGENT_START.get(lookup) == AgentStart.MPIRUN
                 ? ReuseKeys.AGENT_PATIENCE.get(lookup).toNanos()
@@ -184,7 +189,7 @@ public class PooledContainerExecutor extends DefaultContainerExecutor {
                         YarnConfiguration.NM_ENV_WHITELIST, YarnConfiguration.DEFAULT_NM_ENV_WHITELIST.split(","))) {
             Optional.ofNullable(getNMEnvVar(name)).ifPresent(value -> environment.put(name, value));
         }
-        // The script asks for each whether it is set; bash has set this one by then.
+        // The script checks whether each variable is set. Bash has already set this one.
         environment.computeIfPresent(
                 "PATH", (name, value) -> ShellDefaults.path().orElse(value));
         return environment;
@@ -199,7 +204,7 @@ public class PooledContainerExecutor extends DefaultContainerExecutor {
         super.stop();
     }
 
-    /** The rule by which the NodeManager itself decides whether its containers go on. */
+    /** The same rule by which the NodeManager decides whether its containers continue. */
     private boolean containersOutliveThisNodeManager() {
         return nodeManager.getNMStateStore().canRecover()
                 && !nodeManager.getDecommissioned()
@@ -243,7 +248,7 @@ public class PooledContainerExecutor extends DefaultContainerExecutor {
         }
     }
 
-    /** Without the stock way's child process, which costs more than handing the container to a slot. */
+    /** Avoids stock's child process, which costs more than handing the container to a slot. */
     @Override
     protected void setScriptExecutable(Path script, String owner) throws IOException {
         Files.setPosixFilePermissions(
@@ -289,7 +294,7 @@ public class PooledContainerExecutor extends DefaultContainerExecutor {
                 .orElseGet(() -> forker.fork(plan.fork().orElseThrow()));
     }
 
-    /** The first thing that is done to a container that is killed, and the last to one that has ended. */
+    /** The NodeManager calls this first for a container that is killed, and last for one that has ended. */
     @Override
     public void deactivateContainer(ContainerId containerId) {
         super.deactivateContainer(containerId);
@@ -297,7 +302,10 @@ public class PooledContainerExecutor extends DefaultContainerExecutor {
         services.active().kill(containerId.toString());
     }
 
-    /** A signal reaches a slot only while that container owns it; the process lives on afterwards, with another one. */
+    /**
+     * A signal reaches a slot only while the container owns it. Afterwards the process lives on and runs other
+     * containers.
+     */
     @Override
     public boolean signalContainer(ContainerSignalContext ctx) throws IOException {
         String containerId = ctx.getContainer().getContainerId().toString();
@@ -311,11 +319,11 @@ public class PooledContainerExecutor extends DefaultContainerExecutor {
                 .deliver(containerId, ctx.getSignal().getValue())) {
             return true;
         }
-        // Without the agent the process is all there is to signal. It ends with the container then.
+        // Without an agent, only the process can be signalled. It then ends with the container.
         return services.active().isAlive(containerId) && super.signalContainer(ctx);
     }
 
-    /** Whether the process is a slot, which must not be hit by a late signal to a container that has left it. */
+    /** Whether the process is a slot. A late signal to a container that has ended must not reach it. */
     private static boolean servesSlots(String pid) {
         try {
             String commandLine = Files.readString(java.nio.file.Path.of("/proc", pid, "cmdline"));

@@ -17,13 +17,13 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What bash, which runs the stock launch script in an almost empty environment, takes for variables that are not set. */
+/** The defaults that bash uses for unset variables. It runs the stock launch script in an almost empty environment. */
 final class ShellDefaults {
     private static final Logger LOG = LoggerFactory.getLogger(ShellDefaults.class);
 
     private ShellDefaults() {}
 
-    /** The search path that is built into bash; empty if bash cannot be asked. */
+    /** The search path that is built into bash; empty if it cannot be determined. */
     static Optional<String> path() {
         ProcessBuilder shell = new ProcessBuilder("bash", "--norc", "--noprofile", "-c", "printf %s \"$PATH\"");
         shell.environment().clear();

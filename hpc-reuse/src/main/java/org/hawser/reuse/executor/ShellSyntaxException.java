@@ -11,7 +11,7 @@
  */
 package org.hawser.reuse.executor;
 
-/** A text uses shell syntax that only a shell can interpret. */
+/** Thrown if a text uses syntax that only a shell can interpret. */
 final class ShellSyntaxException extends Exception {
     private static final long serialVersionUID = 1L;
 

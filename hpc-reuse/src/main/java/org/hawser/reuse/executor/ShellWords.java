@@ -19,11 +19,11 @@ import java.util.Set;
 
 /**
  * The part of bash that YARN commands use: words, single and double quotes, backslashes, {@code $NAME} and
- * {@code ${NAME}}, and redirections of descriptors 1 and 2. Whatever else has a meaning for a shell is refused, so that
- * nothing is ever run in a slot that a shell would have understood differently.
+ * {@code ${NAME}}, and redirections of descriptors 1 and 2. All other shell syntax is refused, so that a slot never runs a
+ * command that a shell would have interpreted differently.
  */
 final class ShellWords {
-    /** Variables to which bash gives values of its own, whatever the environment says. */
+    /** Variables that bash always sets itself, whatever the environment contains. */
     private static final Set<String> SET_BY_SHELL = Set.of(
             "_",
             "DIRSTACK",
@@ -46,7 +46,7 @@ final class ShellWords {
             "SRANDOM",
             "UID");
 
-    /** Variables that bash sets when the environment does not. */
+    /** Variables that bash sets if the environment does not. */
     private static final Set<String> DEFAULTS_OF_SHELL =
             Set.of("HOSTNAME", "HOSTTYPE", "MACHTYPE", "OLDPWD", "OSTYPE", "PATH", "PS4", "PWD", "SHELL", "TERM");
 
@@ -55,7 +55,7 @@ final class ShellWords {
     /**
      * One word.
      *
-     * @param redirection {@code >}, {@code 1>}, {@code 2>>} and so on when the word starts with one
+     * @param redirection {@code >}, {@code 1>}, {@code 2>>} and so on if the word starts with one
      */
     record Word(String text, Optional<String> redirection) {}
 
@@ -94,7 +94,7 @@ final class ShellWords {
         }
     }
 
-    /** Empty for a word that expands to nothing, which a shell drops. */
+    /** Empty for a word that expands to nothing; a shell drops such words. */
     private Optional<Word> word() throws ShellSyntaxException {
         Optional<String> redirection = redirection();
         StringBuilder out = new StringBuilder();

@@ -27,14 +27,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Runs one container in a slot, in the place of the shell command of the stock executor. When the agent has no slot, or is
- * lost or silent before a slot has taken the container, the stock command takes over; once a slot has taken it, it is
+ * Runs one container in a slot, instead of the shell command of the stock executor. The stock command takes over if
+ * the agent has no slot, or is lost or silent before a slot has taken the container. Once a slot has taken it, it is
  * never started again. A container that is killed before it was started never runs.
  */
 final class SlotExecution implements Shell.CommandExecutor {
     private static final Logger LOG = LoggerFactory.getLogger(SlotExecution.class);
     private static final int SIGNALLED = 128;
-    /** What stock's executor says of a container that was killed before its start. */
+    /** The exit code that stock's executor reports for a container that was killed before its start. */
     private static final int TERMINATED = ofSignal(15);
 
     private final LaunchSpec spec;
@@ -46,20 +46,20 @@ final class SlotExecution implements Shell.CommandExecutor {
     private volatile int exitCode = -1;
     private volatile String output = "";
 
-    /** What has to be done in the working directory before the program runs. */
+    /** The preparation of the working directory before the program runs. */
     interface Preparation {
         void run() throws IOException;
 
         /**
-         * Makes the directory what it was. The stock script links again, and where it finds a link to a directory it
-         * would put its own into that directory, over the localised file of the same name.
+         * Restores the directory. The stock script creates the links again. Where it found a link to a directory, it
+         * would create its own link inside that directory and replace the localised file of the same name.
          */
         void undo() throws IOException;
 
-        /** The program is being entered: the time for what need not come before it. May be called again. */
+        /** Called when the program is entered, for actions that need not precede it. May be called again. */
         void programEntered();
 
-        /** Returns when nothing uses the container's directories any more. */
+        /** Waits until nothing uses the container's directories any more. */
         void programEnded();
     }
 
@@ -131,7 +131,7 @@ final class SlotExecution implements Shell.CommandExecutor {
             if (answer instanceof Message.Started started) {
                 started(started, System.nanoTime() - asked);
                 preparation.programEntered();
-                // As long as it takes. The supervisor breaks this off when the agent is silent.
+                // There is no time limit. The supervisor ends the wait if the agent is silent.
                 answer = connection.receive();
             }
             ended(answer);
@@ -224,7 +224,7 @@ final class SlotExecution implements Shell.CommandExecutor {
         fallBack.ifPresent(Shell.CommandExecutor::close);
     }
 
-    /** The exit code of a process that a signal ended. */
+    /** The exit code of a process that was ended by a signal. */
     static int ofSignal(int number) {
         return SIGNALLED + number;
     }

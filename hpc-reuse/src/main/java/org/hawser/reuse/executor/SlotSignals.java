@@ -21,8 +21,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Signals to containers in slots. They go through the agent, so that the container ends and its slot stays. An agent that
- * is lost is replaced within seconds, and its slots report to the new one; a signal waits for that.
+ * Sends signals to containers in slots. They go through the agent, so that the container ends and its slot stays. A
+ * lost agent is replaced within seconds, and the slots report to the new one. A signal waits for that.
  */
 final class SlotSignals {
     private static final Logger LOG = LoggerFactory.getLogger(SlotSignals.class);
@@ -39,7 +39,10 @@ final class SlotSignals {
         this.patience = patience;
     }
 
-    /** Whether an agent has passed the signal on; false if none has within the limit, or the container has ended. */
+    /**
+     * Returns whether an agent has delivered the signal; false if none did within the limit, or if the container has
+     * ended.
+     */
     boolean deliver(String containerId, int signal) {
         long start = System.nanoTime();
         while (true) {
@@ -58,7 +61,7 @@ final class SlotSignals {
         }
     }
 
-    /** What was in the way; empty when the signal was passed on. */
+    /** The obstacle; empty if the signal was delivered. */
     private Optional<String> tryDeliver(String containerId, int signal) {
         try (Connection line = agent.connect()) {
             line.send(new Message.Signal(containerId, signal), agent.silence());
@@ -70,7 +73,7 @@ final class SlotSignals {
         }
     }
 
-    /** An agent that hangs or is of another version stays what it is. */
+    /** Waiting does not help if the agent hangs or has another version. */
     private boolean mayBeReplaced() {
         return agent.obstacle()
                 .filter(reason -> reason != ForkReason.AGENT_DOWN)

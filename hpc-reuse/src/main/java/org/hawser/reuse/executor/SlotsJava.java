@@ -16,17 +16,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * The JDK of slots, which the class archive belongs to as well.
+ * The JDK of slots and of the class archive.
  *
  * @param program its {@code java}
  */
 record SlotsJava(Path program) {
-    /** Whether that file is the same program. Links are followed: a JDK has many names. */
+    /** Whether the file is the same program. Links are followed, because a JDK has many names. */
     boolean is(Path other) {
         try {
             return Files.isSameFile(program, other);
         } catch (IOException e) {
-            // Not there, or not yet: the shell will tell.
+            // The file does not exist, or not yet. The shell will report it.
             return false;
         }
     }

@@ -34,10 +34,10 @@ final class LeftMessages {
     }
 
     /**
-     * Receives them and throws them away.
+     * Receives and discards them.
      *
      * @return how many there were
-     * @throws IllegalStateException when they do not end in time, or the rest of one does not come
+     * @throws IllegalStateException if they do not end in time, or the rest of a message does not arrive
      */
     int discard(long deadlineNanos) {
         int count = 0;
@@ -68,7 +68,7 @@ final class LeftMessages {
         try {
             return access.get(request::test);
         } catch (MpiException e) {
-            // As expected of one that is larger than what was received of it.
+            // This is expected for a message that is larger than its receive buffer.
             return true;
         }
     }

@@ -28,9 +28,9 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Where the tasks of a job find each other: a directory in a shared file system, in which each leaves a file with its rank.
- * All of them must run at the same time, and each once: a second attempt of a task is refused, as the others cannot begin
- * again with it.
+ * Lets the tasks of a job find each other: each writes a file with its rank to a directory of a shared file system.
+ * All tasks must run at the same time, and each only once. A second attempt of a task is refused, because the other
+ * tasks cannot start again with it.
  */
 public final class Meeting {
     private static final long LOOK_EVERY_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
@@ -41,10 +41,10 @@ public final class Meeting {
     private final int members;
 
     /**
-     * Touches nothing yet.
+     * Does not access the file system yet.
      *
-     * @param directory of this run of the job alone; made if it is not there
-     * @param members how many come
+     * @param directory a directory for this run of the job only; created if it does not exist
+     * @param members the number of tasks
      */
     public Meeting(FileSystem fs, Path directory, int members) {
         this.fs = requireNonNull(fs, "fs is null");
@@ -58,10 +58,10 @@ public final class Meeting {
     /**
      * Joins, and waits for the others.
      *
-     * @param member this one, from 0
-     * @param rank of this process
+     * @param member the number of this task, from 0
+     * @param rank the rank of this process
      * @return every member's rank, in the order of members
-     * @throws IOException if they do not all come within the limit, or this one has come before
+     * @throws IOException if not all tasks join within the limit, or if this task has joined before
      */
     public int[] join(int member, int rank, Duration limit) throws IOException {
         long deadline = System.nanoTime() + limit.toNanos();
@@ -98,7 +98,7 @@ public final class Meeting {
         return new Path(directory, PREFIX + member);
     }
 
-    /** Under another name first, so that nobody reads half of it. */
+    /** It is first written under another name, so that nobody reads an incomplete file. */
     private void leave(int member, int rank) throws IOException {
         fs.mkdirs(directory);
         Path draft = new Path(directory, "draft-" + member + "-" + rank + "-" + System.nanoTime());

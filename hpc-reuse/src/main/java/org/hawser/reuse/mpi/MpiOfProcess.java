@@ -15,20 +15,20 @@ import static java.util.Objects.requireNonNull;
 
 import java.util.Optional;
 
-/** What this process has of MPI. Set once, by the slot, before its first container. */
+/** The MPI of this process. The slot sets it once, before its first container. */
 public final class MpiOfProcess {
     private static volatile String whyAbsent = "its process was not started by mpirun";
     private static volatile Optional<SlotMpi> present = Optional.empty();
 
     private MpiOfProcess() {}
 
-    /** The process is a slot, and a rank. */
+    /** The process is a slot and a rank. */
     static void is(SlotMpi mpi) {
         present = Optional.of(mpi);
     }
 
     /**
-     * The process is a slot, but no rank.
+     * The process is a slot, but not a rank.
      *
      * @param why part of a sentence
      */

@@ -20,9 +20,8 @@ import org.hawser.transport.openmpi.compat.MpiException;
 import org.hawser.transport.openmpi.compat.MpiRequest;
 
 /**
- * The transfers that a program has begun. They are held until they are over: MPI writes into the buffer of a receive
- * whenever its message comes, and without this that might be after the program has forgotten it and its memory was given
- * away.
+ * The unfinished transfers of a program. References to them are kept until they end: MPI may write to the buffer of a
+ * receive at any time, and that memory must not be freed and reused before.
  */
 final class PendingTransfers {
     private static final int FIRST_LOOK = 64;
@@ -51,9 +50,9 @@ final class PendingTransfers {
     }
 
     /**
-     * The program has ended: takes back what can be.
+     * Cancels what can be cancelled when the program has ended.
      *
-     * @return how many it had not seen the end of
+     * @return the number of transfers that the program had not completed
      */
     synchronized int takeBack() {
         begun.removeIf(MpiRequest::isOver);
@@ -62,7 +61,7 @@ final class PendingTransfers {
         return unfinished;
     }
 
-    /** Whether none goes on any more. */
+    /** Whether all transfers have ended. */
     synchronized boolean areOver() {
         begun.removeIf(request -> isOver(MpiRequest.of(request)));
         return begun.isEmpty();
@@ -79,7 +78,7 @@ final class PendingTransfers {
             }
             return access.get(request::test);
         } catch (MpiException e) {
-            // Of a kind that cannot be cancelled.
+            // Transfers of this kind cannot be cancelled.
             return false;
         }
     }
@@ -88,7 +87,7 @@ final class PendingTransfers {
         try {
             return access.get(request::test);
         } catch (MpiException e) {
-            // It has failed, and is over so.
+            // The transfer has failed, so it has ended.
             return true;
         }
     }

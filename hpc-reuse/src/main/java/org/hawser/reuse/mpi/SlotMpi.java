@@ -26,8 +26,8 @@ import org.hawser.transport.openmpi.compat.Communicator;
 /** MPI of a slot that is a rank. */
 final class SlotMpi implements HawserMpi {
     /**
-     * Communicators are never freed, since MPI gives their numbers away again, and a message that comes late would reach
-     * the next one of that number. A slot that has had so many is replaced.
+     * Communicators are never freed, because MPI would reuse their numbers, and a late message could then reach the
+     * next communicator with that number. A slot with this many communicators is replaced.
      */
     static final int MAX_GROUPS = 1000;
 
@@ -59,7 +59,10 @@ final class SlotMpi implements HawserMpi {
         this.pending = new PendingTransfers(access);
     }
 
-    /** A program asks for MPI; nobody can know yet that it is here, so that what has arrived was meant for another. */
+    /**
+     * A program asks for MPI. Nobody can know about it yet, so messages that have already arrived were meant for an
+     * earlier program.
+     */
     synchronized void enter() {
         if (!entered) {
             entered = true;
@@ -70,13 +73,13 @@ final class SlotMpi implements HawserMpi {
     /**
      * The program has ended.
      *
-     * @return how many transfers and messages it left
-     * @throws IllegalStateException if one of them does not end
+     * @return the number of transfers and messages that it left
+     * @throws IllegalStateException if a transfer does not end
      */
     synchronized int leave(long deadlineNanos) {
         int unfinished = pending.takeBack();
         int discarded = entered ? left.discard(deadlineNanos) : 0;
-        // A send ends when its receiver, which may be cleaning up too, discards it.
+        // A send ends when its receiver discards the message; the receiver may be cleaning up too.
         long patience = System.nanoTime() + SEND_LIMIT.toNanos();
         while (!pending.areOver()) {
             if (System.nanoTime() - patience >= 0) {

@@ -33,7 +33,7 @@ public final class SlotMpiStart {
         this.role = requireNonNull(role, "role is null");
     }
 
-    /** What to join the world with. */
+    /** The options for joining the world. */
     public MpiStart wishes(boolean concurrent) {
         return new MpiStart(concurrent && mayServeContainers(), world -> split());
     }
@@ -42,7 +42,10 @@ public final class SlotMpiStart {
         made = Communicator.ofWorld(mayServeContainers()).map(slots -> new Communicators(slots, slots.duplicate()));
     }
 
-    /** From now on programs in this slot find {@link HawserMpi#current()}. Does nothing in a process that is no slot. */
+    /**
+     * Makes {@link HawserMpi#current()} available to programs in this slot. Does nothing in a process that is not a
+     * slot.
+     */
     public void offer(WorldDirectory world, MpiAccess access) {
         made.ifPresent(both -> MpiOfProcess.is(new SlotMpi(both.slots(), both.founders(), access, places(world))));
     }

@@ -37,7 +37,7 @@ import org.hawser.transport.world.ProcessRole;
 public final class AgentRank {
     private AgentRank() {}
 
-    /** Serves from when all ranks are there, so that it finds the slots of its node alive. */
+    /** Starts to serve when all ranks have joined, so that it finds the slots of its node alive. */
     public static void main(String[] args) throws Exception {
         Path site = Path.of(args[0]);
         Configuration settings = new Configuration(false);
@@ -49,7 +49,7 @@ public final class AgentRank {
         NodeAgent.run(run, membership(endpoint, dispatcher), launchers(site, endpoint));
     }
 
-    /** In a rank that was a spare one. Does not return. */
+    /** Runs the agent in a former spare rank. Does not return. */
     static void succeed(
             Path site, RunDirectory run, ProcessLock lock, OpenMpiEndpoint endpoint, ServiceDispatcher dispatcher)
             throws Exception {

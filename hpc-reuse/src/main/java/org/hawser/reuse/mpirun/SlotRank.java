@@ -30,12 +30,12 @@ import org.hawser.transport.world.ProcessRole;
 
 /** A slot as a rank. Usage: {@code SlotRank SETTINGS_FILE RUN_DIRECTORY SLOT}. */
 public final class SlotRank {
-    /** Those that the agent starts later, in the place of lost ones, have higher numbers. */
+    /** Slots that the agent starts later to replace lost ones have higher numbers. */
     private static final long FIRST_INCARNATION = 1;
 
     private SlotRank() {}
 
-    /** Leaves its pid where the agent finds it, then runs containers as any slot. */
+    /** Writes its pid file for the agent, then runs containers like any slot. */
     public static void main(String[] args) throws Exception {
         Configuration settings = MpiWorld.begin(args[0]);
         int slot = Integer.parseInt(args[2]);
@@ -51,7 +51,7 @@ public final class SlotRank {
         OpenMpiEndpoint endpoint =
                 MpiWorld.join(settings, run, ProcessRole.SLOT, OptionalInt.of(slot), RequestHandler.refusing());
         if (placeTaken) {
-            // Not before all ranks have joined: none can without all others.
+            // This must wait until all ranks have joined: no rank can join without all others.
             Runtime.getRuntime().halt(0);
         }
         serve(endpoint, config, slot, FIRST_INCARNATION);

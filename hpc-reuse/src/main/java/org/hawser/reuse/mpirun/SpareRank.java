@@ -27,13 +27,13 @@ import org.hawser.transport.openmpi.OpenMpiEndpoint;
 import org.hawser.transport.world.ProcessRole;
 
 /**
- * A rank that waits to take the place of its node's agent or of one of its slots. Usage: {@code SpareRank SETTINGS_FILE
+ * A rank that waits to replace its node's agent or one of its slots. Usage: {@code SpareRank SETTINGS_FILE
  * RUN_DIRECTORY NUMBER}.
  */
 public final class SpareRank {
     private SpareRank() {}
 
-    /** It has loaded hardly more than joining the world takes, so that it is small until it is needed. */
+    /** It loads hardly more than is needed to join the world, so it stays small until it is needed. */
     public static void main(String[] args) throws Exception {
         Configuration settings = MpiWorld.begin(args[0]);
         RunDirectory run = new RunDirectory(Path.of(args[1])).create();
@@ -43,7 +43,7 @@ public final class SpareRank {
         OpenMpiEndpoint endpoint = MpiWorld.join(settings, run, ProcessRole.SPARE, OptionalInt.empty(), dispatcher);
         Calling calling = new SpareWatch(run, ReuseKeys.ORPHAN_TIMEOUT.get(settings::get)).await();
         if (!(calling instanceof Calling.Agent)) {
-            // The next agent keeps its file: until it listens, the NodeManager is to wait for it.
+            // A spare rank that becomes the agent keeps its file, so that the NodeManager waits until it listens.
             SpareFiles.remove(run, number);
         }
         if (calling instanceof Calling.Slot slot) {
@@ -54,7 +54,7 @@ public final class SpareRank {
             Log4jStart.configure();
             AgentRank.succeed(Path.of(args[0]), run, agent.lock(), endpoint, dispatcher);
         }
-        // Nobody needs it, or whatever it was has ended.
+        // It is not needed, or its work has ended.
         Runtime.getRuntime().halt(0);
     }
 }

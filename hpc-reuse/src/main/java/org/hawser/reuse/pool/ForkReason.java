@@ -13,23 +13,26 @@ package org.hawser.reuse.pool;
 
 import java.util.Locale;
 
-/** Why a container was forked as in stock Hadoop. The label names the metric and stands in the container's log line. */
+/**
+ * The reason why a container was forked as in stock Hadoop. The label names the metric and appears in the container's
+ * log line.
+ */
 public enum ForkReason {
     /** The program is not started with {@code java}. */
     NOT_JAVA("the command does not start a JVM"),
     /** The command or its environment uses shell syntax beyond variables, quotes and redirections. */
     SHELL_SYNTAX("the command needs a shell"),
-    /** Its {@code java} is not the slots'. */
+    /** Its {@code java} belongs to another JDK than the slots. */
     JDK("another JDK is asked for"),
     /** A JVM option that cannot be applied to a running JVM. */
     JAVA_OPTION("a JVM option needs a JVM of its own"),
-    /** It looks for native libraries where slots do not. */
+    /** It looks for native libraries in directories that slots do not search. */
     NATIVE_LIBRARIES("native libraries are looked for where slots do not look"),
     /** The container wants a larger heap than a slot has. */
     HEAP("the heap asked for is larger than a slot's"),
-    /** The container was granted less memory than a slot occupies: memory monitoring would kill it. */
+    /** The container was granted less memory than a slot occupies, so memory monitoring would kill it. */
     MEMORY("the container's memory is smaller than a slot's"),
-    /** Its class path names other Hadoop jars than the slots were started with. */
+    /** Its class path names Hadoop jars other than those the slots were started with. */
     CLASS_PATH("the class path is not the slots'"),
     /** Classes of the job come before Hadoop's. */
     USER_CLASSES_FIRST("the job's classes come before Hadoop's"),
@@ -43,13 +46,13 @@ public enum ForkReason {
     NO_SLOT_ALIVE("no slot is alive"),
     /** Its slot ended before the program was entered. */
     SLOT_LOST("the slot ended before the program was entered"),
-    /** What the launch script does before the program failed; the script itself will say why. */
+    /** The preparation before the program failed. The launch script will repeat it and report the error. */
     PREPARATION("the working directory could not be prepared"),
     /** The agent cannot be reached. */
     AGENT_DOWN("the agent cannot be reached"),
-    /** The agent is there and does not answer: it is stopped or hangs. */
+    /** The agent exists but does not answer: it is stopped or hangs. */
     AGENT_SILENT("the agent does not answer"),
-    /** The agent speaks another version. */
+    /** The agent has another version. */
     AGENT_VERSION("the agent is of another version"),
     /** The pool is being stopped. */
     STOPPING("the pool is stopping"),

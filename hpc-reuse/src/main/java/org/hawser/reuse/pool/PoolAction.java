@@ -11,9 +11,9 @@
  */
 package org.hawser.reuse.pool;
 
-/** What {@link SlotPool} asks its surroundings to do. */
+/** An action that {@link SlotPool} requests from its caller. */
 public sealed interface PoolAction {
-    /** Launch a JVM for this place. */
+    /** Launch a JVM for this slot. */
     record StartSlot(int slot, long incarnation) implements PoolAction {}
 
     /** Hand the request's container to the slot. */

@@ -20,9 +20,9 @@ import java.time.Duration;
  * @param confirmTimeout from a hand-over to the slot's confirmation
  * @param cleaningTimeout from a container's end to the slot being idle again
  * @param parallelStarts JVMs that may be starting at a time
- * @param startBackoff the pause after a failed start, doubled with each further failure up to {@link #MAX_BACKOFF}; a JVM
- *     that ends by itself so soon after its report without having run a container has failed to start, too, but the first
- *     one in a row is replaced without a pause
+ * @param startBackoff the pause after a failed start, doubled with each further failure up to {@link #MAX_BACKOFF}; a
+ *     JVM that ends by itself within this time after its report, without having run a container, also counts as a failed
+ *     start, but the first such JVM in a row is replaced without a pause
  * @param crossUsers whether a slot may serve several users
  * @param onDemand whether a JVM is started only when a container waits for one
  */

@@ -13,7 +13,7 @@ package org.hawser.reuse.pool;
 
 import java.util.Locale;
 
-/** Why a slot's JVM was ended. The label names the metric. */
+/** The reason why a slot's JVM was ended. The label names the metric. */
 public enum RetireReason {
     /** The container killed its JVM, or something else did. */
     DIED,
@@ -31,9 +31,9 @@ public enum RetireReason {
     OTHER_USER,
     /** The pool was made smaller. */
     RESIZED,
-    /** It refused to die on a signal. */
+    /** It did not end when asked to, and was killed. */
     KILLED,
-    /** The pool stops. */
+    /** The pool was stopped. */
     STOPPING;
 
     /** The name in metrics and messages, such as {@code not-clean}. */

@@ -13,7 +13,7 @@ package org.hawser.reuse.pool;
 
 import java.util.Optional;
 
-/** One place in the pool and the JVM that serves it now. Confined to {@link SlotPool}. */
+/** One slot of the pool and the JVM that currently serves it. Confined to {@link SlotPool}. */
 final class Slot {
     private final int index;
     private SlotState state = SlotState.DEAD;
@@ -29,7 +29,7 @@ final class Slot {
     private boolean proven;
     private boolean dismissed;
 
-    /** @param incarnation of the last JVM that served this place, 0 before the first */
+    /** @param incarnation the number of the last JVM that served this slot, 0 before the first */
     Slot(int index, long incarnation, long nowNanos) {
         this.index = index;
         this.incarnation = incarnation;
@@ -65,7 +65,7 @@ final class Slot {
         return stateSinceNanos;
     }
 
-    /** Whether the slot goes away instead of being started again: the pool shrinks. */
+    /** Whether the slot is removed instead of being started again, because the pool shrinks. */
     boolean isLeaving() {
         return leaving;
     }
@@ -96,7 +96,7 @@ final class Slot {
         dismissed = false;
     }
 
-    /** The JVM says what it has done so far. */
+    /** The JVM reports its state. */
     void reported(String liveUser, int liveUses, long nowNanos) {
         user = liveUser;
         uses = liveUses;
@@ -106,7 +106,7 @@ final class Slot {
         }
     }
 
-    /** A slot that outlived its agent will present itself to the next one. */
+    /** A slot that outlived its agent will report to the next one. */
     void adopted(long liveIncarnation) {
         incarnation = Math.max(incarnation, liveIncarnation);
     }
@@ -139,13 +139,13 @@ final class Slot {
         containerId = Optional.empty();
     }
 
-    /** Asked to end, so that its end says nothing about its start. */
+    /** It was asked to end, so its end says nothing about its start. */
     void dismissed(long nowNanos) {
         become(SlotState.RETIRING, nowNanos);
         dismissed = true;
     }
 
-    /** The JVM is gone. After a start that failed the next one waits, doubling up to {@code maxBackoffNanos}. */
+    /** The JVM has ended. After a failed start the next one waits; the pause doubles up to {@code maxBackoffNanos}. */
     void dead(long firstBackoffNanos, long maxBackoffNanos, long nowNanos) {
         boolean startFailed = hasFailedToStart(maxBackoffNanos, nowNanos);
         // The first loss of a JVM that had reported may be an accident. Only a second one in a row suggests a cause.

@@ -26,18 +26,19 @@ import java.util.function.LongSupplier;
 
 /**
  * Decides which slot runs which container: Dao's process pool (section 3.1.2) as a state machine without threads,
- * sockets or processes. Every call is an event; what has to be done about it is collected by {@link #drainActions()}.
+ * sockets or processes. Every call is an event; {@link #drainActions()} returns the resulting actions.
  *
- * <p>Choice is round-robin over the idle slots, as in the thesis, among those that have served the same user or nobody.
- * A request waits until a slot is free, at most for the time it brings, and is rejected then: the caller forks.
- * Requests are served in their order, except that one whose user has no suitable slot never holds back another's.
+ * <p>Choice is round-robin over the idle slots, as in the thesis, among those that have served the same user or
+ * nobody. A request waits for a free slot, at most for the time that it specifies. Then it is rejected, and the caller
+ * forks. Requests are served in order, except that a request whose user has no suitable slot never delays those of
+ * other users.
  *
- * <p>Departures from the thesis: the number of slots may change while running, a slot that dies or has to be given up is
- * replaced, and a slot never serves two users unless configured so. For a waiting user without a suitable slot, the idle
- * slot of another user that has been idle longest is retired and its place started afresh; a place that is started
- * already counts for it, one that backs off after failed starts does not.
+ * <p>Departures from the thesis: the number of slots may change while running, a slot that dies or has to be given up
+ * is replaced, and a slot never serves two users unless configured so. If a user waits without a suitable slot, the
+ * slot of another user that has been idle longest is retired and replaced, unless a slot is already being started. A
+ * slot that pauses after failed starts does not count as being started.
  *
- * <p>Not thread-safe: it belongs to one thread. Time is whatever the injected clock says, in nanoseconds.
+ * <p>Not thread-safe: it belongs to one thread. Time comes from the injected clock, in nanoseconds.
  */
 public final class SlotPool {
     private record Waiting(long request, String containerId, String user, long sinceNanos, long deadlineNanos) {}
@@ -47,7 +48,10 @@ public final class SlotPool {
     private final NavigableMap<Integer, Slot> slots = new TreeMap<>();
     private final Deque<Waiting> queue = new ArrayDeque<>();
     private final List<PoolAction> actions = new ArrayList<>();
-    /** Of places that went away: should one come back, its JVMs must not be taken for the former ones. */
+    /**
+     * The incarnations of removed slots. If such a slot is added again, its JVMs must not be confused with the earlier
+     * ones.
+     */
     private final Map<Integer, Long> lastIncarnations = new HashMap<>();
 
     private int lastChosen = -1;
@@ -80,12 +84,15 @@ public final class SlotPool {
         settle();
     }
 
-    /** The number of slots that the pool keeps up. */
+    /** The number of slots that the pool maintains. */
     public int size() {
         return (int) slots.values().stream().filter(s -> !s.isLeaving()).count();
     }
 
-    /** A JVM for this index lives already (its agent was restarted): wait for its report instead of launching one. */
+    /**
+     * Notes that a JVM for this index is already alive because its agent was restarted. The pool waits for its report
+     * instead of launching one.
+     */
     public void expectAdoption(int index, long incarnation) {
         Slot slot = place(index, clock.getAsLong());
         if (slot.state() == SlotState.DEAD) {
@@ -94,13 +101,13 @@ public final class SlotPool {
         }
     }
 
-    /** Whether a report of this JVM is wanted. */
+    /** Whether the pool expects a report of this JVM. */
     public boolean awaits(int index, long incarnation) {
         Slot slot = slots.get(index);
         return slot != null && slot.state() == SlotState.STARTING && slot.incarnation() == incarnation && !stopping;
     }
 
-    /** A slot's JVM reports: newly started, or surviving from before an agent restart. False: it is not wanted. */
+    /** A slot's JVM reports, newly started or surviving an agent restart. Returns false if it is not wanted. */
     public boolean slotReported(int index, long incarnation, SlotReport report) {
         if (!awaits(index, incarnation)) {
             return false;
@@ -152,8 +159,8 @@ public final class SlotPool {
     }
 
     /**
-     * The slot is clean again after that container. Its end may have been told to a former agent, or to none; and what is
-     * said of a container before the present one means nothing any more.
+     * The slot is clean again after the given container. The end of that container may have been reported to an
+     * earlier agent or to none. Reports about earlier containers than the present one are ignored.
      */
     public void slotClean(int index, long incarnation, String containerId) {
         live(index, incarnation)
@@ -173,7 +180,7 @@ public final class SlotPool {
                 .ifPresent(s -> s.become(SlotState.RETIRING, clock.getAsLong()));
     }
 
-    /** The slot's process is gone. Returns the container that it took along, if any. */
+    /** The slot's process has ended. Returns the container that was lost with it, if any. */
     public Optional<String> slotDead(int index, long incarnation) {
         Optional<Slot> found = live(index, incarnation);
         Optional<String> lost = found.filter(s -> s.state().isOwned()).flatMap(Slot::containerId);
@@ -187,7 +194,7 @@ public final class SlotPool {
         return lost;
     }
 
-    /** Rejects what waits, ends every slot. */
+    /** Rejects waiting requests and ends every slot. */
     public void stop() {
         stopping = true;
         queue.forEach(w -> actions.add(new PoolAction.Reject(w.request(), new Fork(ForkReason.STOPPING, ""))));
@@ -200,7 +207,9 @@ public final class SlotPool {
         }
     }
 
-    /** Lets time pass: expires waiting requests and slots that are overdue, and starts what may start again. */
+    /**
+     * Handles the passage of time: expires waiting requests and overdue slots, and starts slots whose pause has ended.
+     */
     public void tick() {
         long now = clock.getAsLong();
         for (Iterator<Waiting> it = queue.iterator(); it.hasNext(); ) {
@@ -215,14 +224,14 @@ public final class SlotPool {
         settle();
     }
 
-    /** Takes what has to be done. */
+    /** Returns the pending actions and forgets them. */
     public List<PoolAction> drainActions() {
         List<PoolAction> drained = List.copyOf(actions);
         actions.clear();
         return drained;
     }
 
-    /** A line per slot, by index. */
+    /** The state of each slot, by index. */
     public List<SlotView> view() {
         long now = clock.getAsLong();
         return slots.values().stream()
@@ -291,7 +300,7 @@ public final class SlotPool {
         return chosen.isPresent();
     }
 
-    /** The first suitable slot after the one chosen last, going round. */
+    /** The first suitable slot after the one chosen last, in round-robin order. */
     private Optional<Slot> nextIdle(String user) {
         return java.util.stream.Stream.concat(
                         slots.tailMap(lastChosen, false).values().stream(),
@@ -315,7 +324,7 @@ public final class SlotPool {
                 .forEach(slot -> retire(slot, RetireReason.OTHER_USER));
     }
 
-    /** Whether the place will have a fresh JVM soon. One that backs off may have failed for good. */
+    /** Whether the slot will soon have a fresh JVM. A slot that pauses after failed starts may never have one. */
     private static boolean isOnTheWay(Slot slot, long now) {
         return slot.mayStart(now)
                 || (!slot.isLeaving() && (slot.state() == SlotState.STARTING || slot.state() == SlotState.RETIRING));

@@ -14,11 +14,11 @@ package org.hawser.reuse.pool;
 import static java.util.Objects.requireNonNull;
 
 /**
- * What a slot's JVM says of itself.
+ * The state that a slot's JVM reports.
  *
  * @param state idle, running or cleaning
- * @param user whose containers it has run, empty while it has run none
- * @param containerId the container that it runs or whose traces it removes, empty when idle
+ * @param user the user whose containers it has run, empty if it has run none
+ * @param containerId the container that it runs or cleans up after, empty if idle
  * @param uses containers run so far
  */
 public record SlotReport(SlotState state, String user, String containerId, int uses) {

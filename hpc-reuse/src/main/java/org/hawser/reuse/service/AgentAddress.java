@@ -16,14 +16,14 @@ import static java.util.Objects.requireNonNull;
 import org.hawser.transport.TransportVersion;
 
 /**
- * How an agent is reached.
+ * The address of an agent.
  *
- * @param world the MPI world that it is a rank of; empty if it is none
+ * @param world the MPI world of which it is a rank; empty if it is not a rank
  * @param rank its rank there
- * @param host where it listens for TCP connections
+ * @param host the host on which it listens for TCP connections
  * @param port its TCP port
- * @param secret what connections have to know
- * @param version what it speaks, see {@link TransportVersion}
+ * @param secret the secret that clients must know
+ * @param version its protocol version, see {@link TransportVersion}
  */
 public record AgentAddress(String world, int rank, String host, int port, String secret, int version) {
     public AgentAddress {
@@ -32,7 +32,7 @@ public record AgentAddress(String world, int rank, String host, int port, String
         requireNonNull(secret, "secret is null");
     }
 
-    /** Of an agent that speaks what this process does. */
+    /** The address of an agent with this process's protocol version. */
     public AgentAddress(String world, int rank, String host, int port, String secret) {
         this(world, rank, host, port, secret, TransportVersion.CURRENT);
     }

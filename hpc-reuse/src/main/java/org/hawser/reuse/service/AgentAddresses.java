@@ -26,8 +26,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * The addresses of agents in a directory that all nodes see: a file for each name, which only this account can read,
- * because it holds the agent's secret. A reader opens just the files of the agents that it asks.
+ * The addresses of agents in a directory that all nodes share. There is one file for each name. Only this account can
+ * read it, because it contains the agent's secret. A reader opens only the files of the agents that it uses.
  */
 public final class AgentAddresses {
     private static final ObjectMapper JSON =
@@ -40,7 +40,7 @@ public final class AgentAddresses {
         this.directory = requireNonNull(directory, "directory is null");
     }
 
-    /** Writes the whole file at once: a reader finds the old address or the new one. */
+    /** Writes the file atomically: a reader finds the old address or the new one. */
     public void publish(String name, AgentAddress address) throws IOException {
         Files.createDirectories(directory);
         Path next = Files.createTempFile(
@@ -52,7 +52,7 @@ public final class AgentAddresses {
         Files.move(next, file(name), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 
-    /** Takes the name away, unless another agent has it by now. */
+    /** Removes the name, unless another agent has taken it over. */
     public void withdraw(String name, AgentAddress address) throws IOException {
         if (find(name).filter(address::equals).isPresent()) {
             Files.deleteIfExists(file(name));
@@ -60,9 +60,9 @@ public final class AgentAddresses {
     }
 
     /**
-     * The address of the agent of that name; empty if none has published it.
+     * The address of the agent with this name; empty if none has been published.
      *
-     * @throws IOException if its file cannot be read, or is no address
+     * @throws IOException if its file cannot be read or is not an address
      */
     public Optional<AgentAddress> find(String name) throws IOException {
         try {

@@ -17,22 +17,22 @@ import java.util.Set;
 import org.apache.hadoop.metrics2.MetricsSystem;
 import org.hawser.common.config.Lookup;
 
-/** What the agent offers its services. */
+/** The parts of the agent that its services can use. */
 public interface AgentContext {
     /** The NodeManager's settings. */
     Lookup settings();
 
-    /** The directory that NodeManager, agent and slots of this node share; only this account can enter it. */
+    /** The directory that NodeManager, agent and slots of this node share. Only this account can enter it. */
     Path runDirectory();
 
-    /** Where its metrics are registered, to be seen at the agent's {@code /jmx} and {@code /prom}. */
+    /** The registry of metrics that the agent's {@code /jmx} and {@code /prom} show. */
     MetricsSystem metrics();
 
     /**
-     * Lets processes of all nodes find this agent, see {@link AgentAddresses}. Without {@code hawser.reuse.address-dir} it
-     * does nothing.
+     * Lets processes of all nodes find this agent, see {@link AgentAddresses}. Does nothing if
+     * {@code hawser.reuse.address-dir} is not set.
      *
-     * @param names what they know it by, such as {@code host:port} of another server on this node
+     * @param names the names by which they look it up, such as {@code host:port} of another server on this node
      * @throws IOException if the directory cannot be written
      */
     void publish(Set<String> names) throws IOException;

@@ -14,8 +14,8 @@ package org.hawser.reuse.service;
 import java.io.IOException;
 
 /**
- * What another module has the node agent do beside its pool, such as serving the shuffle. Found with
- * {@link java.util.ServiceLoader} on the agent's class path.
+ * A service of another module in the node agent, such as the shuffle server. {@link java.util.ServiceLoader} finds it
+ * on the agent's class path.
  *
  * <p>Peers reach it with requests whose header begins with its {@link #id}.
  */
@@ -23,13 +23,13 @@ public interface AgentService {
     /** For logs and messages. */
     String name();
 
-    /** The first byte of the headers of its requests; no two services have the same. */
+    /** The first byte of the headers of its requests. It is unique among services. */
     byte id();
 
     /**
      * Starts it. It must not need the NodeManager, which may start later.
      *
-     * @throws IOException if it cannot serve; the agent then goes on without it
+     * @throws IOException if it cannot serve; the agent then continues without it
      */
     AgentServiceHandle start(AgentContext context) throws IOException;
 }

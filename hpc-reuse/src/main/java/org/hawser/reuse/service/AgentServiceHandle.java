@@ -13,7 +13,7 @@ package org.hawser.reuse.service;
 
 import org.hawser.transport.RequestHandler;
 
-/** A service that runs. It is called by the threads of several endpoints, and gets headers with its id in front. */
+/** A running service. The threads of several endpoints call it. The headers of its requests begin with its id. */
 public interface AgentServiceHandle extends RequestHandler, AutoCloseable {
     @Override
     void close();

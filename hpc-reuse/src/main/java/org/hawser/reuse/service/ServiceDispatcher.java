@@ -17,12 +17,12 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.hawser.transport.IncomingRequest;
 import org.hawser.transport.RequestHandler;
 
-/** Hands requests to the service that their first byte names. Services may come while requests arrive. */
+/** Passes each request to the service that its first byte names. Services can be added while requests arrive. */
 public final class ServiceDispatcher implements RequestHandler {
     private final Map<Byte, RequestHandler> services = new ConcurrentHashMap<>();
 
     /**
-     * Has requests of that id handled from now on.
+     * Adds a service with this id.
      *
      * @throws IllegalArgumentException if another service has it
      */

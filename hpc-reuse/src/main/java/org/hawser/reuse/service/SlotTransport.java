@@ -18,10 +18,10 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.hawser.transport.Endpoint;
 
 /**
- * The endpoint by which what runs in a slot reaches the agents of its MPI world. It belongs to the slot and outlives its
- * containers; they must not close it.
+ * The endpoint through which programs in a slot reach the agents of its MPI world. It belongs to the slot and outlives
+ * its containers, which must not close it.
  *
- * @param world to be compared with {@link AgentAddress#world}
+ * @param world the name of its MPI world, for comparison with {@link AgentAddress#world}
  * @param endpoint this slot's
  */
 public record SlotTransport(String world, Endpoint endpoint) {
@@ -37,7 +37,7 @@ public record SlotTransport(String world, Endpoint endpoint) {
         return Optional.ofNullable(CURRENT.get());
     }
 
-    /** Makes it this process's. To be called once, before the first container. */
+    /** Installs it in this process. Must be called once, before the first container. */
     public void install() {
         if (!CURRENT.compareAndSet(null, this)) {
             throw new IllegalStateException("this slot has an endpoint already");

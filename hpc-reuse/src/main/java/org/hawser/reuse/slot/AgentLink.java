@@ -25,8 +25,8 @@ import org.hawser.reuse.protocol.Connection;
 import org.hawser.reuse.protocol.Message;
 
 /**
- * The slot's line to the agent. When the agent is gone the line is tried again until an agent answers, to which the slot
- * presents itself with whatever it is running; a slot that finds none in time gives up.
+ * The slot's connection to the agent. If the agent is lost, the slot connects again until an agent answers, and
+ * reports its state and its container. A slot that finds no agent in time gives up.
  */
 final class AgentLink {
     private static final long RETRY_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
@@ -36,7 +36,7 @@ final class AgentLink {
     private final Consumer<Message> handler;
     private final long orphanNanos;
     private final SlotLog log;
-    /** What came after the last greeting and before its answer. */
+    /** Messages sent after the last greeting and before its answer. */
     private final List<Message> unsaid = new ArrayList<>();
 
     private volatile Connection connection;
@@ -50,7 +50,10 @@ final class AgentLink {
         this.log = log;
     }
 
-    /** Connects, hands every message to the handler, and connects again when the line breaks. Returns when given up. */
+    /**
+     * Connects, passes every message to the handler, and connects again if the connection breaks. Returns when the
+     * slot gives up.
+     */
     String serve() {
         long lostSince = System.nanoTime();
         String trouble = "";
@@ -77,7 +80,7 @@ final class AgentLink {
         return "no agent for " + TimeUnit.NANOSECONDS.toSeconds(orphanNanos) + " s: " + trouble;
     }
 
-    /** Not under the lock to the answer's end: an agent that is stopped must not stop the container, too. */
+    /** The lock is not held while waiting for the answer: a stopped agent must not stop the container too. */
     private Message greet(Connection line) throws IOException {
         synchronized (this) {
             unsaid.clear();
@@ -99,15 +102,15 @@ final class AgentLink {
         connection = line;
     }
 
-    /** Whoever answers there has this slot run programs: it must be an agent of this account. */
+    /** The process that answers there makes this slot run programs, so it must be an agent of this account. */
     private Connection open() throws IOException {
         Ownership.ofThisProcess().require(socket.getParent());
         return Connection.open(socket);
     }
 
     /**
-     * Sends if there is an agent, or once it has answered the greeting. Without one the message is dropped: the next agent
-     * learns the slot's state from its greeting, and the container's exit code is in its file.
+     * Sends the message if there is an agent, or once it has answered the greeting. Without an agent the message is
+     * dropped: the next agent learns the slot's state from its greeting, and the exit code is in the container's file.
      */
     synchronized void send(Message message) {
         Connection line = connection;

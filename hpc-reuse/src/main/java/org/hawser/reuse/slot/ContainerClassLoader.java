@@ -23,12 +23,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Shows one container the class path that it asked for, over the shared and warm classes of the slot.
+ * Gives one container the class path that it requested, on top of the shared, warm classes of the slot.
  *
- * <p>A container's class path names directories first (its working directory, the configuration), then Hadoop's jars, then
- * the job's. The slot holds Hadoop's jars already, so this loader looks into the directories before its parent and into
- * the job's jars after it; what is found is what a fresh JVM with that class path finds. One loader serves one container
- * (Dao section 3.1.3.1), hence no class of a job and no static field of it outlives the container.
+ * <p>A container's class path names directories first (its working directory, the configuration), then Hadoop's jars,
+ * then the job's. The slot has already loaded Hadoop's jars. This loader therefore searches the directories before its
+ * parent and the job's jars after it, and finds the same classes as a fresh JVM with that class path. One loader
+ * serves one container (Dao section 3.1.3.1), so no class of a job and none of its static fields outlives the
+ * container.
  */
 final class ContainerClassLoader extends URLClassLoader {
     static {
@@ -39,12 +40,12 @@ final class ContainerClassLoader extends URLClassLoader {
     private final List<File> libraryPath;
 
     /**
-     * @param before directories that come before the shared jars
-     * @param after jars and directories that come after them
-     * @param libraryPath where {@code System.loadLibrary} of the container's classes looks
+     * @param before directories that precede the shared jars
+     * @param after jars and directories that follow them
+     * @param libraryPath search path of {@code System.loadLibrary} for the container's classes
      */
     ContainerClassLoader(List<File> before, List<File> after, List<File> libraryPath, ClassLoader shared) {
-        // Without a name, as the JVM's own: stack traces would put it before every class of the job.
+        // The loader has no name, like the JVM's own: stack traces would show the name before every class of the job.
         super(urls(before, after), shared);
         this.directoriesFirst = List.copyOf(before);
         this.libraryPath = List.copyOf(libraryPath);
@@ -53,7 +54,8 @@ final class ContainerClassLoader extends URLClassLoader {
     private static URL[] urls(List<File> before, List<File> after) {
         List<URL> urls = new ArrayList<>();
         try {
-            // As the JVM's own loader names them, without links: the same jar has the same URL in every container.
+            // Like the JVM's own loader, but with links resolved, so that the same jar has the same URL in every
+            // container.
             for (File file : before) {
                 urls.add(file.getCanonicalFile().toURI().toURL());
             }

@@ -19,8 +19,8 @@ import java.util.Set;
 /**
  * A container's class path, split at the shared jars.
  *
- * @param before directories that come before the first shared jar
- * @param after what comes after it and is not shared
+ * @param before directories that precede the first shared jar
+ * @param after the entries that follow it and are not shared
  */
 record ContainerClassPath(List<File> before, List<File> after) {
 

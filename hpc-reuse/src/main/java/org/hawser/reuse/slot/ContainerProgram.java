@@ -23,8 +23,8 @@ import org.hawser.reuse.compat.jdk.ThreadInternals;
 import org.hawser.reuse.protocol.LaunchSpec;
 
 /**
- * One run of a container's main method, with the life of a JVM around it: the program ends when main has returned and its
- * last non-daemon thread is gone, when it calls exit or halt, or when it is signalled; whichever comes first.
+ * One run of a container's main method that ends as in its own JVM: when main has returned and the last non-daemon
+ * thread has ended, when the program calls exit or halt, or when it receives a signal, whichever comes first.
  */
 final class ContainerProgram implements ExitTrap.Handler {
     private static final long JOIN_MILLIS = 200;
@@ -37,7 +37,7 @@ final class ContainerProgram implements ExitTrap.Handler {
     private final CompletableFuture<Outcome> outcome = new CompletableFuture<>();
     private volatile boolean mainThrew;
 
-    /** @param notOurs threads that lived before the container, the slot's and the JVM's */
+    /** @param notOurs threads of the slot and of the JVM, which lived before the container */
     @SuppressWarnings("removal") // a daemon group destroys itself with its last thread, so that no parent keeps it
     ContainerProgram(LaunchSpec spec, ClassLoader loader, Set<Thread> notOurs) {
         this.spec = spec;
@@ -59,7 +59,7 @@ final class ContainerProgram implements ExitTrap.Handler {
         return group;
     }
 
-    /** Enters main in a thread of its own, named as in a fresh JVM. */
+    /** Calls main in a new thread, named as in a fresh JVM. */
     void start() {
         Thread main = new Thread(group, this::callMain, "main");
         main.setDaemon(false);
@@ -79,7 +79,7 @@ final class ContainerProgram implements ExitTrap.Handler {
         }
     }
 
-    /** A signal arrives. */
+    /** Handles a signal. */
     void signal(int number) {
         outcome.complete(Outcome.ofSignal(number, number == SIGTERM ? Outcome.How.TERMINATED : Outcome.How.KILLED));
     }
@@ -90,10 +90,10 @@ final class ContainerProgram implements ExitTrap.Handler {
         if (notOurs.contains(caller)) {
             return;
         }
-        // A process's exit code has eight bits.
+        // The exit code of a process has eight bits.
         int exitCode = status & 0xff;
         outcome.complete(new Outcome(exitCode, kind == ExitTrap.Kind.EXIT ? Outcome.How.EXITED : Outcome.How.HALTED));
-        // Exit never returns to its caller. Clean-up stops this thread.
+        // Exit never returns to its caller, so this thread blocks until clean-up stops it.
         while (true) {
             LockSupport.park(this);
         }

@@ -29,10 +29,11 @@ import org.hawser.reuse.compat.instrument.ExitTrap;
 import org.hawser.reuse.protocol.LaunchSpec;
 
 /**
- * One container in this slot, from putting on its face to the last trace removed.
+ * One run of a container in this slot, from taking on its process image to removing its last trace.
  *
- * <p>{@link #execute} is what a JVM's life is in stock: it returns when the process would be gone, hooks run, threads and
- * child processes ended, streams closed and the exit code on disk. {@link #cleanUp} is what reuse adds.
+ * <p>{@link #execute} corresponds to the life of a JVM in stock. It returns when that process would have ended: hooks
+ * have run, threads and child processes have ended, streams are closed, and the exit code is on disk. {@link #cleanUp}
+ * is the work that reuse adds.
  */
 final class ContainerRun {
     private static final int SIGKILL = 9;
@@ -78,7 +79,7 @@ final class ContainerRun {
     /**
      * Runs the program to its end.
      *
-     * @param entering called when main is about to be entered
+     * @param entering called just before main is called
      * @return the exit code
      */
     int execute(Runnable entering) throws IOException, InterruptedException {
@@ -97,14 +98,14 @@ final class ContainerRun {
             runHooks();
         }
         hooks.discard();
-        // As after the end of a process, threads that are still there cannot print into the container's logs any more.
+        // Remaining threads can no longer print to the container's logs, as after the end of a process.
         services.image().takeBackStreams();
         executionReport = Optional.of(services.cleanup().endExecution(trace()));
         ExitCodeFile.write(Path.of(spec.exitCodeFile()), ended.exitCode());
         return ended.exitCode();
     }
 
-    /** Runs the hooks in a thread that a SIGKILL can leave behind. */
+    /** Runs the hooks in a separate thread, so that a SIGKILL need not wait for them. */
     private void runHooks() throws InterruptedException {
         Thread runner = new Thread(() -> hooks.run(HOOKS_LIMIT), "slot-hooks");
         runner.setDaemon(true);
@@ -115,9 +116,9 @@ final class ContainerRun {
     }
 
     /**
-     * A signal for the container.
+     * Delivers a signal to the container.
      *
-     * @return false when it has ended already
+     * @return false if it has already ended
      */
     boolean signal(int number) {
         if (outcome.isPresent()) {
@@ -131,7 +132,7 @@ final class ContainerRun {
         return true;
     }
 
-    /** Removes what the program left. The result says whether the slot may go on. */
+    /** Removes what the program left behind. The result says whether the slot may be used again. */
     CleanupReport cleanUp() throws IOException {
         CleanupReport restored = services.cleanup().restore(trace());
         services.exitTrap().disarm();
@@ -178,7 +179,7 @@ final class ContainerRun {
             boolean killed)
             implements ContainerTrace {}
 
-    /** What the slot lends to a container's run. */
+    /** The parts of the slot that a container's run uses. */
     record SlotServices(
             long pid,
             ProcessImage image,

@@ -16,11 +16,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
-/** The pid and exit-code files that YARN's recovery reads; written whole or not at all, as the stock scripts do. */
+/**
+ * The pid and exit-code files that YARN's recovery reads. Like the stock scripts, this class writes them atomically.
+ */
 public final class ExitCodeFile {
     private ExitCodeFile() {}
 
-    /** Replaces {@code file} by one line with {@code number}. */
+    /** Atomically replaces the content of {@code file} by one line with {@code number}. */
     public static void write(Path file, long number) throws IOException {
         Path temporary = Path.of(file + ".tmp");
         Files.writeString(temporary, number + "\n");

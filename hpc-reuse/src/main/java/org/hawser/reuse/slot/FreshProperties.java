@@ -17,18 +17,18 @@ import java.util.Properties;
 import java.util.Set;
 import org.hawser.reuse.protocol.LaunchSpec;
 
-/** The system properties that a JVM started for a container would show. */
+/** The system properties that a JVM started for a container would have. */
 final class FreshProperties {
     private static final String LIBRARY_PATH = "java.library.path";
-    /** JNA, which the slot itself uses, notes in properties that it is loaded and from where. */
+    /** The slot itself uses JNA, which sets these properties when it is loaded. */
     private static final List<String> OF_JNA = List.of("jna.loaded", "jna.platform.library.path", "jnidispatch.path");
 
     private final Properties atStart;
     private final String defaultLibraryPath;
 
     /**
-     * @param atStart this JVM's properties before anything ran
-     * @param ownOptions properties set on the slot's own command line, which no container asked for
+     * @param atStart this JVM's properties before any container ran
+     * @param ownOptions properties from the slot's own command line
      */
     FreshProperties(Properties atStart, Set<String> ownOptions) {
         this.atStart = new Properties();
@@ -39,7 +39,7 @@ final class FreshProperties {
                 atStart.getProperty(LIBRARY_PATH, ""), System.getenv().getOrDefault("LD_LIBRARY_PATH", ""));
     }
 
-    /** The JVM puts the variable before the directories that it was built with. */
+    /** The JVM puts the directories of the variable before its built-in ones. */
     private static String withoutPrefix(String path, String prefix) {
         return !prefix.isEmpty() && path.startsWith(prefix + ":") ? path.substring(prefix.length() + 1) : path;
     }

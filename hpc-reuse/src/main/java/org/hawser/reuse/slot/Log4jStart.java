@@ -17,11 +17,11 @@ import org.apache.log4j.LogManager;
 import org.apache.log4j.helpers.Loader;
 import org.apache.log4j.helpers.OptionConverter;
 
-/** Configures log4j as its static initialiser does in a fresh JVM, which ran in this one long ago. */
+/** Configures log4j as its static initialiser does in a fresh JVM. In a slot the initialiser has already run. */
 public final class Log4jStart {
     private Log4jStart() {}
 
-    /** Reads {@code log4j.configuration} and follows it, with the class path of the calling thread's context loader. */
+    /** Applies {@code log4j.configuration}, with the class path of the calling thread's context loader. */
     public static void configure() {
         LogManager.resetConfiguration();
         String overridden = OptionConverter.getSystemProperty("log4j.defaultInitOverride", null);

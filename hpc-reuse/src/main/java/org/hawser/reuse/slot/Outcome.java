@@ -14,8 +14,8 @@ package org.hawser.reuse.slot;
 /**
  * How a container's program ended.
  *
- * @param exitCode what the process's exit code would be
- * @param how which way it ended
+ * @param exitCode the exit code that a process would have
+ * @param how the way in which it ended
  */
 record Outcome(int exitCode, How how) {
     enum How {

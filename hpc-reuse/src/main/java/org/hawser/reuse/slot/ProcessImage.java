@@ -29,9 +29,9 @@ import org.hawser.reuse.protocol.LaunchSpec;
 import org.hawser.reuse.protocol.LaunchSpec.Redirect;
 
 /**
- * The face that this process shows to a program: environment, working directory, temporary directory, system
- * properties, standard streams, file mode mask. Changing them for the whole process is safe because one slot runs one
- * container at a time.
+ * The process-wide state that a program sees: environment, working directory, temporary directory, system properties,
+ * standard streams, file mode mask. Changing them for the whole process is safe because one slot runs one container at
+ * a time.
  */
 final class ProcessImage {
     private static final String PID_PLACEHOLDER = "$$";
@@ -47,7 +47,7 @@ final class ProcessImage {
     private final Path ownDirectory = Path.of("").toAbsolutePath();
     private final Redirect ownLog;
 
-    /** Records the slot's own face. */
+    /** Records the slot's own state. */
     ProcessImage(String logFile) throws IOException {
         ownProperties.putAll(System.getProperties());
         tempDirectory = new TempDirectory();
@@ -60,7 +60,7 @@ final class ProcessImage {
         streams.redirect(ownLog, ownLog);
     }
 
-    /** Puts on the container's face. Relative redirections are taken from its working directory. */
+    /** Applies the container's state. Relative redirections are resolved against its working directory. */
     void wear(LaunchSpec spec, long pid) throws IOException {
         Map<String, String> variables = new LinkedHashMap<>(spec.environment());
         variables.replaceAll((name, value) -> value.equals(PID_PLACEHOLDER) ? Long.toString(pid) : value);
@@ -74,14 +74,14 @@ final class ProcessImage {
     }
 
     /**
-     * Lets go of the container's standard streams. What it left in buffers of its own is lost, as at the end of a JVM; and
-     * a thread of it that holds a stream's lock, perhaps for ever, holds up nothing here.
+     * Replaces the container's standard streams. Data in the container's own buffers is lost, as at the end of a JVM.
+     * A thread that holds the lock of a stream, perhaps for ever, does not block this.
      */
     void takeBackStreams() throws IOException {
         streams.redirect(ownLog, ownLog);
     }
 
-    /** Puts the slot's own face on again. Returns 1 when the container had changed the file mode mask. */
+    /** Restores the slot's own state. Returns 1 if the container changed the file mode mask. */
     int takeOff() throws IOException {
         workingDirectory.change(ownDirectory);
         environment.replace(ownEnvironment);

@@ -24,16 +24,16 @@ import org.hawser.reuse.config.RunDirectory;
 import org.hawser.reuse.protocol.SlotNetwork;
 
 /**
- * What the agent tells a slot at its start, in a JSON file.
+ * The settings of a slot, which the agent passes to it in a JSON file.
  *
  * @param socket the agent's socket
- * @param logFile where the slot itself logs
- * @param auditFile where the audit goes; empty when it is off
+ * @param logFile the slot's own log
+ * @param auditFile the file for the audit; empty if it is off
  * @param preload whether to load the classes of {@link ClassList} in advance
- * @param orphanMillis how long to live without an agent
+ * @param orphanMillis how long to keep running without an agent
  * @param cleaningMillis how long clean-up may take
- * @param limits above which it retires
- * @param transport what it exchanges data with other processes over
+ * @param limits the limits above which it retires
+ * @param transport the network over which it exchanges data with other processes
  */
 public record SlotConfig(
         String socket,
@@ -45,7 +45,7 @@ public record SlotConfig(
         RetirementLimits limits,
         SlotNetwork transport) {
 
-    /** What these settings say of a slot. */
+    /** Reads the settings of a slot from the configuration. */
     public static SlotConfig of(Lookup settings, RunDirectory run, int slot, SlotNetwork transport) {
         NodeResources resources = NodeResources.from(settings);
         boolean forOne = ReuseKeys.MODE.get(settings) == LaunchMode.MPI_SPAWN;
@@ -73,7 +73,7 @@ public record SlotConfig(
         return new ObjectMapper().readValue(file.toFile(), SlotConfig.class);
     }
 
-    /** Writes the file that {@link SlotMain} is given. */
+    /** Writes the file that is passed to {@link SlotMain}. */
     public void write(Path file) throws IOException {
         new ObjectMapper().writeValue(file.toFile(), this);
     }

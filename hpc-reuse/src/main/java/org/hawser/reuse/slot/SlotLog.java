@@ -19,7 +19,7 @@ import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 
-/** The slot's own log. Not a logging framework's: that one belongs to the container. */
+/** The slot's own log. It uses no logging framework, because that belongs to the container. */
 final class SlotLog implements AutoCloseable {
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss,SSS");
 

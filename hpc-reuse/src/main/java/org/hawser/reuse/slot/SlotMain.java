@@ -223,12 +223,12 @@ public final class SlotMain {
         link.send(new Message.Ready(containerId, cleaned.itemsByCleaner(), cleaned.elapsedNanos(), vitals));
     }
 
-    /** Ends this JVM at once; nothing of it is worth an orderly shutdown. */
+    /** Ends this JVM at once. Nothing in it needs an orderly shutdown. */
     private void end(RetireReason reason, String detail) {
         log.info("ends: " + reason.label() + ": " + detail);
         link.send(new Message.Retiring(reason, detail));
         services.exitTrap().disarm();
-        // Should a container be under way it must not look like a success.
+        // A container that is still running must not look successful.
         Runtime.getRuntime().halt(1);
     }
 

@@ -16,7 +16,7 @@ import java.util.IdentityHashMap;
 import java.util.Set;
 import org.hawser.reuse.compat.jdk.ThreadInternals;
 
-/** The threads of this JVM, seen from the slot. */
+/** The threads of this JVM, divided into those of the slot and all others. */
 final class SlotThreads {
     private static final String OWN_PREFIX = "slot-";
 

@@ -44,7 +44,7 @@ final class KeptThreads {
         this.pools = pools;
     }
 
-    /** Why {@code thread} must live on; empty when it is the container's. */
+    /** The reason why {@code thread} must be kept; empty if it belongs to the container. */
     Optional<String> reasonToKeep(Thread thread) {
         if (thread.getClass().getName().equals(JDK_HELPER) && !CleanerThreads.contains(thread)) {
             return Optional.of("a helper of the Java runtime");

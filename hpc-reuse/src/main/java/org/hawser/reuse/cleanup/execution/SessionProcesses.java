@@ -32,7 +32,7 @@ final class SessionProcesses {
         this.ownSession = ownSession;
     }
 
-    /** A slot that does not lead a session, as under a debugger, sees its descendants only. */
+    /** A slot that does not lead a session, for example under a debugger, sees only its descendants. */
     static SessionProcesses of(long slotPid) {
         return new SessionProcesses(slotPid, LibC.getsid((int) slotPid) == slotPid);
     }
@@ -49,7 +49,7 @@ final class SessionProcesses {
                 .toList();
     }
 
-    /** Asks the kernel for each process's session: a tenth of the price of reading its {@code stat} file. */
+    /** Asks the kernel for each process's session, which costs a tenth of reading its {@code stat} file. */
     private List<Long> session() {
         List<Long> pids = new ArrayList<>();
         String[] names = PROC.list();
@@ -64,7 +64,7 @@ final class SessionProcesses {
         return pids;
     }
 
-    /** A zombie is as good as gone: it waits for its parent to take notice. */
+    /** A zombie counts as ended: it only waits for its parent to collect it. */
     private static boolean runs(long pid) {
         try {
             String stat = Files.readString(Path.of("/proc/" + pid + "/stat"), StandardCharsets.ISO_8859_1);

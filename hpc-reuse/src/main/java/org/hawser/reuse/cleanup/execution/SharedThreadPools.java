@@ -24,8 +24,8 @@ import org.hawser.reuse.compat.hadoop.SharedClasses;
 import org.hawser.reuse.compat.jdk.ThreadPools;
 
 /**
- * Pools in static final fields of shared classes. They cannot be made anew, so they are never shut down: what is queued
- * in them is thrown away and their workers live on once they are idle.
+ * Pools in static final fields of shared classes. They cannot be created again, so they are never shut down: queued
+ * tasks are discarded, and idle workers are kept.
  */
 final class SharedThreadPools {
     private static final String DELAYER_CLASS = "java.util.concurrent.CompletableFuture$Delayer";
@@ -34,7 +34,7 @@ final class SharedThreadPools {
             HadoopStatic.MUTABLE_QUANTILES_SCHEDULER,
             HadoopStatic.MUTABLE_ROLLING_AVERAGES_SCHEDULER);
 
-    /** Throws away what is queued in them. The common fork-join pool is emptied by a cleaner of its own. */
+    /** Discards their queued tasks. A separate cleaner empties the common fork-join pool. */
     void dropQueuedTasks() {
         for (ExecutorService pool : pools()) {
             if (pool instanceof ThreadPoolExecutor executor) {

@@ -57,7 +57,7 @@ final class ThreadStopper {
         return threads.stream().filter(Thread::isAlive).toList();
     }
 
-    /** What the thread dies of concerns nobody: neither its own handler nor the container's default one. */
+    /** Nobody needs to know why the thread died, neither its own handler nor the container's default one. */
     private static void silence(Thread thread) {
         thread.setUncaughtExceptionHandler((dying, cause) -> {});
     }

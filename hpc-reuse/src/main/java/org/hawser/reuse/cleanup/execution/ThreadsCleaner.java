@@ -60,7 +60,7 @@ final class ThreadsCleaner implements SmallCleaner.Work {
         return stopped;
     }
 
-    /** The container's threads that live. Those that are kept forget the container on the way. */
+    /** The live threads of the container. Threads that are kept lose their references to the container here. */
     private List<Thread> foreignThreads(ContainerTrace trace) {
         Set<Thread> own = slot.ownThreads();
         List<Thread> foreign = new ArrayList<>();
@@ -78,13 +78,16 @@ final class ThreadsCleaner implements SmallCleaner.Work {
         return foreign;
     }
 
-    /** A container may name a thread as the slot names its own. */
+    /** A container may give its threads the names of the slot's threads. */
     private static boolean isWithin(ThreadGroup group, Thread thread) {
         ThreadGroup at = thread.getThreadGroup();
         return at != null && group != null && group.parentOf(at);
     }
 
-    /** Such workers are not the slot's: they may hold a container's thread-locals or tasks, so they are looked at. */
+    /**
+     * Such workers do not belong to the slot: they may hold thread-locals or tasks of a container, so they are
+     * checked.
+     */
     private boolean isCommonPoolWorker(Thread thread) {
         return thread instanceof java.util.concurrent.ForkJoinWorkerThread
                 && !slot.ownThreads().contains(thread);

@@ -21,7 +21,9 @@ import org.apache.hadoop.hdfs.PeerCache;
 import org.apache.hadoop.hdfs.shortcircuit.ShortCircuitCache;
 import org.hawser.reuse.compat.jdk.PrivateMethod;
 
-/** What HDFS clients of one JVM share: connections to DataNodes, short-circuit shares, lease renewers, pools. */
+/**
+ * The state that HDFS clients of one JVM share: connections to DataNodes, short-circuit shares, lease renewers, pools.
+ */
 public final class HdfsClientState {
     static final String CLOSE = "close";
 

@@ -39,8 +39,8 @@ public final class LocalPermissions {
     /**
      * Sets the permissions of a file, or of what a link points to.
      *
-     * @return false when nothing was done and the command has to do it: it alone keeps a directory's set-group-ID bit, sets
-     *     a sticky one, and words an error as people know it
+     * @return false if nothing was done and the command must do it: only the command keeps a directory's set-group-ID
+     *     bit, sets a sticky bit, and reports errors in the usual words
      */
     public static boolean set(File file, FsPermission permission) {
         try {

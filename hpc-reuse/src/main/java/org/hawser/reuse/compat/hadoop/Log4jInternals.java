@@ -18,7 +18,7 @@ import org.apache.log4j.LogManager;
 import org.apache.log4j.NDC;
 import org.hawser.reuse.compat.jdk.PrivateField;
 
-/** What log4j 1 (Hadoop's reload4j) keeps to itself. */
+/** Access to internals of log4j 1 (Hadoop's reload4j). */
 public final class Log4jInternals {
     private final PrivateField selector = PrivateField.of(LogManager.class, "repositorySelector");
     private final PrivateField guard = PrivateField.of(LogManager.class, "guard");

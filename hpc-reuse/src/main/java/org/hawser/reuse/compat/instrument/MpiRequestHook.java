@@ -16,7 +16,7 @@ import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 import net.bytebuddy.jar.asm.Type;
 
-/** Tells of each new {@code mpi.Request}: the bindings themselves keep no account of them. */
+/** Reports each new {@code mpi.Request}. The bindings themselves do not keep track of them. */
 public final class MpiRequestHook {
     private MpiRequestHook() {}
 

@@ -11,7 +11,10 @@
  */
 package org.hawser.reuse.compat.jdk;
 
-/** Says that a class of the Java runtime or of Hadoop is not built as this code expects, or is not opened to it. */
+/**
+ * Thrown if a class of the Java runtime or of Hadoop does not have the structure that this code expects, or is not
+ * opened to it.
+ */
 public final class MissingInternalException extends IllegalStateException {
     private static final long serialVersionUID = 1L;
 

@@ -13,7 +13,7 @@ package org.hawser.reuse.compat.jdk;
 
 import java.util.List;
 
-/** What {@link Thread} keeps to itself. */
+/** Access to internals of {@link Thread}. */
 public final class ThreadInternals {
     private static final PrivateMethod GET_THREADS = PrivateMethod.of(Thread.class, "getThreads");
     private static final PrivateField CONTEXT_CLASS_LOADER = PrivateField.of(Thread.class, "contextClassLoader");
