@@ -13,12 +13,12 @@ package org.hawser.transport;
 
 import java.util.concurrent.CompletableFuture;
 
-/** A request that has been accepted. */
+/** A request that the endpoint has accepted. */
 public interface Call {
     /**
-     * Completes when the answer and all its payload are here, or with a {@link TransportException} that says why not. From
-     * then on the transport touches none of the request's buffers, unless {@link TransportException#buffersQuarantined}.
-     * Completing or cancelling this future has no effect on the call.
+     * Completes when the answer and all of its payload have arrived, or with a {@link TransportException} that gives
+     * the reason. Afterwards the transport does not use the request's buffers, unless
+     * {@link TransportException#buffersQuarantined}. Completing or cancelling this future has no effect on the call.
      */
     CompletableFuture<Reply> reply();
 
@@ -29,8 +29,8 @@ public interface Call {
     void cancel();
 
     /**
-     * Whether the peer has asked for the upload, and may have got some or all of it. A failed request whose upload was not
-     * taken has brought the peer nothing but its header.
+     * Whether the peer has requested the upload and may have received some or all of it. If not, a failed request has
+     * sent the peer nothing but its header.
      */
     boolean uploadTaken();
 }

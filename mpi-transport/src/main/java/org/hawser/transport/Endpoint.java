@@ -13,16 +13,16 @@ package org.hawser.transport;
 
 import java.time.Duration;
 
-/** One process's access to its peers. Safe for use by several threads. */
+/** A process's access to its peers. Safe for use by several threads. */
 public interface Endpoint extends AutoCloseable {
     /** This process. */
     PeerId self();
 
     /**
-     * Asks a peer; itself is one too.
+     * Sends a request to a peer, which may be this process itself.
      *
-     * <p>Requests of one thread to one peer reach its handler in the order of these calls. Requests beyond the limits of
-     * {@link TransportLimits} wait here, within their time.
+     * <p>Requests of one thread to one peer reach its handler in the order of these calls. Requests beyond the limits
+     * of {@link TransportLimits} wait here until their time-out.
      *
      * @return at once
      */
@@ -31,18 +31,18 @@ public interface Endpoint extends AutoCloseable {
     /**
      * The same, for callers that wait as long for a silent peer as for a slow one.
      *
-     * @param timeout from now, for everything: waiting here, the answer and its payload; at least 1 ms
+     * @param timeout total time from now: for waiting here, the answer and its payload; at least 1 ms
      */
     default Call call(PeerId peer, Request request, Duration timeout) {
         return call(peer, request, Patience.of(timeout));
     }
 
-    /** What has happened so far. */
+    /** The metrics so far. */
     TransportMetrics metrics();
 
     /**
-     * Fails the calls that are under way and returns when the endpoint's thread has ended. Buffers of peers that answer
-     * no more stay held until the process ends.
+     * Fails all calls in flight and returns when the endpoint's thread has ended. Buffers that unresponsive peers may
+     * still use are held until the process ends.
      */
     @Override
     void close();

@@ -31,7 +31,7 @@ public record Patience(Duration timeout, Duration silence) {
         requireAtLeastOneMilli("silence", silence);
     }
 
-    /** For callers that have nobody else to ask. */
+    /** The patience of callers that cannot ask anybody else. */
     public static Patience of(Duration timeout) {
         return new Patience(timeout, timeout);
     }

@@ -14,7 +14,7 @@ package org.hawser.transport;
 import java.nio.ByteBuffer;
 import java.util.List;
 
-/** Checks lists of buffers that are to be sent. */
+/** Checks lists of buffers to be sent. */
 final class Payload {
     private Payload() {}
 

@@ -14,9 +14,10 @@ package org.hawser.transport;
 import java.util.random.RandomGenerator;
 
 /**
- * A process of the world, or a guest: a process from outside that asks processes of the world.
+ * A process of the world, or a guest: a process from outside that sends requests to processes of the world.
  *
- * @param rank its number in the world, from 0; never used again for another process. Guests have {@link #FIRST_GUEST} or more
+ * @param rank its number in the world, from 0; never reused for another process. Guests have {@link #FIRST_GUEST} or
+ *     more
  */
 public record PeerId(int rank) implements Comparable<PeerId> {
     /** No world is that large. */
@@ -28,7 +29,7 @@ public record PeerId(int rank) implements Comparable<PeerId> {
         }
     }
 
-    /** A guest; two are hardly ever the same, and disturb each other if they are. */
+    /** Returns the id of a new guest. Two guests very rarely get the same id; they then disturb each other. */
     public static PeerId newGuest(RandomGenerator random) {
         return new PeerId(random.nextInt(FIRST_GUEST, Integer.MAX_VALUE));
     }

@@ -16,10 +16,10 @@ import static java.util.Objects.requireNonNull;
 import java.nio.ByteBuffer;
 
 /**
- * The answer.
+ * The answer to a request.
  *
- * @param header read-only, of the users' own format
- * @param payloadBytes how many bytes have landed in the request's destination, from where its position was
+ * @param header read-only, in the format of the caller and the handler
+ * @param payloadBytes the number of bytes written to the request's destination, from its original position
  */
 public record Reply(ByteBuffer header, int payloadBytes) {
     public Reply {

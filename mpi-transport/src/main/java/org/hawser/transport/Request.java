@@ -18,13 +18,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What is asked. Each buffer counts from its position to its limit; the transport changes neither.
+ * A request to a peer. Each buffer counts from its position to its limit; the transport changes neither.
  *
- * @param header small, of the users' own format; copied before {@link Endpoint#call} returns
- * @param upload direct buffers sent along without copying if the peer asks for them; not to be changed or unmapped before
- *     the call is over
- * @param destination the direct buffer that the answer's payload lands in, from its position; not to be touched before the
- *     call is over
+ * @param header small, in the format of the caller and the handler; copied before {@link Endpoint#call} returns
+ * @param upload direct buffers that are sent without copying if the peer requests them; must not be changed or
+ *     unmapped before the call has ended
+ * @param destination the direct buffer for the payload of the answer, from its position; must not be used before the
+ *     call has ended
  */
 public record Request(ByteBuffer header, List<ByteBuffer> upload, Optional<ByteBuffer> destination) {
     public Request {
@@ -44,22 +44,22 @@ public record Request(ByteBuffer header, List<ByteBuffer> upload, Optional<ByteB
         return new Request(header, List.of(), Optional.empty());
     }
 
-    /** The same with a place for the answer's payload. */
+    /** The same with a destination for the answer's payload. */
     public Request into(ByteBuffer buffer) {
         return new Request(header, upload, Optional.of(buffer));
     }
 
-    /** The same with payload of its own. */
+    /** The same with an upload. */
     public Request withUpload(List<ByteBuffer> buffers) {
         return new Request(header, buffers, destination);
     }
 
-    /** Bytes that the answer's payload may have. */
+    /** The maximum size of the answer's payload, in bytes. */
     public int destinationBytes() {
         return destination.map(ByteBuffer::remaining).orElse(0);
     }
 
-    /** Bytes of the upload. */
+    /** The size of the upload, in bytes. */
     public int uploadBytes() {
         return Payload.bytes(upload);
     }

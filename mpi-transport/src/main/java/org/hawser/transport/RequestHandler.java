@@ -21,14 +21,14 @@ public interface RequestHandler {
     void handle(IncomingRequest request);
 
     /**
-     * Whether peers get anything but refusals. An endpoint that serves nobody looks for messages rarely while it has no
-     * call of its own under way: it may take 250 ms to refuse or to give a sign of life.
+     * Whether this handler does anything but refuse. An endpoint that serves nobody rarely looks for messages while it
+     * has no calls of its own in flight: it may take 250 ms to refuse or to give a sign of life.
      */
     default boolean serves() {
         return true;
     }
 
-    /** Refuses everything: for processes that only ask. */
+    /** Refuses everything, for processes that only send requests. */
     static RequestHandler refusing() {
         return new RequestHandler() {
             @Override

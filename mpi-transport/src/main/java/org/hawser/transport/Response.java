@@ -17,11 +17,11 @@ import java.nio.ByteBuffer;
 import java.util.List;
 
 /**
- * What a handler answers. Each buffer counts from its position to its limit; the transport changes neither.
+ * The answer of a handler. Each buffer counts from its position to its limit; the transport changes neither.
  *
- * @param header small, of the users' own format; copied
- * @param payload direct or mapped buffers, sent one after the other without copying; not to be changed or unmapped before
- *     the transport has let go of them, see {@link IncomingRequest#reply}
+ * @param header small, in the format of the caller and the handler; copied
+ * @param payload direct or mapped buffers that are sent one after the other without copying; must not be changed or
+ *     unmapped before the transport has released them, see {@link IncomingRequest#reply}
  */
 public record Response(ByteBuffer header, List<ByteBuffer> payload) {
     public Response {
@@ -36,7 +36,7 @@ public record Response(ByteBuffer header, List<ByteBuffer> payload) {
         return new Response(header, List.of());
     }
 
-    /** Bytes of the payload. */
+    /** The size of the payload, in bytes. */
     public int payloadBytes() {
         return Payload.bytes(payload);
     }

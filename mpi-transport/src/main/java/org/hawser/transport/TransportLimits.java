@@ -16,18 +16,19 @@ import static java.util.Objects.requireNonNull;
 import java.time.Duration;
 
 /**
- * What an endpoint may occupy, and how patient it is. All processes of a world have the same.
+ * The resource limits and time-outs of an endpoint. They must be the same in all processes of a world.
  *
- * @param messageBytes the largest message of the protocol, which is a header of the users and up to 64 bytes; larger ones
- *     are refused on both sides
- * @param chunkBytes the largest piece of payload that is moved at once, and so the most that a cancelled call waits for
- * @param bytesInFlight payload that the calls under way may bring or take; one call may exceed it if it is alone
- * @param callsPerPeer calls under way to one peer
- * @param callsQueued calls that may wait for room; more are refused
- * @param suspicion how long calls to a peer that gave no sign of life fail at once
- * @param grace how long a call that has failed waits for its buffers before they are quarantined
+ * @param messageBytes the largest message of the protocol, which consists of the header of a request or answer and up
+ *     to 64 bytes; larger ones are refused on both sides
+ * @param chunkBytes the largest piece of payload that is transferred at once; a cancelled call waits for one piece at
+ *     most
+ * @param bytesInFlight payload that the calls in flight may transfer; a single call may exceed it if it is alone
+ * @param callsPerPeer calls in flight to one peer
+ * @param callsQueued calls that may wait; further calls are refused
+ * @param suspicion how long calls to a peer fail at once after it gave no sign of life
+ * @param grace how long a failed call waits for its buffers before they are quarantined
  * @param silence how long a peer that was asked may give no sign of life, see {@link #patience}
- * @param greeting how long somebody who has connected may take to prove that it belongs to the world
+ * @param greeting how long a process that has connected may take to prove that it knows the secret
  * @param guests processes from outside the world that may be connected at a time
  */
 public record TransportLimits(
@@ -43,7 +44,7 @@ public record TransportLimits(
         int guests) {
     private static final Duration SHORTEST = Duration.ofMillis(1);
 
-    /** Bytes of a message that are the protocol's own, at most. */
+    /** The largest number of bytes that the protocol adds to a header. */
     public static final int MESSAGE_OVERHEAD = 64;
 
     public TransportLimits {
@@ -67,9 +68,9 @@ public record TransportLimits(
     }
 
     /**
-     * For callers that can ask elsewhere.
+     * The patience of callers that can ask elsewhere.
      *
-     * @param timeout for everything
+     * @param timeout total time of the call
      * @return waits for a silent peer for {@link #silence}, or half of that time if that is shorter
      */
     public Patience patience(Duration timeout) {

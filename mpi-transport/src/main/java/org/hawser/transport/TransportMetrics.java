@@ -12,23 +12,23 @@
 package org.hawser.transport;
 
 /**
- * What an endpoint has done since it was opened, and what it is doing. The values are read one after the other.
+ * Counters of an endpoint since it was opened, and its current state. The values are not read atomically.
  *
  * @param callsStarted calls accepted
  * @param callsCompleted calls that were answered
- * @param callsFailed calls that were not, for whatever reason
- * @param requestsServed requests handed to the handler
+ * @param callsFailed calls that were not answered, for whatever reason
+ * @param requestsServed requests passed to the handler
  * @param messagesSent messages of the protocol, without payload
  * @param messagesReceived messages of the protocol, without payload
  * @param messagesMalformed messages that were refused
- * @param payloadBytesSent payload that has left
- * @param payloadBytesReceived payload that has landed, including what nobody waited for any more
- * @param transfersFailed sends and receives that the network has refused or broken off
+ * @param payloadBytesSent payload that was sent
+ * @param payloadBytesReceived payload that was received, including payload for which nobody waited any more
+ * @param transfersFailed sends and receives that the network refused or aborted
  * @param peersSuspected how many times a peer gave no sign of life
- * @param callsQueued calls that wait for room, now
- * @param callsInFlight calls under way, now
- * @param bytesInFlight payload that calls under way may bring, now
- * @param bytesQuarantined size of the buffers that are held because of peers that are gone, now
+ * @param callsQueued calls that currently wait
+ * @param callsInFlight calls currently in flight
+ * @param bytesInFlight payload that the calls currently in flight may transfer
+ * @param bytesQuarantined size of the buffers that are currently held because of lost peers
  */
 public record TransportMetrics(
         long callsStarted,

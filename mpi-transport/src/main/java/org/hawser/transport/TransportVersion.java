@@ -11,9 +11,9 @@
  */
 package org.hawser.transport;
 
-/** The version of what processes say to each other. Those of another version are told so and go another way. */
+/** The version of the protocol between processes. Processes of another version are told so and use another way. */
 public final class TransportVersion {
-    /** To be raised with every change of messages, or of what is said at the start of a connection. From 1 to 127. */
+    /** Must be increased with every change of messages or of the greeting of connections. From 1 to 127. */
     public static final int CURRENT = 2;
 
     private TransportVersion() {}

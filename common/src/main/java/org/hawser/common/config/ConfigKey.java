@@ -83,7 +83,7 @@ public final class ConfigKey<T> {
         return new KeyBuilder<>(name, Formats.RATIO);
     }
 
-    /** The keys that public static fields of these classes hold, in the order in which the fields are declared. */
+    /** The keys in the public static fields of these classes, in the order of declaration. */
     public static List<ConfigKey<?>> declaredIn(Class<?>... holders) {
         List<ConfigKey<?>> keys = new ArrayList<>();
         for (Class<?> holder : holders) {
@@ -105,12 +105,12 @@ public final class ConfigKey<T> {
         return name;
     }
 
-    /** The default as a user would write it; empty for a key without default. */
+    /** The default in the form in which a user writes it; empty for a key without default. */
     public String defaultText() {
         return defaultText;
     }
 
-    /** What the key does. */
+    /** The description of the key. */
     public String description() {
         return description;
     }
@@ -120,13 +120,13 @@ public final class ConfigKey<T> {
         return format.range();
     }
 
-    /** The release that brought the key. */
+    /** The release that introduced the key. */
     public String since() {
         return since;
     }
 
     /**
-     * The value set, or the default.
+     * The configured value, or the default.
      *
      * @throws ConfigException if the text is not a value that the key allows
      */
@@ -135,7 +135,7 @@ public final class ConfigKey<T> {
     }
 
     /**
-     * The value set, or empty if the key is not set, whatever its default.
+     * The configured value; empty if the key is not set, even if it has a default.
      *
      * @throws ConfigException if the text is not a value that the key allows
      */

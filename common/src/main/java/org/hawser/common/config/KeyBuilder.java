@@ -29,13 +29,13 @@ public final class KeyBuilder<T> {
         this.format = requireNonNull(format, "format is null");
     }
 
-    /** The least and the greatest value allowed, as a user would write them; for values that have an order. */
+    /** The minimum and the maximum, in the form in which a user writes them; for ordered values only. */
     public KeyBuilder<T> range(Object min, Object max) {
         format = format.bounded(min.toString(), max.toString());
         return this;
     }
 
-    /** The value of a key that is not set, as a user would write it. */
+    /** The value of a key that is not set, in the form in which a user writes it. */
     public KeyBuilder<T> defaultValue(String text) {
         this.defaultText = requireNonNull(text, "text is null").strip();
         return this;
@@ -53,7 +53,7 @@ public final class KeyBuilder<T> {
         return this;
     }
 
-    /** The release that brought the key; the first one if not called. */
+    /** The release that introduced the key; the first release if not called. */
     public KeyBuilder<T> since(String release) {
         this.since = requireNonNull(release, "release is null");
         return this;
@@ -62,7 +62,8 @@ public final class KeyBuilder<T> {
     /**
      * The finished key.
      *
-     * @throws IllegalStateException if the description is missing, or the default is neither given nor excluded
+     * @throws IllegalStateException if the description is missing, or if neither a default nor {@link #noDefault} is
+     *     given
      * @throws ConfigException if the default is not a value that the key allows
      */
     public ConfigKey<T> build() {

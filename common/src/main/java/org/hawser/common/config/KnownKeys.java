@@ -28,7 +28,7 @@ public final class KnownKeys {
         groups.forEach(group -> group.keys().forEach(key -> keys.put(key.name(), key)));
     }
 
-    /** Those of the modules on the class path. */
+    /** The keys of the modules on the class path. */
     public static KnownKeys ofClassPath() {
         return new KnownKeys(ServiceLoader.load(KeyGroup.class).stream()
                 .map(ServiceLoader.Provider::get)
@@ -36,7 +36,7 @@ public final class KnownKeys {
     }
 
     /**
-     * Checks each of these settings that is Hawser's.
+     * Checks those settings whose keys belong to Hawser.
      *
      * @throws ConfigException if there is no such key, or the key does not allow the value
      */
@@ -59,7 +59,7 @@ public final class KnownKeys {
                 .orElse("");
     }
 
-    /** How many characters must be inserted, removed or replaced to make one text the other (Levenshtein). */
+    /** The number of characters to insert, remove or replace to turn one text into the other (Levenshtein distance). */
     private static int distance(String from, String to) {
         int[] row = IntStream.rangeClosed(0, to.length()).toArray();
         for (int i = 1; i <= from.length(); i++) {

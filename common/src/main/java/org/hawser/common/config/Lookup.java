@@ -12,8 +12,8 @@
 package org.hawser.common.config;
 
 /**
- * Where the text of a key comes from. {@code org.apache.hadoop.conf.Configuration::get} and {@code System::getProperty}
- * fit.
+ * The source of the text of keys, such as {@code org.apache.hadoop.conf.Configuration::get} or
+ * {@code System::getProperty}.
  */
 @FunctionalInterface
 public interface Lookup {

@@ -16,9 +16,9 @@ import static java.util.Objects.requireNonNull;
 import java.util.function.Function;
 
 /**
- * How one kind of value is written.
+ * The text format of one kind of value.
  *
- * @param allowed what is allowed, bounds included, as a phrase that fits after "allowed is"
+ * @param allowed the allowed values including bounds, as a phrase that fits after "allowed is"
  * @param range the bounds or choices alone, empty if there are none
  * @param parser turns trimmed text into the value; throws {@link IllegalArgumentException} or
  *     {@link ArithmeticException} if it cannot
@@ -34,7 +34,7 @@ record ValueFormat<T>(String allowed, String range, Function<String, T> parser) 
         this(allowed, "", parser);
     }
 
-    /** The same kind of value within bounds, which are written as the values are; the values must be comparable. */
+    /** The same kind of value within bounds. The bounds have the same text format; the values must be comparable. */
     @SuppressWarnings("unchecked")
     ValueFormat<T> bounded(String min, String max) {
         Comparable<T> least = (Comparable<T>) parser.apply(min);

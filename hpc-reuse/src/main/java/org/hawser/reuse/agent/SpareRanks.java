@@ -47,7 +47,7 @@ final class SpareRanks {
         this.settledNanos = System.nanoTime() + settling.toNanos();
     }
 
-    /** Adds the spare rank that waits at the other end of the connection. */
+    /** A spare rank that waits at the other end of the connection. */
     record Spare(ProcessHandle process, Connection line) {}
 
     synchronized void arrived(long pid, Connection line) throws IOException {

@@ -18,7 +18,7 @@ import org.hawser.common.config.KeyGroup;
 import org.hawser.common.config.Lookup;
 import org.hawser.transport.TransportLimits;
 
-/** Every key of the transport. All processes of an allocation must have the same values. */
+/** Every key of the transport. They must have the same values in all processes of an allocation. */
 public final class TransportKeys implements KeyGroup {
     private static final String PREFIX = "hawser.transport.";
 

@@ -18,7 +18,7 @@ import java.util.Map;
 import org.hawser.transport.PeerId;
 import org.hawser.transport.TransportLimits;
 
-/** Bounds how much is under way: calls to one peer, and bytes in all. */
+/** Limits the calls in flight to one peer, and the total of bytes in flight. */
 final class Admission {
     private final TransportLimits limits;
     private final Counters counters;
@@ -34,7 +34,7 @@ final class Admission {
         return calls.getOrDefault(peer, 0) < limits.callsPerPeer();
     }
 
-    /** One call larger than the limit may go if it is alone. */
+    /** A single call larger than the limit may proceed if it is alone. */
     boolean hasRoomFor(long more) {
         return bytes == 0 || more == 0 || bytes + more <= limits.bytesInFlight();
     }

@@ -16,9 +16,9 @@ import org.hawser.transport.TransportLimits;
 import org.hawser.transport.wire.FrameCodec;
 
 /**
- * What all exchanges of an endpoint share.
+ * The state that all exchanges of an endpoint share.
  *
- * @param scratch takes payload that nobody waits for any more; a chunk long
+ * @param scratch receives payload for which nobody waits any more; as large as a chunk
  */
 record Core(
         Fabric fabric,

@@ -11,7 +11,7 @@
  */
 package org.hawser.transport.exchange;
 
-/** What is counted, see {@link org.hawser.transport.TransportMetrics}. */
+/** The counters of {@link org.hawser.transport.TransportMetrics}. */
 enum Counter {
     CALLS_STARTED,
     CALLS_COMPLETED,

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import org.hawser.transport.TransportMetrics;
 
-/** Numbers that the endpoint's thread alone writes and any thread reads. */
+/** Counters that only the endpoint's thread writes and any thread can read. */
 final class Counters {
     private final Map<Counter, AtomicLong> values = new EnumMap<>(Counter.class);
 

@@ -31,7 +31,7 @@ import org.hawser.transport.wire.Frame;
 import org.hawser.transport.wire.FrameCodec;
 import org.hawser.transport.wire.MalformedFrameException;
 
-/** Takes messages to the exchanges that they belong to, and begins an exchange for each new request. */
+/** Passes messages to the exchanges to which they belong, and begins an exchange for each new request. */
 final class Deliveries implements Fabric.Listener {
     private static final System.Logger LOG = System.getLogger(Deliveries.class.getName());
 

@@ -14,30 +14,33 @@ package org.hawser.transport.exchange;
 import org.hawser.transport.PeerId;
 import org.hawser.transport.TransportException;
 
-/** One request and its answer, at either end. Driven by the endpoint's thread. */
+/** One request and its answer, at either end. The endpoint's thread drives it. */
 interface Exchange {
     PeerId peer();
 
     /**
-     * Moves payload on.
+     * Transfers more payload.
      *
      * @return how much there was to do
      */
     int poll(long now);
 
-    /** Looks at the time; called about every millisecond. */
+    /** Checks time limits; called about every millisecond. */
     void tick(long now);
 
-    /** Whether payload is on its way, so that looking often pays. */
+    /** Whether payload is in transit, so that frequent polling pays off. */
     boolean moving();
 
-    /** Whether somebody here still waits for its end; what peers that are gone hold goes on without anybody. */
+    /** Whether somebody here still waits for its end. Nobody waits for buffers that lost peers still hold. */
     boolean awaited();
 
-    /** Gives up, but waits a while for what is under way. Nothing more than that if it is over, or has been given up. */
+    /**
+     * Gives up, but waits briefly for transfers in flight. No effect if the exchange has ended or was already given
+     * up.
+     */
     void giveUp(TransportException cause, long now);
 
-    /** Ends it: the fabric has let go of all its buffers. */
+    /** Ends the exchange; the fabric has released all of its buffers. */
     void fail(TransportException cause);
 
     /** Whether nothing is left to do. */

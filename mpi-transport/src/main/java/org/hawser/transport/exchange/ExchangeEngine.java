@@ -42,7 +42,7 @@ import org.hawser.transport.TransportMetrics;
 public final class ExchangeEngine {
     private static final long TICK_NANOS = 1_000_000;
 
-    /** So long after the last progress of payload on its way, looking for more counts as work. */
+    /** For this time after the last progress of payload in transit, polling counts as work. */
     private static final long EAGER_NANOS = 300_000;
 
     private static final int SUBMISSIONS_PER_CYCLE = 64;
@@ -62,10 +62,10 @@ public final class ExchangeEngine {
     private volatile boolean closed;
 
     /**
-     * An engine that has done nothing yet.
+     * Creates an engine without exchanges.
      *
      * @param nanoClock as {@link System#nanoTime}
-     * @param wakeUp called after something was submitted by whatever thread
+     * @param wakeUp called after any thread has submitted something
      */
     public ExchangeEngine(
             Fabric fabric, RequestHandler handler, TransportLimits limits, LongSupplier nanoClock, Runnable wakeUp) {
@@ -102,7 +102,7 @@ public final class ExchangeEngine {
     /**
      * One turn of the endpoint's thread.
      *
-     * @return 0 if there was nothing to do, and waiting a little costs no throughput
+     * @return 0 if there was nothing to do, so that a short pause costs no throughput
      */
     public int doWork() {
         int work = runSubmissions();
@@ -128,7 +128,7 @@ public final class ExchangeEngine {
         return work == 0 && moving && now - progressNanos < EAGER_NANOS ? 1 : work;
     }
 
-    /** Whether exchanges are under way, so that {@link #doWork} has to look at the time. */
+    /** Whether exchanges are in flight, so that {@link #doWork} has to check time limits. */
     public boolean busy() {
         return !live.isEmpty() || !waiting.isEmpty() || !submissions.isEmpty();
     }
@@ -211,7 +211,7 @@ public final class ExchangeEngine {
                 nanoClock.getAsLong());
     }
 
-    /** Removes what is over, and starts what has room now. */
+    /** Removes exchanges that have ended and starts those that now have room. */
     private void sweep(long now) {
         for (int i = live.size() - 1; i >= 0; i--) {
             Exchange exchange = live.get(i);
@@ -229,7 +229,7 @@ public final class ExchangeEngine {
         }
     }
 
-    /** In order, but for peers that have no room: those do not hold up others. */
+    /** In order, except for peers without room, which must not delay others. */
     private void startWaiting(long now) {
         remove(OutgoingExchange::over);
         remove(one -> {

@@ -15,10 +15,10 @@ import java.nio.ByteBuffer;
 import org.hawser.transport.PeerId;
 
 /**
- * What the protocol asks of a network. Used by one thread.
+ * The operations that the protocol needs from a network. Used by one thread.
  *
- * <p>Messages from one process to another arrive in the order in which they were sent, and so do pieces of payload with the
- * same tag; a message may overtake payload and the other way round. What is sent to a process that is gone may vanish
+ * <p>Messages from one process to another arrive in the order in which they were sent, and so do pieces of payload
+ * with the same tag; a message may overtake payload and the other way round. Data sent to a lost process may vanish
  * without an error.
  */
 public interface Fabric {
@@ -28,35 +28,35 @@ public interface Fabric {
     /**
      * Sends a message, which is copied.
      *
-     * @return false if there is no room at the moment; the message is not sent then
+     * @return false if there is currently no room; the message is then not sent
      */
     boolean sendMessage(PeerId peer, ByteBuffer message);
 
     /**
      * Sends a piece of payload from between the buffer's position and limit.
      *
-     * @param data direct; held until the transfer is over
+     * @param data a direct buffer; in use until the transfer has ended
      */
     Transfer send(PeerId peer, int tag, ByteBuffer data);
 
     /**
-     * Takes the next piece of payload with that tag, which may be shorter than the room.
+     * Receives the next piece of payload with this tag; it may be shorter than the buffer.
      *
-     * @param room direct; held until the transfer is over
+     * @param room a direct buffer; in use until the transfer has ended
      */
     Transfer receive(PeerId peer, int tag, ByteBuffer room);
 
     /**
-     * Makes progress and hands over what has arrived.
+     * Makes progress and passes on what has arrived.
      *
      * @return how much there was to do; 0 if nothing
      */
     int poll(Listener listener);
 
-    /** Lets go of everything. Nothing else is called afterwards. */
+    /** Releases everything. Nothing else is called afterwards. */
     void close();
 
-    /** Takes what arrives. */
+    /** Receives what arrives. */
     interface Listener {
         /**
          * A message.

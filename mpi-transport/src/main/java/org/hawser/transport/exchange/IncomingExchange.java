@@ -28,7 +28,7 @@ import org.hawser.transport.TransportException;
 import org.hawser.transport.TransportException.Reason;
 import org.hawser.transport.wire.Frame;
 
-/** The server's end. What handlers call is done later, by the endpoint's thread. */
+/** The server's end of an exchange. The endpoint's thread later carries out the calls of handlers. */
 final class IncomingExchange implements Exchange, IncomingRequest {
     /** A reason is cut to this length. */
     private static final int MAX_REASON_CHARS = 256;
@@ -261,7 +261,7 @@ final class IncomingExchange implements Exchange, IncomingRequest {
             List<ByteBuffer> payload = response.payload();
             PayloadSender begun = new PayloadSender(core, caller, ask.tag(), ask.chunkBytes(), payload);
             sender = Optional.of(begun);
-            // Before the network is looked at again, which takes time.
+            // This precedes the next look at the network, which takes time.
             begun.poll();
         }
     }
@@ -288,7 +288,7 @@ final class IncomingExchange implements Exchange, IncomingRequest {
         return sentPieces + landedPieces;
     }
 
-    /** Tells the caller that no more comes; waits for what is under way. */
+    /** Tells the caller that nothing more follows, and waits for transfers in flight. */
     private void breakOff(String reason) {
         abandoned = true;
         failure = Optional.of(

@@ -23,7 +23,7 @@ import org.hawser.transport.PeerId;
 import org.hawser.transport.wire.Frame;
 import org.hawser.transport.wire.FrameCodec;
 
-/** Sends messages in order, and keeps those that the network has no room for. */
+/** Sends messages in order and keeps those for which the network has no room. */
 final class Outbox {
     private final Fabric fabric;
     private final FrameCodec codec;
@@ -42,7 +42,7 @@ final class Outbox {
         Queue<Frame> before = waiting.get(peer);
         if (before != null) {
             if (!(frame instanceof Frame.Ping)) {
-                // What waits asks for a sign of life, too.
+                // Waiting messages also count as requests for a sign of life.
                 before.add(frame);
             }
         } else if (!offer(peer, frame)) {
@@ -50,7 +50,7 @@ final class Outbox {
         }
     }
 
-    /** Sends what the network has room for now. */
+    /** Sends as many messages as the network has room for. */
     int flush() {
         int sent = 0;
         for (Iterator<Map.Entry<PeerId, Queue<Frame>>> peers =
@@ -69,18 +69,18 @@ final class Outbox {
         return sent;
     }
 
-    /** Takes back a request that the network has had no room for, if it has not left. */
+    /** Takes back a request that has not been sent yet because the network had no room. */
     boolean withdraw(PeerId peer, long exchange) {
         Queue<Frame> frames = waiting.get(peer);
         return frames != null && frames.removeIf(frame -> frame instanceof Frame.Ask && frame.exchange() == exchange);
     }
 
-    /** How many messages wait. */
+    /** The number of waiting messages. */
     int size() {
         return waiting.values().stream().mapToInt(Queue::size).sum();
     }
 
-    /** Drops what waits for a peer that is gone. */
+    /** Drops the messages for a lost peer. */
     void forget(PeerId peer) {
         waiting.remove(peer);
     }

@@ -27,7 +27,7 @@ import org.hawser.transport.TransportException.Reason;
 import org.hawser.transport.wire.Frame;
 
 /**
- * The caller's end.
+ * The caller's end of an exchange.
  *
  * <pre>
  *   WAITING ---&gt; ASKED ---&gt; ANSWERED ---&gt; OVER
@@ -100,12 +100,12 @@ final class OutgoingExchange implements Exchange {
         return peer;
     }
 
-    /** Payload that it may move. */
+    /** The payload that it may transfer. */
     long bytes() {
         return (long) request.destinationBytes() + request.uploadBytes();
     }
 
-    /** Whether the caller knows the end of it, good or bad; true only once. */
+    /** Whether the call has been completed, good or bad. Returns true only once. */
     boolean leaving() {
         boolean leaving = told && !left;
         left |= leaving;
@@ -186,7 +186,7 @@ final class OutgoingExchange implements Exchange {
         receiver.ifPresent(one -> one.expect(0));
     }
 
-    /** The peer has stopped, because it was told to or because it cannot go on. */
+    /** The peer has stopped, because it was told to or because it cannot continue. */
     void onCancelled(Frame.Cancelled cancelled, long now) {
         if (phase == Phase.ANSWERED) {
             letGo(new TransportException(Reason.UNREACHABLE, peer + " could not send all of its payload"), now);

@@ -18,8 +18,8 @@ import java.util.Optional;
 import org.hawser.transport.PeerId;
 
 /**
- * Takes the pieces of one payload into a buffer, one after the other since only the sender knows where they end. After
- * {@link #abandon}, takes what is still to come into the scratch buffer, so that no send is left without its receive.
+ * Receives the pieces of one payload into a buffer, one after the other, because only the sender knows their sizes.
+ * After {@link #abandon}, receives the remaining pieces into the scratch buffer, so that every send has a receive.
  */
 final class PayloadReceiver {
     private static final int UNKNOWN = -1;
@@ -47,12 +47,12 @@ final class PayloadReceiver {
         return tag;
     }
 
-    /** Posts the buffer, to be done before the peer is told of the tag. */
+    /** Posts the buffer. Must precede the message that tells the peer the tag. */
     void start() {
         postNext();
     }
 
-    /** Learns how much there is in all, or how much there will have been. */
+    /** Sets the total size, or the size at which the sender has stopped. */
     void expect(int bytes) {
         expectedBytes = bytes;
         if (abandoned && current == null) {
@@ -74,14 +74,14 @@ final class PayloadReceiver {
         return work;
     }
 
-    /** Whether more has come since this was asked last, and be it a part of a piece. */
+    /** Whether more has arrived since the last call, even if it is only part of a piece. */
     boolean advanced() {
         int before = noticedBytes;
         noticedBytes = landedBytes + (current == null ? 0 : current.bytes());
         return noticedBytes > before;
     }
 
-    /** Gives the user's buffer back as soon as possible, see {@link #released}. */
+    /** Releases the user's buffer as soon as possible, see {@link #released}. */
     void abandon() {
         if (current != null && current.cancel()) {
             current = null;
@@ -97,17 +97,17 @@ final class PayloadReceiver {
         return current == null || scratching;
     }
 
-    /** Whether everything expected has come. */
+    /** Whether all expected payload has arrived. */
     boolean complete() {
         return failure.isPresent() || (current == null && landedBytes >= expectedBytes && expectedBytes != UNKNOWN);
     }
 
-    /** Why no more can be received, if so. */
+    /** The reason why no more can be received, if there is one. */
     Optional<String> failure() {
         return failure;
     }
 
-    /** To be called when nothing will come any more. */
+    /** Must be called when nothing more will arrive. */
     void close() {
         core.tags().giveBack(tag);
     }

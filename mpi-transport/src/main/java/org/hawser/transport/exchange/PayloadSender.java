@@ -23,9 +23,9 @@ import java.util.concurrent.CompletableFuture;
 import org.hawser.transport.PeerId;
 import org.hawser.transport.Quarantine;
 
-/** Sends buffers in pieces, a few at a time, so that stopping is a matter of those few. */
+/** Sends buffers in pieces, a few at a time, so that only those few delay a stop. */
 final class PayloadSender {
-    /** One is being moved while the network announces the next. */
+    /** One piece is transferred while the network announces the next. */
     private static final int WINDOW = 2;
 
     private final Core core;
@@ -67,27 +67,27 @@ final class PayloadSender {
         return work;
     }
 
-    /** Sends no further piece. */
+    /** Stops sending further pieces. */
     void stop() {
         stopped = true;
     }
 
-    /** Whether nothing is on its way, and nothing will be. */
+    /** Whether nothing is in transit and nothing more will be sent. */
     boolean idle() {
         return stopped && pieces.isEmpty();
     }
 
-    /** Bytes that the network has taken so far. */
+    /** The number of bytes that the network has accepted so far. */
     int sentBytes() {
         return sentBytes;
     }
 
-    /** Why no more can be sent, if so. */
+    /** The reason why no more can be sent, if there is one. */
     Optional<String> failure() {
         return failure;
     }
 
-    /** The buffers that pieces on their way belong to; not to be asked when {@link #idle}. */
+    /** The buffers to which the pieces in transit belong; must not be called when {@link #idle}. */
     Quarantine quarantine(CompletableFuture<Void> over) {
         return new Quarantine(pieces.element().buffer(), pieces.getLast().buffer(), over);
     }

@@ -17,7 +17,10 @@ import java.util.HashMap;
 import java.util.Map;
 import org.hawser.transport.PeerId;
 
-/** When each peer was last heard of, and which are suspected to be gone. Times are in ns of the endpoint's clock. */
+/**
+ * The time of the last message from each peer, and the peers that are suspected to be lost. Times are in ns of the
+ * endpoint's clock.
+ */
 final class PeerHealth {
     private final long suspicionNanos;
     private final Counters counters;

@@ -23,7 +23,7 @@ final class Tags {
         this.max = max;
     }
 
-    /** A tag that is free, the one longest out of use. */
+    /** Takes the tag that has been free for longest. */
     int take() {
         if (used.size() >= max) {
             throw new IllegalStateException("all " + max + " tags are in use");

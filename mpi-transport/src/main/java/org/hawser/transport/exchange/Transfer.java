@@ -11,32 +11,35 @@
  */
 package org.hawser.transport.exchange;
 
-/** A piece of payload on its way. */
+/** A piece of payload in transit. */
 public interface Transfer {
-    /** How far it is. */
+    /** The state of the transfer. */
     State state();
 
-    /** Whether the network has not even begun it. Unlike {@link #state}, this need not look for news, which takes time. */
+    /**
+     * Whether the network has not begun it yet. Unlike {@link #state}, this need not check for progress, which takes
+     * time.
+     */
     default boolean refused() {
         return state() == State.FAILED;
     }
 
-    /** How much has arrived or was sent, once it is {@link State#DONE}; before that as much, or less, or 0. */
+    /** The number of bytes received or sent once it is {@link State#DONE}; before that, any lower number or 0. */
     int bytes();
 
-    /** Why it is {@link State#FAILED}, once it is. */
+    /** The reason, once it is {@link State#FAILED}. */
     default String reason() {
         return "the connection is gone";
     }
 
     /**
-     * Takes it back.
+     * Cancels the transfer.
      *
-     * @return whether that was possible; else the buffer is still in use, until the transfer is over
+     * @return whether that was possible; otherwise the buffer is in use until the transfer has ended
      */
     boolean cancel();
 
-    /** How far a transfer is. The buffer is free unless it is pending. */
+    /** The state of a transfer. The buffer is free unless it is pending. */
     enum State {
         PENDING,
         DONE,

@@ -19,9 +19,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * Keeps an event loop awake for a moment after something has happened, giving way to other threads: to sleep and be woken
- * takes longer than most answers do. Where giving way takes long, others need the processor, and whoever is woken gets it
- * sooner than whoever waits for another turn: then the loop sleeps at once for a while.
+ * Keeps an event loop awake for a moment after an event and yields to other threads, because sleeping and waking up
+ * takes longer than most answers. If yielding takes long, other threads need the processor, and a thread that is woken
+ * gets it sooner than one that yields. The loop then sleeps at once for some time.
  */
 final class BriefWatch implements SelectStrategy {
     static final long WATCH_NANOS = TimeUnit.MICROSECONDS.toNanos(50);
@@ -44,7 +44,7 @@ final class BriefWatch implements SelectStrategy {
         this.crowdedEndNanos = watchEndNanos;
     }
 
-    /** Begins a watch anew. */
+    /** Starts a new watch. */
     void somethingHappened() {
         watchEndNanos = nanoClock.getAsLong() + WATCH_NANOS;
     }

@@ -20,7 +20,7 @@ import java.security.SecureRandom;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/** Shows that a process knows the world's secret, without telling it to whoever listens on the network. */
+/** Proves that a process knows the world's secret without revealing it on the network. */
 final class Credentials {
     private static final int NONCE_BYTES = 16;
     private static final String ALGORITHM = "HmacSHA256";
@@ -32,14 +32,14 @@ final class Credentials {
         key = new SecretKeySpec(secret.getBytes(UTF_8), ALGORITHM);
     }
 
-    /** Random numbers, for one connection. */
+    /** Creates the random challenge of one connection. */
     byte[] newNonce() {
         byte[] nonce = new byte[NONCE_BYTES];
         random.nextBytes(nonce);
         return nonce;
     }
 
-    /** What a process of that rank answers to a nonce. */
+    /** The answer of a process with this rank to a challenge. */
     byte[] proof(byte[] nonce, int rank) {
         try {
             Mac mac = Mac.getInstance(ALGORITHM);

@@ -22,8 +22,8 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Lets Netty read payload straight into the buffer that waits for it, instead of one of its own that is copied from.
- * Everything else is read into small buffers, so that little payload gets into them.
+ * Makes Netty read payload directly into its destination buffer, without an intermediate copy. Everything else is read
+ * into small buffers, so that they receive little payload.
  */
 final class DirectReads implements RecvByteBufAllocator {
     private static final int HEAD_BYTES = 2048;

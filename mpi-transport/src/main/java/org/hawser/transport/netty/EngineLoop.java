@@ -18,7 +18,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.hawser.transport.exchange.ExchangeEngine;
 
-/** Gives the engine its turns on the event loop: when something happens, and regularly while exchanges are under way. */
+/** Runs the engine on the event loop: after each event, and regularly while exchanges are in flight. */
 @SuppressWarnings("FutureReturnValueIgnored") // A turn that fails says so in the log of the event loop.
 final class EngineLoop {
     private final EventLoop loop;
@@ -38,13 +38,13 @@ final class EngineLoop {
         this.tickMillis = tickMillis;
     }
 
-    /** To be called once, before anything else. */
+    /** Must be called once, before anything else. */
     void drive(ExchangeEngine engineToDrive, NettyFabric fabricOfIt) {
         engine = requireNonNull(engineToDrive, "engineToDrive is null");
         fabric = requireNonNull(fabricOfIt, "fabricOfIt is null");
     }
 
-    /** Sees to a turn soon; may be called by any thread. */
+    /** Schedules a turn of the engine; may be called by any thread. */
     void wakeUp() {
         if (loop.inEventLoop()) {
             turn();
@@ -56,7 +56,7 @@ final class EngineLoop {
         }
     }
 
-    /** Turns until there is nothing to do; called from within a turn, the turn goes on for longer. */
+    /** Runs the engine until there is nothing to do. A call from within a turn extends that turn. */
     void turn() {
         if (inside) {
             again = true;

@@ -20,7 +20,7 @@ import io.netty.channel.socket.DuplexChannel;
 import java.nio.ByteBuffer;
 import org.hawser.transport.PeerId;
 
-/** Asks whoever connects who it is. For one connection. */
+/** Authenticates the client of one connection. */
 @SuppressWarnings("FutureReturnValueIgnored") // What fails closes the connection, and that is noticed.
 final class Gate {
     private final Credentials credentials;
@@ -38,7 +38,7 @@ final class Gate {
     }
 
     /**
-     * Who it is.
+     * Returns the identity of the client.
      *
      * @throws IllegalArgumentException if it does not prove it
      */
@@ -55,7 +55,10 @@ final class Gate {
         return new PeerId(rank);
     }
 
-    /** Says why, and nothing more. The other end closes: if this one did, the reason might not arrive. */
+    /**
+     * Sends the reason and nothing more. The other end closes the connection: if this end did, the reason might not
+     * arrive.
+     */
     static void refuse(Channel channel, String reason) {
         byte[] text = reason.getBytes(UTF_8);
         ByteBuf record = channel.alloc().buffer();

@@ -25,7 +25,7 @@ import java.util.function.Consumer;
 import org.hawser.transport.PeerId;
 import org.hawser.transport.TransportLimits;
 
-/** Takes apart what comes over a connection: how peers introduce themselves, then messages and pieces of payload. */
+/** Parses the data of a connection: the greeting of the peer, then messages and pieces of payload. */
 @SuppressWarnings("FutureReturnValueIgnored") // What fails closes the connection, and that is noticed.
 final class Inbound extends ChannelInboundHandlerAdapter {
     private final NettyFabric fabric;
@@ -49,7 +49,7 @@ final class Inbound extends ChannelInboundHandlerAdapter {
         this.limits = requireNonNull(limits, "limits is null");
     }
 
-    /** For a connection of somebody who has to prove first that it knows the secret. */
+    /** For a connection whose client must first prove that it knows the secret. */
     static Inbound accepting(NettyFabric fabric, Credentials credentials, TransportLimits limits) {
         return new Inbound(fabric, Optional.empty(), Optional.of(new Gate(credentials)), limits);
     }
@@ -59,19 +59,19 @@ final class Inbound extends ChannelInboundHandlerAdapter {
         return new Inbound(fabric, Optional.of(peer), Optional.empty(), limits);
     }
 
-    /** Answers the peer's challenge, which is the first that comes. */
+    /** Answers the peer's challenge, which arrives first. */
     void onChallenge(Consumer<byte[]> answer) {
         challenged = Optional.of(answer);
     }
 
-    /** Where the next bytes belong, if they are payload. */
+    /** The destination of the next bytes if they are payload. */
     Optional<ByteBuf> payloadRoom() {
         room = payload.map(NettyTransfer::missing)
                 .map(missing -> Unpooled.wrappedBuffer(missing).clear());
         return room;
     }
 
-    /** Reads no more, and lets go of the buffer that is being filled. */
+    /** Stops reading and releases the buffer that is being filled. */
     void abort() {
         aborted = true;
         payload.ifPresent(NettyTransfer::fail);

@@ -19,8 +19,8 @@ import java.net.InetSocketAddress;
 import java.nio.channels.ServerSocketChannel;
 
 /**
- * A TCP port that this process holds. Connections wait until an endpoint accepts them, so others can be told of the port
- * before the endpoint exists.
+ * A TCP port on which this process listens. Connections wait until an endpoint accepts them, so the port can be
+ * published before the endpoint exists.
  */
 public final class ListeningPort implements AutoCloseable {
     private static final int BACKLOG = 1024;
@@ -32,7 +32,7 @@ public final class ListeningPort implements AutoCloseable {
     }
 
     /**
-     * Takes a port.
+     * Binds a port.
      *
      * @param host an address of this machine, or {@code 0.0.0.0} for all of them
      * @param port 0 for any
@@ -52,7 +52,7 @@ public final class ListeningPort implements AutoCloseable {
         }
     }
 
-    /** Where it is. */
+    /** The address of the port. */
     public InetSocketAddress address() {
         try {
             return (InetSocketAddress) channel.getLocalAddress();
@@ -65,7 +65,7 @@ public final class ListeningPort implements AutoCloseable {
         return channel;
     }
 
-    /** Only for a port that no endpoint has taken over. */
+    /** Closes the port. Only for a port that no endpoint has taken over. */
     @Override
     public void close() {
         try {

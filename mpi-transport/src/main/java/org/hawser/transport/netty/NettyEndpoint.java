@@ -41,18 +41,19 @@ import org.hawser.transport.TransportMetrics;
 import org.hawser.transport.exchange.ExchangeEngine;
 
 /**
- * An endpoint over TCP. Its thread sleeps while nothing is under way, but for a moment after something has happened, see
+ * An endpoint over TCP. Its thread sleeps while nothing is in flight, except for a moment after an event, see
  * {@link BriefWatch}.
  *
- * <p>A process that listens on no port may ask all the same: it is answered over the connection that it has made. So do
- * <i>guests</i>, processes from outside the world that know its secret and the address of a process of it; the peer sees
- * them as callers of their own, see {@link PeerId#guest}. How many it lets in is bounded by {@link TransportLimits#guests}.
+ * <p>A process that does not listen can send requests too: it is answered over the connection that it opened. The same
+ * holds for <i>guests</i>, processes from outside the world that know its secret and the address of one of its
+ * processes. The peer sees each as a separate caller, see {@link PeerId#guest}. {@link TransportLimits#guests} limits
+ * their number.
  */
 public final class NettyEndpoint implements Endpoint {
     private static final int CONNECT_TIMEOUT_MS = 5_000;
     private static final long TICK_MS = 2;
 
-    /** A guest whose host is gone gives its place back after two minutes. */
+    /** A guest whose host is lost is disconnected after two minutes. */
     private static final int KEEP_ALIVE_IDLE_S = 60;
 
     private static final int KEEP_ALIVE_INTERVAL_S = 10;
@@ -70,10 +71,10 @@ public final class NettyEndpoint implements Endpoint {
     private final ExchangeEngine engine;
 
     /**
-     * An endpoint that is not reachable yet.
+     * Creates an endpoint that cannot be reached yet.
      *
-     * @param secret of the world; connections of those who do not know it are refused
-     * @param addresses where peers listen; asked on the endpoint's thread
+     * @param secret the secret of the world; processes that do not know it are refused
+     * @param addresses the addresses on which peers listen; called on the endpoint's thread
      */
     public NettyEndpoint(
             PeerId self,
@@ -104,7 +105,7 @@ public final class NettyEndpoint implements Endpoint {
         engineLoop.drive(engine, fabric);
     }
 
-    /** An endpoint for a process from outside the world, see there for the parameters. It answers no requests. */
+    /** Creates an endpoint for a process from outside the world, with the same parameters. It answers no requests. */
     public static NettyEndpoint guest(
             String secret, Function<PeerId, Optional<InetSocketAddress>> addresses, TransportLimits limits) {
         return guest(secret, addresses, limits, Optional.empty());
@@ -136,7 +137,7 @@ public final class NettyEndpoint implements Endpoint {
      * Accepts connections of peers.
      *
      * @param port 0 for any
-     * @return the address that is listened on
+     * @return the address on which it listens
      */
     public InetSocketAddress listen(String host, int port) {
         ListeningPort listening = ListeningPort.open(host, port);
@@ -145,7 +146,7 @@ public final class NettyEndpoint implements Endpoint {
         return address;
     }
 
-    /** Accepts connections to that port, which belongs to the endpoint from now on. */
+    /** Accepts connections to the port, which belongs to the endpoint from now on. */
     public void accept(ListeningPort port) {
         int guests = OpenFiles.atMostHalf(limits.guests());
         loop.execute(() -> fabric.allowGuests(guests));
@@ -188,7 +189,7 @@ public final class NettyEndpoint implements Endpoint {
         }
     }
 
-    /** Has something done by the endpoint's thread. */
+    /** Runs a task on the endpoint's thread. */
     void onThread(Runnable action) {
         loop.execute(action);
     }
@@ -225,7 +226,7 @@ public final class NettyEndpoint implements Endpoint {
         return outbound;
     }
 
-    /** Has a connection read. */
+    /** Starts to read a connection. */
     private static final class Reading extends ChannelInitializer<SocketChannel> {
         private final Supplier<Inbound> reader;
 

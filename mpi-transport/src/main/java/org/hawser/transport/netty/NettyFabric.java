@@ -42,8 +42,8 @@ final class NettyFabric implements Fabric {
     /**
      * A fabric without connections.
      *
-     * @param connector begins to connect, unless no address is known
-     * @param changed called when there is something to do for the engine; not from within the engine's calls
+     * @param connector starts to connect if an address is known
+     * @param changed called when there is work for the engine; not from within the engine's calls
      */
     NettyFabric(Function<PeerId, Optional<Outbound>> connector, Runnable changed) {
         this.connector = requireNonNull(connector, "connector is null");
@@ -56,8 +56,8 @@ final class NettyFabric implements Fabric {
     }
 
     /**
-     * Always takes the message, so that it keeps its place among the payload; the engine bounds how many exchanges there
-     * are.
+     * Always accepts the message, so that it keeps its position relative to the payload; the engine limits the number
+     * of exchanges.
      */
     @Override
     public boolean sendMessage(PeerId peer, ByteBuffer message) {
@@ -90,13 +90,13 @@ final class NettyFabric implements Fabric {
         return count;
     }
 
-    /** To be called after each turn of the engine. */
+    /** Must be called after each turn of the engine. */
     void flush() {
         written.forEach(Outbound::flush);
         written.clear();
     }
 
-    /** From now on that many guests may be connected. */
+    /** Sets the number of guests that may be connected. */
     void allowGuests(int most) {
         maxGuests = most;
     }
@@ -112,7 +112,7 @@ final class NettyFabric implements Fabric {
         changed.run();
     }
 
-    /** Something that is not of this protocol came in. */
+    /** Data that violates the protocol has arrived. */
     void refused(String reason) {
         System.getLogger(NettyFabric.class.getName()).log(System.Logger.Level.WARNING, "Connection refused: " + reason);
     }
@@ -122,10 +122,11 @@ final class NettyFabric implements Fabric {
     }
 
     /**
-     * A peer has connected. If it had a connection before, it has given that up, even if its end has not been seen here.
+     * A peer has connected. If it had a connection before, it has closed that one, even if this process has not
+     * noticed yet.
      *
-     * @param back over which the peer is answered if no address of it is known
-     * @throws IllegalArgumentException if no more guests are taken
+     * @param back the connection over which the peer is answered if its address is not known
+     * @throws IllegalArgumentException if no more guests are admitted
      */
     void greeted(PeerId peer, Outbound back) {
         if (accepted.containsKey(peer)) {
@@ -139,7 +140,7 @@ final class NettyFabric implements Fabric {
         changed.run();
     }
 
-    /** Forgets all about a peer; the next message connects anew. */
+    /** Forgets a peer; the next message opens a new connection. */
     void lost(PeerId peer, String reason) {
         forget(peer, reason);
         changed.run();
@@ -160,7 +161,10 @@ final class NettyFabric implements Fabric {
         events.add(listener -> listener.onPeerLost(peer, reason));
     }
 
-    /** Empty if there is none and none can be made, of which the engine learns in its next turn. */
+    /**
+     * The connection to a peer; empty if there is none and none can be opened. The engine learns of this in its next
+     * turn.
+     */
     private Optional<Outbound> connection(PeerId peer) {
         Optional<Outbound> connection =
                 Optional.ofNullable(connections.get(peer)).or(() -> connect(peer));
@@ -176,7 +180,7 @@ final class NettyFabric implements Fabric {
     }
 
     /**
-     * The receive that waits for a piece which is about to arrive. The engine posts it when it sees what came before.
+     * The receive for a piece that is about to arrive. The engine posts it when it sees the preceding data.
      *
      * @throws IllegalArgumentException if nothing waits for it
      */
@@ -208,7 +212,7 @@ final class NettyFabric implements Fabric {
 
     private record Posting(PeerId peer, int tag) {}
 
-    /** Something for the engine to see. */
+    /** An event for the engine. */
     @FunctionalInterface
     private interface Event {
         void deliver(Listener listener);

@@ -17,7 +17,7 @@ import io.netty.buffer.ByteBuf;
 import java.nio.ByteBuffer;
 import org.hawser.transport.exchange.Transfer;
 
-/** A piece of payload that goes to or comes from a connection. Used by the endpoint's thread alone. */
+/** A piece of payload sent to or received from a connection. Used only by the endpoint's thread. */
 final class NettyTransfer implements Transfer {
     private final ByteBuffer buffer;
     private State state = State.PENDING;
@@ -55,7 +55,7 @@ final class NettyTransfer implements Transfer {
         state = success ? State.DONE : State.FAILED;
     }
 
-    /** The piece begins to arrive; false if it is larger than the room. */
+    /** The piece begins to arrive; false if it is larger than the buffer. */
     boolean begin(int length) {
         expected = length;
         if (length == 0) {
@@ -64,12 +64,12 @@ final class NettyTransfer implements Transfer {
         return length <= buffer.remaining();
     }
 
-    /** The part of the buffer that is to be filled next. */
+    /** The part of the buffer to be filled next. */
     ByteBuffer missing() {
         return buffer.slice(buffer.position(), expected - buffer.position());
     }
 
-    /** Copies what has been read together with something else. */
+    /** Copies data that was read together with other data. */
     void take(ByteBuf from) {
         int length = Math.min(from.readableBytes(), expected - buffer.position());
         ByteBuffer part = buffer.slice(buffer.position(), length);
@@ -77,7 +77,7 @@ final class NettyTransfer implements Transfer {
         filled(length);
     }
 
-    /** So much was read straight into {@link #missing}. */
+    /** Notes how much was read directly into {@link #missing}. */
     void filled(int length) {
         buffer.position(buffer.position() + length);
         if (buffer.position() == expected) {

@@ -14,11 +14,11 @@ package org.hawser.transport.netty;
 import com.sun.management.UnixOperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
 
-/** How many files and connections this process may have open. */
+/** The number of files and connections that this process may have open. */
 final class OpenFiles {
     private OpenFiles() {}
 
-    /** As many as wished, but no more than half of what is allowed: connections are not all that a process opens. */
+    /** The requested number, but at most half of the limit, because a process opens more than connections. */
     static int atMostHalf(int wished) {
         return ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean unix
                 ? (int) Math.min(wished, unix.getMaxFileDescriptorCount() / 2)

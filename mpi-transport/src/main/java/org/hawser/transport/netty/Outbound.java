@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.Set;
 import org.hawser.transport.PeerId;
 
-/** The connection that everything to one peer goes through. Used by the endpoint's thread alone. */
+/** The connection over which everything is sent to one peer. Used only by the endpoint's thread. */
 @SuppressWarnings("FutureReturnValueIgnored") // What fails closes the connection, and that is noticed.
 final class Outbound {
     private final Channel channel;
@@ -39,17 +39,17 @@ final class Outbound {
         this.greeted = greeted;
     }
 
-    /** A connection that this process makes. */
+    /** A connection that this process opens. */
     static Outbound connecting(Channel channel, Inbound reading) {
         return new Outbound(channel, reading, false);
     }
 
-    /** A connection that the peer has made. */
+    /** A connection that the peer has opened. */
     static Outbound answering(Channel channel, Inbound reading) {
         return new Outbound(channel, reading, true);
     }
 
-    /** Says who is there, which has to be the first. */
+    /** Sends the greeting, which must come first. */
     void greet(PeerId self, byte... proof) {
         int length = 2 * Integer.BYTES + proof.length;
         ByteBuf greeting = head(RecordHead.GREETING, length, length);
@@ -88,7 +88,7 @@ final class Outbound {
         }
     }
 
-    /** Netty lets go of what it has not written when it closes. */
+    /** When Netty closes the connection, it releases data that it has not written. */
     void close() {
         pieces.forEach(NettyTransfer::fail);
         pieces.clear();

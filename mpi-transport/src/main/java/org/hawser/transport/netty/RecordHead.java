@@ -15,8 +15,9 @@ import io.netty.buffer.ByteBuf;
 import org.hawser.transport.TransportVersion;
 
 /**
- * What precedes everything on a connection. Numbers are big-endian. Whoever is connected to sends a challenge first, whoever
- * connects answers it with a greeting; over the same connection it is answered, if it listens nowhere.
+ * The header of every record on a connection. Numbers are big-endian. The accepting process first sends a challenge,
+ * and the connecting process answers with a greeting. A connecting process that does not listen receives answers over
+ * the same connection.
  *
  * <pre>
  *    0                   1                   2                   3

@@ -19,8 +19,8 @@ import java.nio.channels.spi.SelectorProvider;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The one thread that an endpoint's connections are served by. Guests may share one: a process that asks hundreds of peers
- * has one thread for it. The thread starts with the first call.
+ * The single thread that serves an endpoint's connections. Guests may share it, so that a process that calls hundreds
+ * of peers needs only one thread. The thread starts with the first call.
  */
 public final class TcpLoop implements AutoCloseable {
     private final BriefWatch watch = new BriefWatch();
@@ -44,7 +44,7 @@ public final class TcpLoop implements AutoCloseable {
         return group.isShuttingDown();
     }
 
-    /** Ends the thread, and with it all connections. To be called after the endpoints that share it were closed. */
+    /** Ends the thread and all connections. Must be called after the endpoints that share it have been closed. */
     @Override
     public void close() {
         group.shutdownGracefully(0, 1, TimeUnit.SECONDS).awaitUninterruptibly();

@@ -15,7 +15,7 @@ import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/** Direct buffers for messages on their way: most messages are small, a few as large as allowed. */
+/** Direct buffers for messages in transit. Most messages are small, and a few have the maximum size. */
 final class MessagePool {
     private static final int SMALL_BYTES = 512;
     private static final int KEPT = 128;
@@ -33,7 +33,7 @@ final class MessagePool {
         return room(message.remaining()).put(message.duplicate()).flip();
     }
 
-    /** A buffer with so many bytes between position and limit. */
+    /** A buffer with this number of bytes between position and limit. */
     ByteBuffer room(int bytes) {
         boolean fits = bytes <= SMALL_BYTES;
         ByteBuffer free = (fits ? small : large).poll();

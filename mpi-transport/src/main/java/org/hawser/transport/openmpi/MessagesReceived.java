@@ -26,9 +26,9 @@ import org.hawser.transport.exchange.Transfer;
 import org.hawser.transport.openmpi.compat.Mpi;
 
 /**
- * Receives the messages of each rank, in the order in which that rank has sent them. A receive is posted when its message has
- * been announced, for that rank alone: a large message whose sender dies never ends, and must hold up neither others nor
- * their receives.
+ * Receives the messages of each rank in the order in which it sent them. A receive is posted for a single rank when a
+ * message of it has been announced: a large message whose sender dies never completes, and must not delay the messages
+ * of other ranks.
  */
 final class MessagesReceived {
     private static final int PER_POLL = 16;
@@ -47,7 +47,8 @@ final class MessagesReceived {
 
     int poll(Fabric.Listener listener) {
         int count = byRank.isEmpty() ? 0 : deliver(listener);
-        // To look for another message delays the answer to the first, so only where messages come one after the other.
+        // Looking for another message delays the answer to the first, so this is done only if messages arrive in quick
+        // succession.
         int most = many ? PER_POLL : 1;
         int begun = 0;
         while (begun < most && receiveNext(listener)) {

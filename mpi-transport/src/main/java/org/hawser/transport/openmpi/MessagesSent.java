@@ -23,9 +23,7 @@ import org.hawser.transport.PeerId;
 import org.hawser.transport.exchange.Fabric;
 import org.hawser.transport.exchange.Transfer;
 
-/**
- * Messages on their way. A rank that is gone takes none, so their number is bounded for each rank.
- */
+/** Messages in transit. A lost rank receives none, so their number is limited for each rank. */
 final class MessagesSent {
     private static final int PER_RANK = 64;
 
@@ -39,7 +37,7 @@ final class MessagesSent {
         this.pool = requireNonNull(pool, "pool is null");
     }
 
-    /** False if there are too many to that rank. */
+    /** Sends a message; returns false if too many messages to that rank are in transit. */
     boolean send(int rank, ByteBuffer message) {
         Queue<Sent> queue = byRank.computeIfAbsent(rank, one -> new ArrayDeque<>());
         if (queue.size() >= PER_RANK && reap(rank, queue) == 0) {
@@ -50,7 +48,7 @@ final class MessagesSent {
         return true;
     }
 
-    /** Forgets those that have left, and tells of those that cannot. */
+    /** Forgets messages that have been sent, and reports those that cannot be sent. */
     int reap(Fabric.Listener listener) {
         int count = 0;
         for (Iterator<Map.Entry<Integer, Queue<Sent>>> ranks = byRank.entrySet().iterator(); ranks.hasNext(); ) {

@@ -22,9 +22,8 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 
 /**
- * How others in this process call MPI beside the thread that owns it. Where MPI allows calls of several threads at a time
- * ({@code THREAD_MULTIPLE}) they do so freely; where it does not, they take turns with the owner, which does nothing while
- * one of them has its turn.
+ * Access to MPI for threads other than the one that owns it. If MPI supports {@code THREAD_MULTIPLE}, they call it
+ * freely. Otherwise they take turns with the owner, which does nothing while another thread has its turn.
  *
  * <p>Safe for use by several threads.
  */
@@ -51,7 +50,10 @@ public final class MpiAccess {
         return Thread.currentThread() == owner;
     }
 
-    /** Calls MPI in this thread. What waits in there for another process holds the transport up, unless concurrent. */
+    /**
+     * Calls MPI in this thread. Unless access is concurrent, the transport is blocked while the call waits for another
+     * process.
+     */
     public <T> T call(Callable<T> calls) throws Exception {
         begin();
         try {

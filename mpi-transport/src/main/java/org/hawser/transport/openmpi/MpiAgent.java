@@ -31,15 +31,15 @@ import org.hawser.transport.world.Member;
 import org.hawser.transport.world.WorldDirectory;
 import org.hawser.transport.world.WorldJson;
 
-/** The duty of the thread that owns MPI: joins the world, then turns the engine's crank. */
+/** The work of the thread that owns MPI: it joins the world and then runs the engine. */
 final class MpiAgent implements Agent {
-    /** Calls under way look at the time every millisecond. */
+    /** Calls in flight check their time limits every millisecond. */
     static final long LONGEST_PAUSE_BUSY_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
-    /** Half of it is what a request waits for on average. */
+    /** A request waits for half of it on average. */
     static final long LONGEST_PAUSE_SERVING_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
 
-    /** Only refusals and signs of life wait for it. */
+    /** Only refusals and signs of life are delayed by it. */
     static final long LONGEST_PAUSE_ASKING_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
 
     private final IntFunction<WorldDirectory> introduction;
@@ -51,7 +51,7 @@ final class MpiAgent implements Agent {
     private MpiAccess access;
 
     /**
-     * An agent that has done nothing yet.
+     * Creates an agent that has not joined a world yet.
      *
      * @param introduction from this process's rank, a world of it alone and a proposal for the secret
      */
@@ -98,7 +98,9 @@ final class MpiAgent implements Agent {
         }
     }
 
-    /** How long nobody may look for messages if nothing wakes the thread, in ns. Calls of this process wake it. */
+    /**
+     * The longest time without polling for messages if nothing wakes the thread, in ns. Calls of this process wake it.
+     */
     long longestPauseNanos() {
         if (engine.awaited()) {
             return LONGEST_PAUSE_BUSY_NANOS;
@@ -118,7 +120,7 @@ final class MpiAgent implements Agent {
         return "hawser-mpi";
     }
 
-    /** Rank 0's proposal is everybody's secret. */
+    /** All processes use the secret that rank 0 proposed. */
     private WorldDirectory meet(Mpi mpi) {
         byte[][] introductions = mpi.allGather(WorldJson.toJson(introduction.apply(mpi.rank())));
         List<Member> members = new ArrayList<>();
@@ -135,6 +137,6 @@ final class MpiAgent implements Agent {
         return new WorldDirectory(secret, members);
     }
 
-    /** What is known once the world has met. */
+    /** The data that is known when all processes have joined. */
     record Joined(int rank, WorldDirectory world, ExchangeEngine engine, MpiAccess access) {}
 }

@@ -18,11 +18,11 @@ import org.hawser.transport.PeerId;
 import org.hawser.transport.exchange.Fabric;
 import org.hawser.transport.exchange.Transfer;
 
-/** The world communicator of MPI. Peers are ranks; messages have a tag of their own. */
+/** A fabric over the world communicator of MPI. Peers are ranks, and messages have a reserved tag. */
 final class MpiFabric implements Fabric {
     static final int MESSAGE_TAG = 0;
 
-    /** Every transport of Open MPI 4 has tags of 23 bits at least. */
+    /** Every transport of Open MPI 4 has tags of at least 23 bits. */
     private static final int MAX_TAG = (1 << 23) - 1;
 
     private final RankNetwork network;
@@ -62,8 +62,8 @@ final class MpiFabric implements Fabric {
     }
 
     /**
-     * Leaves MPI as it is: to finalize is a collective operation, which waits for ranks that may be gone. {@link
-     * MpirunCommand} lets processes end without it.
+     * Leaves MPI as it is: to finalize is a collective operation, which waits for ranks that may be gone.
+     * {@link MpirunCommand} lets processes end without it.
      */
     @Override
     public void close() {}

@@ -17,11 +17,11 @@ import java.util.function.Consumer;
 import org.hawser.transport.world.WorldDirectory;
 
 /**
- * What a process wants of MPI beside the transport.
+ * What a process needs from MPI in addition to the transport.
  *
- * @param concurrent whether to ask for calls of several threads at a time; MPI may not grant it
- * @param whenMet called by the thread that owns MPI once everybody is known and before anything else is exchanged: the
- *     place for collective operations, which all processes must do in the same order
+ * @param concurrent whether to request concurrent calls of several threads; MPI may not grant it
+ * @param whenMet called by the thread that owns MPI when all processes are known and before anything else is
+ *     exchanged, for collective operations; all processes must perform these in the same order
  */
 public record MpiStart(boolean concurrent, Consumer<WorldDirectory> whenMet) {
     /** Nothing. */

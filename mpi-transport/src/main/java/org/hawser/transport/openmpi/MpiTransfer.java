@@ -18,7 +18,7 @@ import org.hawser.transport.exchange.Transfer;
 import org.hawser.transport.openmpi.compat.MpiException;
 import org.hawser.transport.openmpi.compat.MpiRequest;
 
-/** A piece of payload that MPI moves. */
+/** A piece of payload that MPI transfers. */
 final class MpiTransfer implements Transfer {
     private final MpiRequest request;
     private final OptionalInt sentBytes;
@@ -69,7 +69,7 @@ final class MpiTransfer implements Transfer {
         return reason;
     }
 
-    /** MPI takes back a receive that has not met its send yet. */
+    /** MPI can cancel a receive that has not been matched with a send yet. */
     @Override
     public boolean cancel() {
         if (state() != State.PENDING || sentBytes.isPresent()) {

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The command line of {@code mpirun} for processes that survive each other.
+ * The command line of {@code mpirun} for processes that survive the end of others.
  *
  * @param installation directory of {@code mpi.jar} and {@code libmpi_java.so}, as {@code scripts/setup} leaves it
  * @param groups processes that are alike, in the order of their ranks
@@ -111,7 +111,7 @@ public record MpirunCommand(Path installation, List<Group> groups) {
             command = List.copyOf(command);
         }
 
-        /** Processes that need no options of their own. */
+        /** Processes without additional options. */
         public Group(int processes, List<String> command) {
             this(processes, List.of(), command);
         }

@@ -31,9 +31,9 @@ import org.hawser.transport.world.Member;
 import org.hawser.transport.world.WorldDirectory;
 
 /**
- * An endpoint over Open MPI. While there is something to do its thread polls, leaving the processor to others between two
- * looks; then it sleeps longer and longer: up to one millisecond while calls are under way, up to two if it serves, up to
- * 250 if it does not (see {@link RequestHandler#serves}). A call of its own wakes it at once.
+ * An endpoint over Open MPI. While there is work, its thread polls and yields the processor between two polls. Without
+ * work it sleeps for increasing times: up to 1 ms while calls are in flight, up to 2 ms if it serves, and up to 250 ms
+ * if it does not (see {@link RequestHandler#serves}). A call of this process wakes it at once.
  */
 public final class OpenMpiEndpoint implements Endpoint {
     private static final System.Logger LOG = System.getLogger(OpenMpiEndpoint.class.getName());
@@ -50,9 +50,9 @@ public final class OpenMpiEndpoint implements Endpoint {
     }
 
     /**
-     * Joins the world that {@code mpirun} started. At most once in a process.
+     * Joins the world that {@code mpirun} started. May be called once per process.
      *
-     * @param introduction who this process is, given its rank
+     * @param introduction returns the description of this process for its rank
      * @return when all processes have joined
      * @throws org.hawser.transport.openmpi.compat.MpiException if MPI does not start
      */
@@ -61,7 +61,7 @@ public final class OpenMpiEndpoint implements Endpoint {
         return join(introduction, handler, limits, MpiStart.TRANSPORT_ONLY);
     }
 
-    /** Joins likewise, with further wishes. */
+    /** Joins likewise, with options. */
     public static OpenMpiEndpoint join(
             IntFunction<Member> introduction, RequestHandler handler, TransportLimits limits, MpiStart start) {
         byte[] secret = new byte[SECRET_BYTES];
@@ -87,12 +87,12 @@ public final class OpenMpiEndpoint implements Endpoint {
         return self;
     }
 
-    /** Everybody, as they introduced themselves. */
+    /** The descriptions of all processes. */
     public WorldDirectory world() {
         return joined.world();
     }
 
-    /** How others in this process call MPI. */
+    /** Access to MPI for other threads of this process. */
     public MpiAccess access() {
         return joined.access();
     }

@@ -19,11 +19,14 @@ import java.util.function.LongSupplier;
 import org.agrona.concurrent.IdleStrategy;
 
 /**
- * Looks without pause at first, giving way to other threads, then looks twice between two pauses, each a fifth of the time
- * that there was nothing to do so far, up to a limit: MPI can only be polled, and many processes of a node are idle.
+ * Polls without pauses at first, but yields to other threads. Later it polls twice between two pauses. Each pause is a
+ * fifth of the idle time so far, up to a limit. MPI can only be polled, and many processes of a node are idle.
  */
 final class PatientIdleStrategy implements IdleStrategy {
-    /** More of them cost throughput where all processors are busy: each look takes time from whoever is waited for. */
+    /**
+     * More polls would cost throughput if all processors are busy, because they take time from the process that is
+     * waited for.
+     */
     static final int LOOKS_WITHOUT_PAUSE = 100;
 
     static final long SHORTEST_PAUSE_NANOS = TimeUnit.MICROSECONDS.toNanos(1);

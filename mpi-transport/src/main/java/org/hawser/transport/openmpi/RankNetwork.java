@@ -16,7 +16,7 @@ import java.util.Optional;
 import org.hawser.transport.exchange.Transfer;
 import org.hawser.transport.openmpi.compat.Mpi;
 
-/** What the fabric asks of MPI. What MPI refuses is a transfer that has failed. */
+/** The operations that the fabric needs from MPI. A refusal by MPI counts as a failed transfer. */
 interface RankNetwork {
     /**
      * The next message of that tag that has arrived and that no receive was posted for. If there is none, makes progress:
@@ -24,10 +24,10 @@ interface RankNetwork {
      */
     Optional<Mpi.Arrival> probe(int tag);
 
-    /** Sends what is between position and limit of a direct buffer. */
+    /** Sends the bytes between position and limit of a direct buffer. */
     Transfer send(ByteBuffer data, int rank, int tag);
 
-    /** Posts the room between position and limit of a direct buffer. */
+    /** Posts a receive into the space between position and limit of a direct buffer. */
     Transfer receive(ByteBuffer room, int rank, int tag);
 
     /** One that MPI has not even begun. */

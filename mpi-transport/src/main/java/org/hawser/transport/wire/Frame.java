@@ -13,7 +13,7 @@ package org.hawser.transport.wire;
 
 import java.nio.ByteBuffer;
 
-/** A message of the protocol. {@link FrameCodec} draws its bytes. */
+/** A message of the protocol. {@link FrameCodec} shows its layout. */
 public sealed interface Frame {
     /** The caller's number of the exchange, unique at the caller. */
     long exchange();
@@ -22,9 +22,9 @@ public sealed interface Frame {
      * The caller asks.
      *
      * @param timeoutMillis how long the caller waits, in ms
-     * @param tag what the payload of the answer is to be tagged with
-     * @param destinationBytes the most payload that the caller takes
-     * @param chunkBytes the largest piece that the caller takes
+     * @param tag the tag for the payload of the answer
+     * @param destinationBytes the maximum payload that the caller accepts
+     * @param chunkBytes the largest piece that the caller accepts
      * @param uploadBytes payload that the caller offers
      */
     record Ask(
@@ -38,17 +38,17 @@ public sealed interface Frame {
             implements Frame {}
 
     /**
-     * The server lets the upload come.
+     * The server requests the upload.
      *
-     * @param tag what it is to be tagged with
-     * @param chunkBytes the largest piece that the server takes
+     * @param tag the tag for the upload
+     * @param chunkBytes the largest piece that the server accepts
      */
     record Grant(long exchange, int tag, int chunkBytes) implements Frame {}
 
     /**
      * The server answers; the payload follows.
      *
-     * @param payloadBytes all of the payload
+     * @param payloadBytes the size of the whole payload
      */
     record Answer(long exchange, int payloadBytes, ByteBuffer header) implements Frame {}
 
@@ -58,20 +58,20 @@ public sealed interface Frame {
     /**
      * The caller has given up.
      *
-     * @param uploadedBytes how much of the upload has been sent and still has to be taken
+     * @param uploadedBytes how much of the upload has been sent and must still be received
      */
     record Cancel(long exchange, int uploadedBytes) implements Frame {}
 
     /**
      * The server has noted a {@link Cancel}; nothing else follows.
      *
-     * @param sentBytes how much payload has been sent and still has to be taken
+     * @param sentBytes how much payload has been sent and must still be received
      */
     record Cancelled(long exchange, int sentBytes) implements Frame {}
 
-    /** Are you there? */
+    /** Asks for a sign of life. */
     record Ping(long exchange) implements Frame {}
 
-    /** Yes. */
+    /** The answer to {@link Ping}. */
     record Pong(long exchange) implements Frame {}
 }

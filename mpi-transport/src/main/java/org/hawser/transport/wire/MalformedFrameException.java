@@ -11,7 +11,7 @@
  */
 package org.hawser.transport.wire;
 
-/** Bytes that are no message of this protocol's version, or of one with other limits. */
+/** The bytes are not a message of this protocol version, or exceed its limits. */
 public final class MalformedFrameException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -22,9 +22,9 @@ import org.hawser.transport.PeerId;
  * One process of the world.
  *
  * @param rank its number, see {@link PeerId}
- * @param node the name of the host it runs on, equal for all processes of that host
- * @param host name or address that the others reach it by over TCP
- * @param port its TCP port; 0 if it is not reached over TCP
+ * @param node the name of the host on which it runs, equal for all processes of that host
+ * @param host the name or address under which others reach it over TCP
+ * @param port its TCP port; 0 if it cannot be reached over TCP
  * @param slot its number among the slots of its node, from 0; empty for other roles
  */
 public record Member(int rank, ProcessRole role, String node, String host, int port, OptionalInt slot) {
@@ -44,17 +44,17 @@ public record Member(int rank, ProcessRole role, String node, String host, int p
         }
     }
 
-    /** The same, reached over TCP. */
+    /** The same, with a TCP address. */
     public Member listeningOn(int tcpPort) {
         return new Member(rank, role, node, host, tcpPort, slot);
     }
 
-    /** Where it is reached over TCP, if it is. */
+    /** Its TCP address, if it has one. */
     public Optional<InetSocketAddress> tcpAddress() {
         return port == 0 ? Optional.empty() : Optional.of(new InetSocketAddress(host, port));
     }
 
-    /** What it is called by. */
+    /** Its peer id. */
     public PeerId id() {
         return new PeerId(rank);
     }

@@ -11,13 +11,13 @@
  */
 package org.hawser.transport.world;
 
-/** What a process of the world does. */
+/** The role of a process of the world. */
 public enum ProcessRole {
     /** Owns the slots of a node, serves its shuffle data and its share of memory. */
     AGENT,
     /** Runs containers, one at a time. */
     SLOT,
-    /** Waits to take the place of an agent or a slot of its node that is lost. */
+    /** Waits to replace a lost agent or slot of its node. */
     SPARE,
     /** Keeps intermediate data in memory. */
     MEMORY,

@@ -24,9 +24,10 @@ import java.util.stream.Stream;
 import org.hawser.transport.PeerId;
 
 /**
- * Every process of an allocation, by rank. Immutable: a process that replaces another has a new rank, in a new directory.
+ * Every process of an allocation, by rank. Immutable: a process that replaces another has a new rank, in a new
+ * directory.
  *
- * @param secret known to these processes alone; whoever connects has to show it
+ * @param secret known to these processes only; a process that connects must prove that it knows it
  * @param members in the order of their ranks
  */
 public record WorldDirectory(String secret, List<Member> members) {
@@ -53,7 +54,7 @@ public record WorldDirectory(String secret, List<Member> members) {
         return members.stream().filter(member -> member.rank() == peer.rank()).findFirst();
     }
 
-    /** Everybody with that role. */
+    /** All processes with the given role. */
     public Stream<Member> with(ProcessRole role) {
         return members.stream().filter(member -> member.role() == role);
     }

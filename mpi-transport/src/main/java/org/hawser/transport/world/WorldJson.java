@@ -27,7 +27,7 @@ public final class WorldJson {
 
     private WorldJson() {}
 
-    /** As bytes to be exchanged between processes. */
+    /** Encodes a directory as bytes. */
     public static byte[] toJson(WorldDirectory world) {
         ObjectNode root = JSON.createObjectNode().put("secret", world.secret());
         ArrayNode members = root.putArray("members");
@@ -42,8 +42,8 @@ public final class WorldJson {
     /**
      * The opposite of {@link #toJson}.
      *
-     * @throws IOException if the bytes are no JSON
-     * @throws IllegalArgumentException if they are no world directory
+     * @throws IOException if the bytes are not JSON
+     * @throws IllegalArgumentException if they are not a world directory
      */
     public static WorldDirectory fromJson(byte[] bytes) throws IOException {
         JsonNode root = JSON.readTree(bytes);

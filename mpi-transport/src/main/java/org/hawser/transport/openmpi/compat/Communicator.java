@@ -18,10 +18,11 @@ import java.nio.ByteBuffer;
 import java.util.Optional;
 
 /**
- * Some processes among which messages do not meet those of any other communicator. Errors are returned, they do not abort.
+ * A group of processes whose messages are separate from those of all other communicators. Errors are returned and do
+ * not abort the process.
  */
 public final class Communicator {
-    /** More than that of a message need not be taken in order to be rid of it. */
+    /** It is enough to receive this much of a message in order to discard it. */
     private static final int MAX_DISCARDED_BYTES = 1 << 20;
 
     private final Object handle;
@@ -34,8 +35,8 @@ public final class Communicator {
     }
 
     /**
-     * One of those processes of the world that pass true, in the order of their ranks. A collective operation of the whole
-     * world, for the start only.
+     * Creates a communicator of those processes of the world that pass true, in the order of their ranks. A collective
+     * operation of the whole world, only for the start.
      */
     public static Optional<Communicator> ofWorld(boolean member) {
         try {
@@ -48,7 +49,9 @@ public final class Communicator {
         }
     }
 
-    /** Another one of the same processes. A collective operation of all of them, for the start only. */
+    /**
+     * Creates another communicator of the same processes. A collective operation of all of them, only for the start.
+     */
     public Communicator duplicate() {
         try {
             return new Communicator((Object) Bindings.DUPLICATE.invokeExact(handle));
@@ -58,7 +61,8 @@ public final class Communicator {
     }
 
     /**
-     * One of some of these processes alone; only they take part. Returns when all of them do.
+     * Creates a communicator of some of these processes. Only they take part; returns when all of them have called
+     * this.
      *
      * @param ranks of this communicator, in the order of the new ranks; this process is one of them
      * @param tag the same with all of them, 0 to 32767
@@ -83,9 +87,9 @@ public final class Communicator {
     }
 
     /**
-     * Begins to receive a message that has arrived and that nobody has received, in order to be rid of it.
+     * Begins to receive a message that has arrived and that nobody has received, in order to discard it.
      *
-     * @return empty when there is none
+     * @return empty if there is none
      */
     public Optional<MpiRequest> discardNext() {
         try {

@@ -39,7 +39,7 @@ public final class Mpi {
     /**
      * Joins likewise.
      *
-     * @param concurrent whether to ask for calls of several threads at a time; {@link #isConcurrent} tells what came of it
+     * @param concurrent whether to request concurrent calls; {@link #isConcurrent} tells whether MPI grants them
      */
     public static Mpi init(boolean concurrent) {
         try {
@@ -64,7 +64,7 @@ public final class Mpi {
         return rank;
     }
 
-    /** Whether several threads may call at a time; only where that was asked for. */
+    /** Whether several threads may call MPI at the same time; false unless requested. */
     public boolean isConcurrent() {
         return concurrent;
     }
@@ -118,7 +118,7 @@ public final class Mpi {
         }
     }
 
-    /** Sends what is between position and limit of a direct buffer. */
+    /** Sends the bytes between position and limit of a direct buffer. */
     public MpiRequest send(ByteBuffer data, int rankTo, int tag) {
         ByteBuffer slice = data.slice();
         try {
@@ -129,7 +129,7 @@ public final class Mpi {
         }
     }
 
-    /** Posts the room between position and limit of a direct buffer. */
+    /** Posts a receive into the space between position and limit of a direct buffer. */
     public MpiRequest receive(ByteBuffer room, int rankFrom, int tag) {
         ByteBuffer slice = room.slice();
         try {
@@ -150,7 +150,7 @@ public final class Mpi {
     /**
      * A message that can be received.
      *
-     * @param rank who has sent it
+     * @param rank its sender
      * @param bytes its size
      */
     public record Arrival(int rank, int bytes) {}

@@ -19,14 +19,14 @@ import java.util.Optional;
 public final class MpiRequest {
     private final Object request;
     private boolean done;
-    /** What MPI said of its end; it takes time to ask what is in it. */
+    /** The status that MPI returned at its end; reading its content takes time. */
     private Optional<Object> status = Optional.empty();
 
     MpiRequest(Object request) {
         this.request = requireNonNull(request, "request is null");
     }
 
-    /** Of a {@code mpi.Request} that a program has begun. */
+    /** Wraps a {@code mpi.Request} that a program has begun. */
     public static MpiRequest of(Object request) {
         return new MpiRequest(request);
     }
@@ -41,9 +41,9 @@ public final class MpiRequest {
     }
 
     /**
-     * Whether it is over; makes progress.
+     * Whether it has ended; makes progress.
      *
-     * @throws MpiException if it has failed; it is over then
+     * @throws MpiException if it has failed; it has then ended
      */
     public boolean test() {
         if (!done) {
@@ -58,7 +58,7 @@ public final class MpiRequest {
         return done;
     }
 
-    /** Tries to take it back; afterwards {@link #test} and {@link #cancelled} tell whether that was possible. */
+    /** Tries to cancel it. Afterwards {@link #test} and {@link #cancelled} tell whether that was possible. */
     public void cancel() {
         try {
             Bindings.CANCEL.invokeExact(request);
@@ -78,7 +78,7 @@ public final class MpiRequest {
         }
     }
 
-    /** How many bytes were received. */
+    /** The number of bytes received. */
     public int bytes() {
         if (status.isEmpty() || cancelled()) {
             return 0;

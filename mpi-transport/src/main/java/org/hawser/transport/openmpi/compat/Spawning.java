@@ -16,14 +16,14 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.util.List;
 
-/** Processes that MPI starts while it runs. Both sides let go of each other at once: the end of one is none of the other's. */
+/** Processes that MPI starts at run time. Both sides disconnect at once, so that neither ends with the other. */
 public final class Spawning {
     private Spawning() {}
 
     /**
-     * Starts a process and returns when it has called {@link #release}. No other rank takes part.
+     * Starts a process and returns when that process has called {@link #release}. No other rank takes part.
      *
-     * @param host where it runs
+     * @param host the host on which it runs
      * @param directory its working directory
      * @param program an absolute path
      * @throws MpiException if it could not be started
@@ -43,7 +43,7 @@ public final class Spawning {
         }
     }
 
-    /** In a process that was started so, once it has joined MPI. */
+    /** Must be called in a process started in this way, once it has joined MPI. */
     public static void release() {
         try {
             Object parent = Members.PARENT.invokeExact();
