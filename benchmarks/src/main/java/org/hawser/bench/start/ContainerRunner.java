@@ -32,7 +32,7 @@ import org.apache.hadoop.yarn.client.api.YarnClient;
 import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.apache.hadoop.yarn.security.AMRMTokenIdentifier;
 import org.hawser.cluster.core.ClusterException;
-import org.hawser.cluster.core.conf.StockSettings;
+import org.hawser.cluster.core.conf.ProfileSettings;
 import org.hawser.cluster.core.process.Deadline;
 import org.hawser.cluster.local.LocalCluster;
 
@@ -85,7 +85,7 @@ final class ContainerRunner implements AutoCloseable {
      */
     String run(Map<String, String> environment, Function<String, String> command) {
         return as(user, () -> {
-            Resource size = Resource.newInstance(StockSettings.CONTAINER_MIB, 1);
+            Resource size = Resource.newInstance(ProfileSettings.CONTAINER_MIB, 1);
             ContainerRequest request = new ContainerRequest(size, null, null, PRIORITY);
             master.addContainerRequest(request);
             Container container = await("a container", response -> response.getAllocatedContainers().stream()
@@ -126,7 +126,7 @@ final class ContainerRunner implements AutoCloseable {
         context.setMaxAppAttempts(1);
         context.setAMContainerSpec(
                 ContainerLaunchContext.newInstance(Map.of(), Map.of(), new ArrayList<>(), Map.of(), null, Map.of()));
-        context.setResource(Resource.newInstance(StockSettings.CONTAINER_MIB, 1));
+        context.setResource(Resource.newInstance(ProfileSettings.CONTAINER_MIB, 1));
         return client.submitApplication(context);
     }
 

@@ -2,6 +2,8 @@
 package org.hawser.cluster.cli;
 
 import java.io.PrintWriter;
+import picocli.CommandLine.IVersionProvider;
+import java.util.Optional;
 import java.util.ServiceLoader;
 import org.hawser.cluster.cli.batch.AllocationCommand;
 import org.hawser.cluster.cli.batch.SubmitCommand;
@@ -18,7 +20,7 @@ import picocli.CommandLine.Spec;
         name = "hawser",
         description = "Makes stock Apache Hadoop fast on supercomputers.",
         mixinStandardHelpOptions = true,
-        versionProvider = HawserVersion.class,
+        versionProvider = HawserCommand.Version.class,
         synopsisSubcommandLabel = "COMMAND",
         subcommands = {
             ClusterCommand.class,
@@ -63,5 +65,15 @@ public final class HawserCommand implements Runnable {
     public void run() {
         PrintWriter out = spec.commandLine().getOut();
         spec.commandLine().usage(out);
+    }
+
+    /** The version of the jar that this runs from. */
+    static final class Version implements IVersionProvider {
+        @Override
+        public String[] getVersion() {
+            String version = Optional.ofNullable(HawserCommand.class.getPackage().getImplementationVersion())
+                    .orElse("(not packed)");
+            return new String[] {"hawser " + version};
+        }
     }
 }

@@ -3,15 +3,12 @@ package org.hawser.cluster.local;
 
 import static java.util.Objects.requireNonNull;
 
-import java.util.LinkedHashMap;
 import java.util.Map;
 import org.hawser.cluster.core.DaemonId;
-import org.hawser.cluster.core.Profile;
 import org.hawser.cluster.core.conf.ClusterPaths;
-import org.hawser.cluster.core.conf.HawserSettings;
 import org.hawser.cluster.core.conf.PortPlan;
+import org.hawser.cluster.core.conf.ProfileSettings;
 import org.hawser.cluster.core.conf.SiteFiles;
-import org.hawser.cluster.core.conf.StockSettings;
 import org.hawser.cluster.core.layout.RuntimeLayout;
 import org.hawser.cluster.core.pool.PoolChoice;
 import org.hawser.cluster.core.pool.PoolState;
@@ -23,17 +20,15 @@ public final class ConfigurationWriter {
     private final RuntimeLayout layout;
     private final ClusterPaths paths;
     private final PortPlan ports;
-    private final StockSettings stock;
-    private final HawserSettings hawser;
+    private final ProfileSettings profile;
 
     public ConfigurationWriter(ClusterSpec spec, RuntimeLayout layout, PortPlan ports) {
         this.spec = requireNonNull(spec, "spec is null");
         this.layout = requireNonNull(layout, "layout is null");
         this.paths = new ClusterPaths(spec.dir());
         this.ports = requireNonNull(ports, "ports is null");
-        this.stock = new StockSettings(
-                paths, ports, spec.workers(), spec.slots(), layout.containerClassPath(spec.profile()));
-        this.hawser = new HawserSettings(layout.profiles().resolve(Profile.HAWSER.label()), paths, ports, spec.slots());
+        this.profile =
+                new ProfileSettings(spec.profile(), layout, paths, ports, spec.workers(), spec.slots());
     }
 
     /** Writes the configuration of masters, clients and containers, and that of each worker and memory node. */
@@ -56,34 +51,23 @@ public final class ConfigurationWriter {
 
     /** What masters, clients and containers get. */
     public Map<String, String> common() {
-        Map<String, String> settings = profileSettings();
+        Map<String, String> settings = profile.common();
         settings.putAll(spec.settings());
         return settings;
     }
 
     Map<String, String> worker(int worker, PoolState pools) {
-        Map<String, String> settings = profileSettings();
-        settings.putAll(stock.worker(worker));
-        if (spec.profile() == Profile.HAWSER) {
-            settings.putAll(hawser.worker(worker));
-        }
+        Map<String, String> settings = profile.common();
+        settings.putAll(profile.worker(worker));
         settings.putAll(spec.settings());
         settings.putAll(pools.settings());
         return settings;
     }
 
     private Map<String, String> memoryNode(int number) {
-        Map<String, String> settings = profileSettings();
+        Map<String, String> settings = profile.common();
         settings.putAll(ports.addressSettings(Placement.MEMORY, number));
         settings.putAll(spec.settings());
-        return settings;
-    }
-
-    private Map<String, String> profileSettings() {
-        Map<String, String> settings = new LinkedHashMap<>(stock.common());
-        if (spec.profile() == Profile.HAWSER) {
-            settings.putAll(hawser.common());
-        }
         return settings;
     }
 }

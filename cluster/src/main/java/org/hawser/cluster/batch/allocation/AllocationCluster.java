@@ -29,7 +29,6 @@ import org.hawser.cluster.core.conf.FreePorts;
 import org.hawser.cluster.core.conf.PortPlan;
 import org.hawser.cluster.core.conf.SiteFiles;
 import org.hawser.cluster.core.daemon.DaemonCommand;
-import org.hawser.cluster.core.daemon.DaemonJvm;
 import org.hawser.cluster.core.daemon.Daemons;
 import org.hawser.cluster.core.daemon.StopTime;
 import org.hawser.cluster.core.files.DirectoryTree;
@@ -158,7 +157,7 @@ final class AllocationCluster {
     private List<String> jvmOptions(Role master, MemoryPlan memory) {
         int heap = master.equals(Role.JOBHISTORYSERVER) ? Math.max(256, memory.masterHeap() / 2) : memory.masterHeap();
         return Stream.concat(
-                        master.isAdded() ? Stream.empty() : DaemonJvm.options(heap).stream(),
+                        master.isAdded() ? Stream.empty() : DaemonCommand.longLived(heap).stream(),
                         Stream.of("-Djava.io.tmpdir=" + places.masterTemporary()))
                 .toList();
     }

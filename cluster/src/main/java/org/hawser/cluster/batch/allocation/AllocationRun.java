@@ -26,6 +26,7 @@ import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.core.Progress;
 import org.hawser.cluster.core.conf.SiteFiles;
 import org.hawser.cluster.core.daemon.StopTime;
+import org.hawser.cluster.core.files.Attempts;
 import org.hawser.cluster.core.layout.RuntimeLayout;
 import org.hawser.cluster.core.machine.Link;
 import org.hawser.cluster.core.process.JavaCommand;
@@ -149,16 +150,12 @@ public final class AllocationRun {
         }
     }
 
-    private void attempt(Removal removal) {
+    private void attempt(Attempts.Step removal) {
         try {
             removal.run();
         } catch (IOException | ClusterException e) {
             progress.line("cannot remove temporary files: " + e);
         }
-    }
-
-    private interface Removal {
-        void run() throws IOException;
     }
 
     private static String names(List<AllocatedNode> nodes) {

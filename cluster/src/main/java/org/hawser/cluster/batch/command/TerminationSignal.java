@@ -14,7 +14,6 @@ import java.util.concurrent.TimeUnit;
 public final class TerminationSignal {
     private final CountDownLatch done = new CountDownLatch(1);
     private final Duration limit;
-    private volatile boolean received;
 
     private TerminationSignal(Duration limit) {
         this.limit = requireNonNull(limit, "limit is null");
@@ -32,11 +31,6 @@ public final class TerminationSignal {
         return signal;
     }
 
-    /** Whether the process is about to end. */
-    public boolean isReceived() {
-        return received;
-    }
-
     /** The work has come to its end. */
     public void done() {
         done.countDown();
@@ -46,7 +40,6 @@ public final class TerminationSignal {
         if (done.getCount() == 0) {
             return;
         }
-        received = true;
         reaction.run();
         try {
             boolean inTime = done.await(limit.toMillis(), TimeUnit.MILLISECONDS);

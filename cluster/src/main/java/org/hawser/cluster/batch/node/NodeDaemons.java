@@ -21,10 +21,10 @@ import org.hawser.cluster.core.Role;
 import org.hawser.cluster.core.conf.ClusterPaths;
 import org.hawser.cluster.core.conf.SiteFiles;
 import org.hawser.cluster.core.daemon.DaemonCommand;
-import org.hawser.cluster.core.daemon.DaemonJvm;
 import org.hawser.cluster.core.daemon.Daemons;
 import org.hawser.cluster.core.daemon.Leftovers;
 import org.hawser.cluster.core.daemon.StopTime;
+import org.hawser.cluster.core.files.Attempts;
 import org.hawser.cluster.core.files.DirectoryTree;
 import org.hawser.cluster.core.layout.RuntimeLayout;
 import org.hawser.cluster.core.probe.PoolProbes;
@@ -67,7 +67,7 @@ final class NodeDaemons {
             if (role.placement() == Placement.WORKER) {
                 starting.start(
                         new DaemonId(role, worker),
-                        role.isAdded() ? List.of() : DaemonJvm.options(order.heapMebibytes()));
+                        role.isAdded() ? List.of() : DaemonCommand.longLived(order.heapMebibytes()));
             }
         }
     }
@@ -154,15 +154,11 @@ final class NodeDaemons {
         return complaints;
     }
 
-    private static void attempt(String complaint, List<String> complaints, Step step) {
+    private static void attempt(String complaint, List<String> complaints, Attempts.Step step) {
         try {
             step.run();
         } catch (IOException | UncheckedIOException | ClusterException e) {
             complaints.add(complaint + ": " + e);
         }
-    }
-
-    private interface Step {
-        void run() throws IOException;
     }
 }

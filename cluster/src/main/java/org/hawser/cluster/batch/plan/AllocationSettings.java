@@ -3,7 +3,6 @@ package org.hawser.cluster.batch.plan;
 
 import static java.util.Objects.requireNonNull;
 
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -12,9 +11,8 @@ import org.hawser.cluster.core.DaemonId;
 import org.hawser.cluster.core.Profile;
 import org.hawser.cluster.core.Role;
 import org.hawser.cluster.core.conf.ClusterPaths;
-import org.hawser.cluster.core.conf.HawserSettings;
 import org.hawser.cluster.core.conf.PortPlan;
-import org.hawser.cluster.core.conf.StockSettings;
+import org.hawser.cluster.core.conf.ProfileSettings;
 import org.hawser.cluster.core.layout.RuntimeLayout;
 import org.hawser.common.role.AddedRole.Placement;
 
@@ -67,9 +65,8 @@ public final class AllocationSettings {
         PortPlan anyPorts = anyPorts(place.worker(), address);
         int slots = memory.slots().get(number);
         Map<String, String> settings = shared();
-        settings.putAll(stock(place.paths(), anyPorts, slots).worker(place.worker()));
+        settings.putAll(profile(place.paths(), anyPorts, slots).worker(place.worker()));
         if (spec.profile() == Profile.HAWSER) {
-            settings.putAll(hawser(place.paths(), anyPorts, slots).worker(place.worker()));
             settings.put("hawser.reuse.slots", Integer.toString(slots));
         }
         settings.put("dfs.datanode.data.dir", "file://" + place.hdfs());
@@ -83,9 +80,8 @@ public final class AllocationSettings {
         int workers = spec.plan().workers().size();
         int slots = memory.slots().stream().mapToInt(Integer::intValue).max().orElseThrow();
         Map<String, String> settings =
-                new LinkedHashMap<>(stock(places.shared(), masterPorts, slots).common());
+                profile(places.shared(), masterPorts, slots).common();
         if (spec.profile() == Profile.HAWSER) {
-            settings.putAll(hawser(places.shared(), masterPorts, slots).common());
             settings.put("hawser.reuse.address-dir", places.agentAddresses().toString());
             settings.put("hawser.shuffle.monitor-dir", places.monitor().toString());
             // On a file system of the node, as the user has chosen it.
@@ -141,13 +137,9 @@ public final class AllocationSettings {
         }
     }
 
-    private StockSettings stock(ClusterPaths paths, PortPlan ports, int slots) {
-        return new StockSettings(
-                paths, ports, spec.plan().workers().size(), slots, layout.containerClassPath(spec.profile()));
-    }
-
-    private HawserSettings hawser(ClusterPaths paths, PortPlan ports, int slots) {
-        return new HawserSettings(layout.profiles().resolve(Profile.HAWSER.label()), paths, ports, slots);
+    private ProfileSettings profile(ClusterPaths paths, PortPlan ports, int slots) {
+        return new ProfileSettings(
+                spec.profile(), layout, paths, ports, spec.plan().workers().size(), slots);
     }
 
     /** Every daemon of a worker takes any free port: so none clash where several nodes are one host. */

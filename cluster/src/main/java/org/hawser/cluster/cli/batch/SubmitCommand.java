@@ -102,6 +102,23 @@ public final class SubmitCommand implements Callable<Integer> {
     @Parameters(paramLabel = "COMMAND", arity = "0..*", description = "The command to run, after \"--\".")
     private List<String> command = new ArrayList<>();
 
+    /** The values of {@code --scheduler}. */
+    private enum SchedulerChoice {
+        AUTO,
+        PBSPRO,
+        TORQUE,
+        SLURM;
+
+        Dialect dialect(BatchSystem system) {
+            return switch (this) {
+                case AUTO -> system.require();
+                case PBSPRO -> Dialect.PBSPRO;
+                case TORQUE -> Dialect.TORQUE;
+                case SLURM -> Dialect.SLURM;
+            };
+        }
+    }
+
     @Override
     public Integer call() {
         PrintWriter out = spec.commandLine().getOut();

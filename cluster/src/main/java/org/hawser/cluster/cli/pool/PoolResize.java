@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.cluster.cli.pool;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import org.hawser.common.config.ConfigException;
 import org.hawser.reuse.config.ReuseKeys;
-import org.hawser.reuse.protocol.Message;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -39,15 +36,6 @@ final class PoolResize implements Callable<Integer> {
         int wanted = ReuseKeys.SLOTS
                 .getIfSet(name -> slots)
                 .orElseThrow(() -> new ConfigException(ReuseKeys.SLOTS.name(), "the number of slots is missing"));
-        PrintWriter out = command.commandLine().getOut();
-        Answers<Message.Status> all = runDirectories.ask(pool -> pool.resize(wanted));
-        if (!json) {
-            all.given().forEach((pool, status) -> PoolStatus.print(out, pool, status));
-        } else if (!all.given().isEmpty()) {
-            out.println(new ObjectMapper()
-                    .writerWithDefaultPrettyPrinter()
-                    .writeValueAsString(all.given().values()));
-        }
-        return all.end(command.commandLine());
+        return PoolStatus.print(runDirectories.ask(pool -> pool.resize(wanted)), json, command.commandLine());
     }
 }

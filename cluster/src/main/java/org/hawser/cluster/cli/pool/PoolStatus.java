@@ -2,11 +2,13 @@
 package org.hawser.cluster.cli.pool;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.hawser.reuse.protocol.Message;
 import org.hawser.reuse.protocol.SlotNetwork;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -27,8 +29,12 @@ final class PoolStatus implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        PrintWriter out = command.commandLine().getOut();
-        Answers<Message.Status> all = runDirectories.ask(NodePool::status);
+        return print(runDirectories.ask(NodePool::status), json, command.commandLine());
+    }
+
+    /** Prints what the pools have answered; returns the exit code. */
+    static int print(Answers<Message.Status> all, boolean json, CommandLine command) throws IOException {
+        PrintWriter out = command.getOut();
         if (!json) {
             all.given().forEach((pool, status) -> print(out, pool, status));
         } else if (!all.given().isEmpty()) {
@@ -36,10 +42,10 @@ final class PoolStatus implements Callable<Integer> {
                     .writerWithDefaultPrettyPrinter()
                     .writeValueAsString(all.given().values()));
         }
-        return all.end(command.commandLine());
+        return all.end(command);
     }
 
-    static void print(PrintWriter out, NodePool pool, Message.Status status) {
+    private static void print(PrintWriter out, NodePool pool, Message.Status status) {
         out.printf("%s  agent %d  %s  %d slots%n", pool.name(), status.agentPid(), status.web(), status.size());
         ranks(status).ifPresent(line -> out.printf("  %s%n", line));
         out.printf(

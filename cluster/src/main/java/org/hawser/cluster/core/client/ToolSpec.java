@@ -46,12 +46,4 @@ public record ToolSpec(
     public ToolSpec withJvmOptions(List<String> options) {
         return new ToolSpec(mainClass, arguments, classPath, options, environment, limit);
     }
-
-    public ToolSpec withEnvironment(Map<String, String> variables) {
-        return new ToolSpec(mainClass, arguments, classPath, jvmOptions, variables, limit);
-    }
-
-    public ToolSpec withLimit(Duration newLimit) {
-        return new ToolSpec(mainClass, arguments, classPath, jvmOptions, environment, newLimit);
-    }
 }

@@ -21,6 +21,7 @@ public final class DaemonCommand {
     /** Marks every daemon's command line with the cluster it belongs to. */
     private static final String MARK = "-Dhawser.cluster.dir=";
 
+    private static final int LARGE_HEAP_MEBIBYTES = 2048;
     private static final List<String> INHERITED =
             List.of("PATH", "HOME", "USER", "LOGNAME", "LANG", "LC_ALL", "TZ", "LD_LIBRARY_PATH");
 
@@ -64,6 +65,17 @@ public final class DaemonCommand {
         command.add(daemon.role().mainClass());
         command.addAll(List.of(arguments));
         return command;
+    }
+
+    /**
+     * JVM options of daemons that live as long as a job, beyond those of a local cluster, which is there to start fast:
+     * compiled code as good as it gets, and short pauses on a large heap.
+     */
+    public static List<String> longLived(int heapMebibytes) {
+        Stream<String> collector =
+                heapMebibytes >= LARGE_HEAP_MEBIBYTES ? Stream.of("-XX:-UseSerialGC", "-XX:+UseG1GC") : Stream.empty();
+        return Stream.concat(Stream.of("-Xmx" + heapMebibytes + "m", "-XX:TieredStopAtLevel=4"), collector)
+                .toList();
     }
 
     /** The whole environment of the daemons: little of the caller's, so that every start is alike. */

@@ -5,19 +5,21 @@ import static java.util.Objects.requireNonNull;
 
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.hawser.cluster.core.DaemonId;
+import org.hawser.cluster.core.Profile;
 import org.hawser.cluster.core.Role;
+import org.hawser.cluster.core.layout.RuntimeLayout;
 import org.hawser.common.role.AddedRole.Placement;
 
 /**
- * What both profiles have in common: addresses, directories, memory, and heartbeats for a small cluster, so that a
- * comparison of the profiles is fair.
+ * The settings of a profile: what both have in common, which is addresses, directories, memory, and heartbeats for a small
+ * cluster, so that a comparison of them is fair; with Hawser the keys of {@code conf/hawser}, and the size and place of each
+ * worker's pool.
  */
-public final class StockSettings {
+public final class ProfileSettings {
     /** Memory of one container and of one slot. */
     public static final int CONTAINER_MIB = 768;
 
@@ -29,19 +31,18 @@ public final class StockSettings {
     private final PortPlan ports;
     private final int workers;
     private final int slots;
-    private final List<String> classPath;
+    private final Profile profile;
+    private final RuntimeLayout layout;
 
-    /**
-     * Settings for that many workers and slots.
-     *
-     * @param classPath what containers have, as class-path entries
-     */
-    public StockSettings(ClusterPaths paths, PortPlan ports, int workers, int slots, List<String> classPath) {
+    /** Settings for that many workers, and slots of each. */
+    public ProfileSettings(
+            Profile profile, RuntimeLayout layout, ClusterPaths paths, PortPlan ports, int workers, int slots) {
+        this.profile = requireNonNull(profile, "profile is null");
+        this.layout = requireNonNull(layout, "layout is null");
         this.paths = requireNonNull(paths, "paths is null");
         this.ports = requireNonNull(ports, "ports is null");
         this.workers = workers;
         this.slots = slots;
-        this.classPath = List.copyOf(classPath);
     }
 
     /** What every process of the cluster shares, clients and containers too. */
@@ -53,6 +54,9 @@ public final class StockSettings {
         addHeartbeats(settings);
         addHistory(settings);
         settings.putAll(ports.addressSettings(Placement.MASTER, 0));
+        if (profile == Profile.HAWSER) {
+            addPools(settings);
+        }
         return settings;
     }
 
@@ -84,6 +88,10 @@ public final class StockSettings {
         settings.put("ipc.client.connect.max.retries", "600");
         settings.put("yarn.nodemanager.resourcemanager.connect.retry-interval.ms", RECONNECT_MILLIS);
         settings.putAll(ports.addressSettings(Placement.WORKER, worker));
+        if (profile == Profile.HAWSER) {
+            settings.put("hawser.reuse.run-dir", paths.run(worker).toString());
+            settings.put("hawser.reuse.agent-http-address", ports.address(nodeManager, "agent"));
+        }
         return settings;
     }
 
@@ -122,7 +130,8 @@ public final class StockSettings {
     }
 
     private void addContainers(Map<String, String> settings) {
-        String entries = Stream.concat(Stream.of(paths.conf().toString()), classPath.stream())
+        String entries = Stream.concat(
+                        Stream.of(paths.conf().toString()), layout.containerClassPath(profile).stream())
                 .collect(Collectors.joining(","));
         String memory = Integer.toString(CONTAINER_MIB);
         settings.put("yarn.application.classpath", entries);
@@ -160,6 +169,19 @@ public final class StockSettings {
         settings.put("mapreduce.jobhistory.admin.address", ports.address(Role.JOBHISTORYSERVER, "admin"));
         settings.put("mapreduce.jobhistory.webapp.address", ports.address(Role.JOBHISTORYSERVER, "http"));
         settings.put("yarn.log.server.url", ports.web(new DaemonId(Role.JOBHISTORYSERVER, 0)) + "/jobhistory/logs");
+    }
+
+    private void addPools(Map<String, String> settings) {
+        settings.putAll(SiteFiles.read(layout.profiles().resolve(profile.label())));
+        settings.put("hawser.reuse.slots", Integer.toString(slots));
+        settings.put(
+                "hawser.reuse.address-dir", paths.dir().resolve("addresses").toString());
+        // Class archives serve later clusters too: not in the temporary directory of the NodeManager, which is this
+        // one's.
+        settings.put(
+                "hawser.reuse.class-archive-dir",
+                Path.of(System.getProperty("java.io.tmpdir"), "hawser-cds-" + System.getProperty("user.name"))
+                        .toString());
     }
 
     private static String uri(Path path) {
