@@ -5,7 +5,7 @@ import java.io.IOException;
 import org.apache.hadoop.io.IntWritable;
 import org.apache.hadoop.mapreduce.Reducer;
 
-/** Adds up what one map task knows of a page. */
+/** The combiner of {@link PageRank}: adds up the shares of a page's rank that one map task has computed. */
 public final class PageRankCombiner extends Reducer<IntWritable, Page, IntWritable, Page> {
     @Override
     protected void reduce(IntWritable page, Iterable<Page> parts, Context context)

@@ -2,7 +2,8 @@
 package org.hawser.bench.network;
 
 /**
- * The cables between the hosts of a {@link VirtualCluster} and its switches; any process of root may pull them.
+ * The cables between the hosts of a {@link VirtualCluster} and its switches. Tests and benchmarks pull them to cut a
+ * host off, or limit their bandwidth. That works from any process of root.
  *
  * @param prefix what the names of the cluster's namespaces begin with
  */

@@ -14,8 +14,9 @@ import org.hawser.cluster.local.ClusterSpec;
 import org.hawser.cluster.local.LocalCluster;
 
 /**
- * The clusters of a comparison, each with one worker and all alike but for the profile and what a further one is started
- * for. They run at the same time, but only one of them has work at a time. An interrupt from the keyboard stops them too.
+ * The local clusters of a comparison: stock, Hawser, and any {@link Comparison#furtherClusters}. Each has one worker,
+ * and they differ only in profile and in the settings of the further ones. All run at the same time, but only one of
+ * them has work at a time. Ctrl-C stops them too.
  */
 public final class BenchClusters implements AutoCloseable {
     private final Map<String, LocalCluster> clusters;

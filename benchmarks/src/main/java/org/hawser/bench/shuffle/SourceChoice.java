@@ -6,7 +6,7 @@ import static java.util.Objects.requireNonNull;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** How reducers choose the source that they ask next. */
+/** The variants that {@link AdaptiveComparison} compares: how reducers choose the source of their next request. */
 enum SourceChoice {
     RANDOM("random", "random", false),
     ROUND_ROBIN("round-robin", "round-robin", false),

@@ -37,8 +37,8 @@ import org.hawser.cluster.core.process.Deadline;
 import org.hawser.cluster.local.LocalCluster;
 
 /**
- * A YARN application that runs containers one after the other. Its ApplicationMaster is this object, unmanaged, so that
- * nothing else is started on the cluster.
+ * A YARN application that runs single containers one after the other, to measure how long each takes to start. Its
+ * ApplicationMaster is this object, unmanaged, so that nothing else is started on the cluster.
  */
 final class ContainerRunner implements AutoCloseable {
     private static final Duration LIMIT = Duration.ofSeconds(60);

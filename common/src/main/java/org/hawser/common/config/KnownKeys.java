@@ -8,7 +8,9 @@ import java.util.ServiceLoader;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 
-/** The keys of all modules. */
+/**
+ * The keys of all modules on the class path. Checks settings, and for an unknown key names the nearest known one.
+ */
 public final class KnownKeys {
     private static final String PREFIX = "hawser.";
 

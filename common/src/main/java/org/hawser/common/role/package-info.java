@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** What a module says about daemons of its own. */
+/** How a module declares daemons of its own, which the {@code hawser} command then starts with a cluster. */
 package org.hawser.common.role;

@@ -6,7 +6,8 @@ import org.hawser.transport.TransportLimits;
 import org.hawser.transport.wire.FrameCodec;
 
 /**
- * The state that all exchanges of an endpoint share.
+ * What all exchanges (requests with their payload and their answer) of one endpoint share: the network, the limits, the
+ * counters, and the state of tags and peers.
  *
  * @param scratch receives payload for which nobody waits any more; as large as a chunk
  */

@@ -13,7 +13,7 @@ import java.util.concurrent.CompletableFuture;
 import org.hawser.transport.PeerId;
 import org.hawser.transport.Quarantine;
 
-/** Sends buffers in pieces, a few at a time, so that only those few delay a stop. */
+/** Sends the buffers of one payload to a peer, in pieces and a few at a time, so that only those few delay a stop. */
 final class PayloadSender {
     /** One piece is transferred while the network announces the next. */
     private static final int WINDOW = 2;

@@ -8,7 +8,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.hawser.transport.exchange.ExchangeEngine;
 
-/** Runs the engine on the event loop: after each event, and regularly while exchanges are in flight. */
+/**
+ * Runs the {@link ExchangeEngine} of a TCP endpoint on Netty's event loop: after each event, and regularly while
+ * exchanges are in flight.
+ */
 @SuppressWarnings("FutureReturnValueIgnored") // A turn that fails says so in the log of the event loop.
 final class EngineLoop {
     private final EventLoop loop;

@@ -10,7 +10,10 @@ import io.netty.channel.socket.DuplexChannel;
 import java.nio.ByteBuffer;
 import org.hawser.transport.PeerId;
 
-/** Authenticates the client of one connection. */
+/**
+ * The server's side of the greeting of one TCP connection: challenges the client, and admits it only if it proves that
+ * it knows the secret of the world.
+ */
 @SuppressWarnings("FutureReturnValueIgnored") // What fails closes the connection, and that is noticed.
 final class Gate {
     private final Credentials credentials;

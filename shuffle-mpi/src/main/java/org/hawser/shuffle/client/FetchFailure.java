@@ -7,12 +7,12 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Why something could not be had from an agent.
+ * The reason why map outputs could not be fetched from an agent, for counters and messages.
  *
- * @param source where it was asked for
- * @param attempt the map attempt that it is about; empty if it is about all of the source
- * @param carrier what it was asked over, if it was asked at all
- * @param detail for people
+ * @param source the host whose agent was asked
+ * @param attempt the map attempt concerned; empty if all outputs of the source are
+ * @param carrier the transport over which the agent was asked, if it was asked at all
+ * @param detail the cause, as text for people
  */
 public record FetchFailure(
         String source, Optional<String> attempt, Optional<Carrier> carrier, Reason reason, String detail) {

@@ -26,7 +26,11 @@ import org.hawser.shuffle.wire.SegmentStatus;
 import org.hawser.shuffle.wire.ShuffleReply;
 import org.hawser.shuffle.wire.ShuffleRequest;
 
-/** What becomes of each output that was announced. Only the loop may use it, but for {@link CopyEvents}. */
+/**
+ * Follows each announced map output of a reducer from the announcement to its end: asks for its length, requests it in
+ * the order of the planner, hands what arrives to the copiers, and leaves to the stock shuffle what no agent delivers.
+ * Only the event loop may use it, except for the methods of {@link CopyEvents}.
+ */
 final class Fetches implements CopyEvents {
     private static final int REJECTIONS_AT_MOST = 2;
 

@@ -8,7 +8,10 @@ import java.util.Deque;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Hands staging memory out in the order in which it was asked for. Only the loop may use it. */
+/**
+ * Hands out the staging memory into which segments are received, in the order in which it was requested. Requests that
+ * cannot be served at once wait here. Only the event loop may use it.
+ */
 final class StagingQueue {
     private final StagingPool pool;
     private final Deque<Waiter> waiters = new ArrayDeque<>();

@@ -17,8 +17,8 @@ import java.nio.file.Path;
 import org.hawser.reuse.config.Ownership;
 
 /**
- * One end of a Unix domain socket that carries {@link ControlMessage}s: four bytes of length, big-endian, then JSON. Sending
- * belongs to one thread, and receiving to one.
+ * One end of the Unix domain socket over which the NodeManager tells the agent about jobs. Carries
+ * {@link ControlMessage}s: four bytes of length, big-endian, then JSON. One thread may send while another receives.
  */
 public final class ControlConnection implements Closeable {
     /** Larger than any message; a length beyond it is a foreign or broken peer. */

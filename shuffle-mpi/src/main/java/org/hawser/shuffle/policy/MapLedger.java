@@ -4,7 +4,10 @@ package org.hawser.shuffle.policy;
 import java.util.BitSet;
 import java.util.Optional;
 
-/** Which maps are done, which attempt of each other is the one to fetch, and which has arrived. Everything is O(1). */
+/**
+ * A planner's record of the maps of its job: which ones it has finished with, and for each other the newest attempt,
+ * which is to be fetched, and the attempt whose output has arrived but is not yet merged. All methods are O(1).
+ */
 final class MapLedger {
     private final Segment[] newest;
     private final Segment[] held;

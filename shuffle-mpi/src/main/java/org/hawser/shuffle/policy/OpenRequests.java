@@ -9,8 +9,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Requests under way, and what each still owes. An answer counts once and only for the request that asked, so that a late
- * answer to a request given up does no harm. O(1) per segment.
+ * A planner's requests that are under way, and the segments that each has yet to deliver. A segment counts once, and
+ * only for the request that asked for it. A late answer to a request that was given up therefore does no harm. O(1) per
+ * segment.
  */
 final class OpenRequests {
     private final Map<Long, Map<SegmentId, Segment>> owed = new HashMap<>();

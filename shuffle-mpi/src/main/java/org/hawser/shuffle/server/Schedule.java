@@ -11,10 +11,17 @@ import java.util.Queue;
 import org.hawser.shuffle.server.ShuffleMetrics.Level;
 
 /**
- * Which request is served next. Sessions take turns, so that a reducer with many requests holds up no other. A request whose
- * reply does not fit below the limit of its reducer lets others pass; one that does not fit below the limit of all lets
- * none pass that brings payload, so that its turn comes; one that waits for buffers holds up only those that need some too.
- * Safe for use by several threads.
+ * The queue of an agent's requests. It decides which one is served next. Sessions take turns, so that a reducer with
+ * many requests delays no other. Safe for use by several threads.
+ *
+ * <p>A request may have to wait for one of three reasons:
+ *
+ * <ul>
+ *   <li>Its reply does not fit below the limit of its reducer: requests of other reducers overtake it.
+ *   <li>Its reply does not fit below the limit of all reducers: no request with payload overtakes it, so its turn
+ *       comes.
+ *   <li>It needs buffers and none are free: only requests that need no buffers overtake it.
+ * </ul>
  */
 final class Schedule {
     private final long mostBytes;

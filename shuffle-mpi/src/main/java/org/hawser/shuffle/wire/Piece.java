@@ -4,9 +4,9 @@ package org.hawser.shuffle.wire;
 import static java.util.Objects.requireNonNull;
 
 /**
- * What the payload has of one range.
+ * One entry of the agent's reply to a FETCH request: what the payload contains of one requested range of a map output.
  *
- * @param bytes all that was asked for, or 0 unless {@link SegmentStatus#OK}
+ * @param bytes the length of the range if the status is {@link SegmentStatus#OK}, otherwise 0
  */
 public record Piece(SegmentStatus status, int bytes) {
     public Piece {
@@ -16,7 +16,7 @@ public record Piece(SegmentStatus status, int bytes) {
         }
     }
 
-    /** Of a range that cannot be had. */
+    /** The entry of a range that the agent cannot send. */
     public static Piece none(SegmentStatus status) {
         return new Piece(status, 0);
     }

@@ -16,7 +16,10 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.hawser.cluster.core.ClusterException;
 
-/** Where the nodes of an allocation connect to. */
+/**
+ * The master's socket to which the node servers of a batch job connect. It admits those that know the job's secret and
+ * keeps one {@link NodeConnection} for each node.
+ */
 public final class ControlServer implements Closeable {
     private static final int BACKLOG = 1024;
     private static final int HELLO_MILLIS = 10_000;

@@ -20,8 +20,8 @@ import org.hawser.cluster.core.process.ProcessLauncher;
 import org.hawser.cluster.core.process.ProcessTable;
 
 /**
- * Starts the daemons of one directory and ends them with all that they have started: pools and containers are found by
- * the directory. Safe for use by several threads.
+ * The Hadoop daemons of one cluster directory on this machine. Starts them, watches them, and ends them together with
+ * the pools and containers that they have started, which it finds by the directory. Safe for use by several threads.
  */
 public final class Daemons {
     private static final DaemonId NAMENODE = new DaemonId(Role.NAMENODE, 0);

@@ -8,7 +8,7 @@ import org.apache.log4j.LogManager;
 import org.apache.log4j.NDC;
 import org.hawser.reuse.compat.jdk.PrivateField;
 
-/** Access to internals of log4j 1 (Hadoop's reload4j). */
+/** What a container can change inside log4j 1 (Hadoop's reload4j), and how a slot restores it after the container. */
 public final class Log4jInternals {
     private final PrivateField selector = PrivateField.of(LogManager.class, "repositorySelector");
     private final PrivateField guard = PrivateField.of(LogManager.class, "guard");

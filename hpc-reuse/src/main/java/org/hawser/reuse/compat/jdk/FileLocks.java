@@ -4,7 +4,10 @@ package org.hawser.reuse.compat.jdk;
 import java.lang.reflect.Field;
 import java.util.Map;
 
-/** The file locks that this JVM believes to hold; it refuses one that overlaps with them. */
+/**
+ * The JVM's own table of the file locks that it holds. The JVM refuses a lock that overlaps with one in the table, so
+ * the table must forget the locks of a container whose files were closed.
+ */
 public final class FileLocks {
     private static final String TABLE = "sun.nio.ch.FileLockTable";
 

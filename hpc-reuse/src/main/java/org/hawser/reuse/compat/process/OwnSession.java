@@ -6,7 +6,10 @@ import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
-/** The session that this process leads. */
+/**
+ * Makes a rank of {@code mpirun} the leader of a session of its own, as a forked container and a plain slot are. A
+ * signal to the container's process group then reaches this process and its children, and nothing else.
+ */
 public final class OwnSession {
     private static final long LIMIT_NANOS = TimeUnit.SECONDS.toNanos(2);
     private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
