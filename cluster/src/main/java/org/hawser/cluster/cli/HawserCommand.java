@@ -2,7 +2,6 @@
 package org.hawser.cluster.cli;
 
 import java.io.PrintWriter;
-import picocli.CommandLine.IVersionProvider;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import org.hawser.cluster.cli.batch.AllocationCommand;
@@ -11,6 +10,7 @@ import org.hawser.cluster.cli.pool.PoolCommand;
 import org.hawser.cluster.core.client.ToolFamily;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -71,7 +71,8 @@ public final class HawserCommand implements Runnable {
     static final class Version implements IVersionProvider {
         @Override
         public String[] getVersion() {
-            String version = Optional.ofNullable(HawserCommand.class.getPackage().getImplementationVersion())
+            String version = Optional.ofNullable(
+                            HawserCommand.class.getPackage().getImplementationVersion())
                     .orElse("(not packed)");
             return new String[] {"hawser " + version};
         }

@@ -27,8 +27,7 @@ public final class ConfigurationWriter {
         this.layout = requireNonNull(layout, "layout is null");
         this.paths = new ClusterPaths(spec.dir());
         this.ports = requireNonNull(ports, "ports is null");
-        this.profile =
-                new ProfileSettings(spec.profile(), layout, paths, ports, spec.workers(), spec.slots());
+        this.profile = new ProfileSettings(spec.profile(), layout, paths, ports, spec.workers(), spec.slots());
     }
 
     /** Writes the configuration of masters, clients and containers, and that of each worker and memory node. */

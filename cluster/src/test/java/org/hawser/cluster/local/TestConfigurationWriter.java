@@ -18,8 +18,8 @@ import org.hawser.cluster.core.Role;
 import org.hawser.cluster.core.conf.ClusterPaths;
 import org.hawser.cluster.core.conf.FreePorts;
 import org.hawser.cluster.core.conf.PortPlan;
-import org.hawser.cluster.core.conf.Site;
 import org.hawser.cluster.core.conf.ProfileSettings;
+import org.hawser.cluster.core.conf.Site;
 import org.hawser.cluster.core.layout.RuntimeLayout;
 import org.hawser.cluster.core.pool.PoolStarter;
 import org.hawser.cluster.core.pool.PoolState;
@@ -78,10 +78,10 @@ class TestConfigurationWriter {
     void worker_two_shareNoAddressOrDirectory() {
         Map<String, String> first = writer(spec(Profile.HAWSER)).worker(1, NO_POOLS);
         Map<String, String> second = writer(spec(Profile.HAWSER)).worker(2, NO_POOLS);
-        Set<String> own = new HashSet<>(new ProfileSettings(
-                        Profile.STOCK, RuntimeLayout.locate(), new ClusterPaths(dir), PORTS, 2, 2)
-                .worker(1)
-                .keySet());
+        Set<String> own = new HashSet<>(
+                new ProfileSettings(Profile.STOCK, RuntimeLayout.locate(), new ClusterPaths(dir), PORTS, 2, 2)
+                        .worker(1)
+                        .keySet());
         own.removeIf(key -> key.contains("retr") || key.endsWith("hostname"));
         assertThat(own).allSatisfy(key -> assertThat(first.get(key)).isNotEqualTo(second.get(key)));
     }

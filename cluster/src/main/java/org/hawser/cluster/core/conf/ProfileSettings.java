@@ -130,8 +130,7 @@ public final class ProfileSettings {
     }
 
     private void addContainers(Map<String, String> settings) {
-        String entries = Stream.concat(
-                        Stream.of(paths.conf().toString()), layout.containerClassPath(profile).stream())
+        String entries = Stream.concat(Stream.of(paths.conf().toString()), layout.containerClassPath(profile).stream())
                 .collect(Collectors.joining(","));
         String memory = Integer.toString(CONTAINER_MIB);
         settings.put("yarn.application.classpath", entries);
