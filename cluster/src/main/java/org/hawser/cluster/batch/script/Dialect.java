@@ -112,7 +112,7 @@ public enum Dialect {
             return reader.apply(options, example);
         }
         throw new ClusterException(switch (notations.size()) {
-                    case 0 -> "No nodes are asked for";
+                    case 0 -> "No nodes are requested";
                     case 1 -> "-l is in the notation of " + notations.get(0).label + ", and the batch system is "
                             + label;
                     default -> "-l mixes the notations of several batch systems";

@@ -89,7 +89,8 @@ public final class JobScript {
         options.add("--walltime " + Walltime.format(request.resources().walltime()));
         request.resources().cores().ifPresent(cores -> options.add("--node-cores " + cores));
         request.resources().memory().ifPresent(memory -> options.add("--node-memory " + memory));
-        options.add("# The cluster stops so many seconds before the walltime ends, and its logs are collected.");
+        options.add(
+                "# The cluster stops this many seconds before the walltime ends, so that its logs can be collected.");
         options.add("--grace " + request.grace().toSeconds());
         options.add("# How to use the nodes; see \"hawser submit --help\".");
         if (request.singleNode()) {
