@@ -150,7 +150,7 @@ class TestLocalClusterReal {
         assertThat(cluster.isAlive(Role.DATANODE, 1)).isFalse();
         cluster.startDaemon(Role.DATANODE, 1);
         assertThat(cluster.isAlive(Role.DATANODE, 1)).isTrue();
-        assertThatThrownBy(() -> cluster.startDaemon(Role.DATANODE, 1)).hasMessageContaining("lives");
+        assertThatThrownBy(() -> cluster.startDaemon(Role.DATANODE, 1)).hasMessageContaining("still running");
     }
 
     @Test
