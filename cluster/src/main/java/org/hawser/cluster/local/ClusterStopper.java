@@ -33,23 +33,25 @@ final class ClusterStopper {
 
     /**
      * Asks the daemons to end, then ends by force what is left, agents, slots and containers too. Goes on to its end if
-     * the thread was interrupted before.
+     * the thread was interrupted before, and sooner if it is interrupted meanwhile; either leaves it interrupted.
      *
      * @return how many processes there were
      * @throws ClusterException if something is still alive after that
      */
     int stop() {
         boolean interrupted = Thread.interrupted();
+        StopTime time = new StopTime(StopLimits.LOCAL);
         try {
-            return stopAll();
+            return stopAll(time);
         } finally {
-            if (interrupted) {
+            // An interrupt during the stop has cut it short, which leaves no other trace of it.
+            if (interrupted || time.isAtOnce()) {
                 Thread.currentThread().interrupt();
             }
         }
     }
 
-    private int stopAll() {
+    private int stopAll(StopTime time) {
         Leftovers leftovers = new Leftovers(table, paths);
         StateFile stateFile = new StateFile(paths.state());
         Map<Boolean, List<ProcessId>> askedLast = askedLast(stateFile);
@@ -62,7 +64,7 @@ final class ClusterStopper {
             progress.line("stopping " + all.size() + " processes, waiting for " + (first.size() + last.size())
                     + " daemons to end");
         }
-        if (!leftovers.end(first, last, new StopTime(StopLimits.LOCAL))) {
+        if (!leftovers.end(first, last, time)) {
             throw new ClusterException("Still alive after SIGKILL: "
                     + leftovers.find().stream()
                             .map(process -> Long.toString(process.pid()))
