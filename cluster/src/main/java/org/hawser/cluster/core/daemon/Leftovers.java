@@ -5,7 +5,9 @@ import static java.util.Objects.requireNonNull;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -44,17 +46,29 @@ public final class Leftovers {
      * Ends processes by SIGTERM, and then all that belong to the cluster by force.
      *
      * @param first what is given time to end by itself
-     * @param last what is given that time when the first have had theirs
+     * @param last what is asked to end once the first have ended, and is given what they have left of that time
      * @return whether nothing is left
      */
     public boolean end(List<ProcessId> first, List<ProcessId> last, StopTime time) {
-        for (List<ProcessId> asked : List.of(first, last)) {
-            if (!time.isAtOnce()) {
-                asked.forEach(process -> process.terminate(table));
-                time.await(StopLimits::daemonsMillis, () -> asked.stream().noneMatch(table::isAlive));
-            }
+        if (!time.isAtOnce()) {
+            Iterator<List<ProcessId>> groups = List.of(first, last).iterator();
+            List<ProcessId> asked = new ArrayList<>();
+            time.await(StopLimits::daemonsMillis, () -> haveEnded(asked, groups));
         }
         return time.await(StopLimits::killMillis, this::kill);
+    }
+
+    /** Whether all have ended; asks the next group as soon as those have that were asked before. */
+    private boolean haveEnded(List<ProcessId> asked, Iterator<List<ProcessId>> groups) {
+        while (asked.stream().noneMatch(table::isAlive)) {
+            if (!groups.hasNext()) {
+                return true;
+            }
+            List<ProcessId> group = groups.next();
+            group.forEach(process -> process.terminate(table));
+            asked.addAll(group);
+        }
+        return false;
     }
 
     /** Kills all processes of the cluster; returns whether nothing is left. */

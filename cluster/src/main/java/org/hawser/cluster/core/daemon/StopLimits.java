@@ -5,7 +5,7 @@ package org.hawser.cluster.core.daemon;
  * How long the steps of a stop may take, in milliseconds, one after the other.
  *
  * @param historyMillis for copying the history of jobs; the cluster runs meanwhile
- * @param daemonsMillis how long daemons may take to end by themselves; zero if they are killed
+ * @param daemonsMillis how long all daemons together may take to end by themselves; zero if they are killed
  * @param killMillis until nothing of what was killed is left
  * @param logsMillis for collecting a node's logs; whatever is not collected by then is removed
  * @param removalMillis for removing files, and for messages between the nodes

@@ -84,10 +84,8 @@ class TestLeftovers {
 
     @Test
     void end_daemonThatIgnoresTheSignal_isKilled() throws Exception {
-        Process daemon =
-                new ProcessBuilder("bash", "-c", "trap '' TERM; echo; read -r line", DaemonCommand.mark(root)).start();
+        Process daemon = shell("trap '' TERM");
         try {
-            assertThat(daemon.getInputStream().read()).isEqualTo('\n');
             ProcessTable table = ProcessTable.ofMachine();
             ProcessId id = table.find(daemon.pid()).orElseThrow();
 
@@ -98,6 +96,35 @@ class TestLeftovers {
         } finally {
             daemon.destroyForcibly();
         }
+    }
+
+    @Test
+    void end_firstTakeAllTheTime_lastHaveNoneOfTheirOwn() throws Exception {
+        Process first = shell("trap '' TERM");
+        Process last = shell("trap 'exit 7' TERM");
+        try {
+            ProcessTable table = ProcessTable.ofMachine();
+
+            assertThat(new Leftovers(table, new ClusterPaths(root))
+                            .end(
+                                    List.of(table.find(first.pid()).orElseThrow()),
+                                    List.of(table.find(last.pid()).orElseThrow()),
+                                    new StopTime(new StopLimits(0, 100, 60_000, 0, 0))))
+                    .isTrue();
+            assertThat(first.waitFor()).isEqualTo(128 + 9);
+            assertThat(last.waitFor()).isEqualTo(128 + 9);
+        } finally {
+            first.destroyForcibly();
+            last.destroyForcibly();
+        }
+    }
+
+    /** A daemon of the cluster that has run that command, and ends with its input. */
+    private Process shell(String command) throws IOException {
+        Process daemon =
+                new ProcessBuilder("bash", "-c", command + "; echo; read -r line", DaemonCommand.mark(root)).start();
+        assertThat(daemon.getInputStream().read()).isEqualTo('\n');
+        return daemon;
     }
 
     private void add(List<String> arguments, List<String> environment, Path workingDirectory) throws IOException {
