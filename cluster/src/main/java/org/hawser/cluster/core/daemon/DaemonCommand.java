@@ -49,8 +49,11 @@ public final class DaemonCommand {
     public List<String> of(DaemonId daemon, List<String> jvmOptions, String... arguments) {
         List<String> command = new ArrayList<>();
         command.add(JavaCommand.java());
-        command.add("-XX:+UseSerialGC");
-        command.add("-XX:TieredStopAtLevel=1");
+        if (!daemon.role().isAdded()) {
+            // An added role chooses its collector itself: a JVM with two does not start.
+            command.add("-XX:+UseSerialGC");
+            command.add("-XX:TieredStopAtLevel=1");
+        }
         command.addAll(daemon.role().jvmOptions());
         command.add(mark(paths.dir()));
         command.add("-Dhawser.daemon=" + daemon.label());

@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.hawser.cluster.core.DaemonId;
 import org.hawser.cluster.core.Profile;
 import org.hawser.cluster.core.Role;
 import org.hawser.cluster.core.conf.ClusterPaths;
 import org.hawser.cluster.core.layout.RuntimeLayout;
+import org.hawser.common.role.AddedRole.Placement;
 import org.junit.jupiter.api.Test;
 
 class TestDaemonCommand {
@@ -52,6 +54,24 @@ class TestDaemonCommand {
         assertThat(command(Profile.STOCK).of(new DaemonId(Role.NAMENODE, 0), "-format"))
                 .endsWith(Role.NAMENODE.mainClass(), "-format")
                 .contains(DaemonCommand.mark(Path.of("/c")));
+    }
+
+    @Test
+    void of_addedRole_hasNoCollectorButItsOwn() {
+        Role added = new Role(
+                "added",
+                "org.example.Added",
+                List.of("-XX:+UseG1GC"),
+                Placement.WORKER,
+                List.of("http"),
+                Map.of("http", "added.http-address"),
+                "/jmx",
+                false);
+
+        assertThat(command(Profile.HAWSER).of(new DaemonId(added, 1)))
+                .contains("-XX:+UseG1GC")
+                .doesNotContain("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
+        assertThat(command(Profile.HAWSER).of(NODEMANAGER)).contains("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
     }
 
     @Test
