@@ -63,6 +63,8 @@ final class ClusterDirectory {
             }
             for (Path stale : new Path[] {paths.run(), paths.conf(), paths.temporary(), paths.logs()}) {
                 DirectoryTree.remove(stale);
+                // A file, or a link, whose target is not the cluster's: nothing must be written there.
+                Files.deleteIfExists(stale);
             }
             for (int worker = 1; worker <= workers; worker++) {
                 DirectoryTree.remove(paths.nodeManagerLocal(worker));

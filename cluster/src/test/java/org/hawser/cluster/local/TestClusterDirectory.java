@@ -6,7 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
 import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.core.Profile;
 import org.hawser.cluster.core.Progress;
@@ -47,6 +50,24 @@ class TestClusterDirectory {
         assertThat(socket).doesNotExist();
         assertThat(paths.run(2)).isDirectory();
         assertThat(directory.hasFileSystem()).isTrue();
+    }
+
+    @Test
+    void prepare_linkOrFileInPlaceOfADirectory_isReplacedAndItsTargetKept() throws IOException {
+        Path other = file(dir.resolve("elsewhere/report.log"));
+        Files.createSymbolicLink(paths.logs(), other.getParent());
+        Files.createSymbolicLink(paths.conf(), dir.resolve("absent"));
+        file(paths.run());
+        file(paths.temporary());
+
+        directory.prepare(1);
+
+        assertThat(List.of(paths.logs(), paths.conf(), paths.run(), paths.temporary()))
+                .allSatisfy(made -> assertThat(Files.isDirectory(made, LinkOption.NOFOLLOW_LINKS))
+                        .isTrue());
+        try (Stream<Path> entries = Files.list(other.getParent())) {
+            assertThat(entries).containsExactly(other);
+        }
     }
 
     @Test
