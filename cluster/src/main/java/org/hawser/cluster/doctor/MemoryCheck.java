@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.core.machine.JobMemory;
 
 /** Memory, and the shared memory that HDFS, transports and virtual disks may use. */
@@ -25,6 +26,14 @@ final class MemoryCheck implements Check {
 
     @Override
     public List<Finding> findings() {
+        try {
+            return memoryAndShared();
+        } catch (ClusterException e) {
+            return List.of(Finding.fail(MEMORY, e.getMessage(), "Use a machine with Linux, with /proc mounted."));
+        }
+    }
+
+    private List<Finding> memoryAndShared() {
         String text = system.read("/proc/meminfo").orElse("");
         JobMemory memory = new JobMemory(system.file("/"));
         OptionalLong limit = memory.limitMebibytes();

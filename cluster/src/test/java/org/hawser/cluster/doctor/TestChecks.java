@@ -111,6 +111,15 @@ class TestChecks {
     }
 
     @Test
+    void memory_notKnown_failsWithARemedy() {
+        assertThat(new MemoryCheck(system(Map.of())).findings()).singleElement().satisfies(finding -> {
+            assertThat(finding.grade()).isEqualTo(Grade.FAIL);
+            assertThat(finding.text()).contains("/proc/meminfo has no MemTotal");
+            assertThat(finding.remedy()).contains("/proc mounted");
+        });
+    }
+
+    @Test
     void limits_low_warnWithTheirKeys() throws IOException {
         write(
                 "proc/self/limits",
