@@ -7,13 +7,17 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.hawser.reuse.pool.RetireReason;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class TestDocumentation {
     private static final Pattern RELATIVE_LINK = Pattern.compile("\\]\\((?!https?://|#)([^)#\\s]+)(?:#[^)]*)?\\)");
+    private static final Pattern FIRST_CELL = Pattern.compile("^\\| `(\\w+)` \\|", Pattern.MULTILINE);
 
     @ParameterizedTest
     @MethodSource("pages")
@@ -26,6 +30,19 @@ class TestDocumentation {
                 .toList();
 
         assertThat(broken).as("broken links of " + page).isEmpty();
+    }
+
+    @Test
+    void metrics_reasonsOfRetirement_areThoseOfThePool() throws IOException {
+        String page = Files.readString(Checkout.root().resolve("docs/metrics.md"));
+        int begin = page.indexOf("| retirement |");
+        assertThat(begin).isPositive();
+        String table = page.substring(begin, page.indexOf("\n\n", begin));
+
+        assertThat(FIRST_CELL.matcher(table).results().map(match -> match.group(1).toUpperCase(Locale.ROOT)))
+                .containsExactlyElementsOf(Stream.of(RetireReason.values())
+                        .map(reason -> reason.name().replace("_", ""))
+                        .toList());
     }
 
     static List<Path> pages() throws IOException {
