@@ -8,6 +8,9 @@ import java.util.Map;
  * A kind of daemon that a module adds to clusters with the hawser profile, which start, await, show and stop it beside
  * Hadoop's own. Implementations are found through {@link java.util.ServiceLoader}, in the jars that lie beside each other in
  * Hawser's directory; the command line loads them as well as the daemons, so they must not load much.
+ *
+ * <p>A local cluster does all that for each role. A batch job does it for those of the master only: it starts and stops the
+ * daemons of workers, but neither awaits nor shows them, and does not start those of memory nodes yet.
  */
 public interface AddedRole {
     /** Which nodes have a daemon of a role. */
