@@ -9,6 +9,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.NoSuchFileException;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.hadoop.thirdparty.com.google.common.cache.Cache;
 import org.apache.hadoop.thirdparty.com.google.common.cache.CacheBuilder;
 import org.apache.hadoop.thirdparty.com.google.common.util.concurrent.ExecutionError;
@@ -47,13 +48,16 @@ final class IndexCache {
      * @throws IOException if it cannot be read, or is damaged
      */
     MapIndex get(MapOutputId output) throws IOException {
-        MapIndex known = cache.getIfPresent(output);
-        if (known != null) {
-            metrics.count(Total.INDEX_HITS);
-            return known;
-        }
+        AtomicBoolean reads = new AtomicBoolean();
         try {
-            return cache.get(output, () -> load(output));
+            MapIndex index = cache.get(output, () -> {
+                reads.set(true);
+                return load(output);
+            });
+            if (!reads.get()) {
+                metrics.count(Total.INDEX_HITS);
+            }
+            return index;
         } catch (ExecutionException | UncheckedExecutionException | ExecutionError e) {
             if (e.getCause() instanceof NoSuchFileException missing) {
                 throw new NoSuchFileException(missing.getFile());

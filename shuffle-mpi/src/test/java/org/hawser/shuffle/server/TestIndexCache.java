@@ -3,6 +3,7 @@ package org.hawser.shuffle.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 import static org.hawser.shuffle.server.MapOutputFixture.JOB;
 import static org.hawser.shuffle.server.MapOutputFixture.map;
 
@@ -10,7 +11,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
 import org.hawser.shuffle.server.MapIndex.Partition;
+import org.hawser.shuffle.server.MapOutputFiles.Opener;
 import org.hawser.shuffle.server.ShuffleMetrics.Total;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -48,6 +53,31 @@ class TestIndexCache {
         }
 
         assertThat(metrics.get(Total.INDEXES_READ)).isEqualTo(1);
+        assertThat(metrics.get(Total.INDEX_HITS)).isEqualTo(PARTITIONS - 1);
+    }
+
+    @Test
+    void get_whileAnotherThreadReads_isAHit() throws Exception {
+        CompletableFuture<Void> reading = new CompletableFuture<>();
+        CompletableFuture<Void> goOn = new CompletableFuture<>();
+        IndexCache cache = cache(1 << 20, output -> {
+            reading.complete(null);
+            goOn.join();
+            return files.openIndex(output);
+        });
+        FutureTask<MapIndex> first = new FutureTask<>(() -> cache.get(id(0)));
+        FutureTask<MapIndex> second = new FutureTask<>(() -> cache.get(id(0)));
+        Thread waiting = new Thread(second, "second");
+
+        new Thread(first, "first").start();
+        reading.get(1, TimeUnit.MINUTES);
+        waiting.start();
+        await().until(() -> waiting.getState() == Thread.State.WAITING);
+        goOn.complete(null);
+
+        assertThat(first.get(1, TimeUnit.MINUTES)).isSameAs(second.get(1, TimeUnit.MINUTES));
+        assertThat(metrics.get(Total.INDEXES_READ)).isEqualTo(1);
+        assertThat(metrics.get(Total.INDEX_HITS)).isEqualTo(1);
     }
 
     @Test
@@ -98,7 +128,11 @@ class TestIndexCache {
     }
 
     private IndexCache cache(long bytes) {
-        return new IndexCache(files::openIndex, Limits.of(bytes, 1 << 20, 10, 1 << 20, 1 << 20), metrics);
+        return cache(bytes, files::openIndex);
+    }
+
+    private IndexCache cache(long bytes, Opener opener) {
+        return new IndexCache(opener, Limits.of(bytes, 1 << 20, 10, 1 << 20, 1 << 20), metrics);
     }
 
     private MapOutputId id(int number) {
