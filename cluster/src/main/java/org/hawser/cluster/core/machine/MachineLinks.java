@@ -109,8 +109,13 @@ public final class MachineLinks {
 
     /** Whether a host of that name is this machine. */
     public static boolean isHere(String host) {
+        if (host.equalsIgnoreCase(hostName())) {
+            return true;
+        }
         try {
-            return NetworkInterface.getByInetAddress(InetAddress.getByName(host)) != null;
+            InetAddress address = InetAddress.getByName(host);
+            // Distributions give a machine's own name 127.0.1.1, which no interface has.
+            return address.isLoopbackAddress() || NetworkInterface.getByInetAddress(address) != null;
         } catch (IOException e) {
             return false;
         }

@@ -97,11 +97,14 @@ public final class SitePools {
      */
     public void start(RuntimeLayout layout, SiteConf conf, List<String> nodes, Duration wait) {
         makeDirectory();
+        Optional<String> here = nodes.stream().filter(MachineLinks::isHere).findFirst();
         ClusterLock lock = ClusterLock.take(
                 dir.resolve("start.lock"), "Another command is starting pools in " + dir + ": wait for its end.");
         try {
             requireNotRunning();
-            requireNoAgent(conf, nodes);
+            if (here.isPresent()) {
+                requireNoAgent(conf);
+            }
             removePlan();
             PoolLauncher mpirun = PoolLauncher.of(
                     new ProcessLauncher(dir, environment(conf), Session.OWN)
@@ -110,7 +113,7 @@ public final class SitePools {
             file.write(new Run(MachineLinks.hostName(), nodes, mpirun));
             progress.line(
                     "mpirun starts the pools of " + nodes.size() + " nodes, pid " + mpirun.pid() + ", log " + log());
-            await(conf, nodes, mpirun, wait);
+            await(conf, here, mpirun, wait);
         } finally {
             lock.release();
         }
@@ -140,10 +143,7 @@ public final class SitePools {
     }
 
     /** Ranks could not take the place of an agent that a NodeManager has started. */
-    private static void requireNoAgent(SiteConf conf, List<String> nodes) {
-        if (nodes.stream().noneMatch(MachineLinks::isHere)) {
-            return;
-        }
+    private static void requireNoAgent(SiteConf conf) {
         PoolReadiness.status(conf.run()).ifPresent(agent -> {
             throw new ClusterException("An agent, pid " + agent.agentPid() + ", serves "
                     + conf.run().path()
@@ -171,9 +171,12 @@ public final class SitePools {
         return environment;
     }
 
-    /** No rank serves before all ranks of all nodes are there: one node shows whether the others are. */
-    private void await(SiteConf conf, List<String> nodes, PoolLauncher mpirun, Duration wait) {
-        Optional<String> here = nodes.stream().filter(MachineLinks::isHere).findFirst();
+    /**
+     * No rank serves before all ranks of all nodes are there: one node shows whether the others are.
+     *
+     * @param here the node that is this host, if one is
+     */
+    private void await(SiteConf conf, Optional<String> here, PoolLauncher mpirun, Duration wait) {
         BooleanSupplier ready = here.<BooleanSupplier>map(node ->
                         new PoolReadiness(node, conf.run(), Optional.of("waits for the ranks of mpirun"), progress))
                 .orElse(() -> false);
