@@ -5,6 +5,8 @@ import static java.util.Objects.requireNonNull;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.ConnectException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
@@ -23,6 +25,7 @@ import org.hawser.cluster.core.machine.MachineLinks;
 import org.hawser.cluster.core.pool.MpirunFailedException;
 import org.hawser.cluster.core.pool.PoolLaunch;
 import org.hawser.cluster.core.pool.PoolLauncher;
+import org.hawser.cluster.core.probe.AgentCall;
 import org.hawser.cluster.core.probe.PoolReadiness;
 import org.hawser.cluster.core.process.Deadline;
 import org.hawser.cluster.core.process.JavaCommand;
@@ -30,6 +33,8 @@ import org.hawser.cluster.core.process.ProcessId;
 import org.hawser.cluster.core.process.ProcessLauncher;
 import org.hawser.cluster.core.process.ProcessLauncher.Session;
 import org.hawser.cluster.core.process.ProcessTable;
+import org.hawser.reuse.config.RunDirectory;
+import org.hawser.reuse.protocol.Message;
 
 /** The pools of a site's nodes as the ranks of one mpirun, which is started and stopped on one host. */
 public final class SitePools {
@@ -103,7 +108,7 @@ public final class SitePools {
         try {
             requireNotRunning();
             if (here.isPresent()) {
-                requireNoAgent(conf);
+                requireNoAgent(conf.run());
             }
             removePlan();
             PoolLauncher mpirun = PoolLauncher.of(
@@ -142,14 +147,29 @@ public final class SitePools {
         });
     }
 
-    /** Ranks could not take the place of an agent that a NodeManager has started. */
-    private static void requireNoAgent(SiteConf conf) {
-        PoolReadiness.status(conf.run()).ifPresent(agent -> {
-            throw new ClusterException("An agent, pid " + agent.agentPid() + ", serves "
-                    + conf.run().path()
-                    + " already: stop the pools that it belongs to. If a NodeManager has started it,"
+    /** Ranks could not take the place of an agent that a NodeManager has started, even if it refuses or hangs. */
+    private static void requireNoAgent(RunDirectory run) {
+        agent(run).ifPresent(agent -> {
+            throw new ClusterException(agent + ": stop the pools that it belongs to. If a NodeManager has started it,"
                     + " check hawser.reuse.agent-start and restart the NodeManager.");
         });
+    }
+
+    /** Says which agent listens there; empty if none does. */
+    static Optional<String> agent(RunDirectory run) {
+        if (!Files.exists(run.socket())) {
+            return Optional.empty();
+        }
+        try {
+            Message.Status status = AgentCall.ask(run, new Message.GetStatus(), Message.Status.class);
+            return Optional.of("An agent, pid " + status.agentPid() + ", serves " + run.path() + " already");
+        } catch (IOException e) {
+            if (e.getCause() instanceof ConnectException) {
+                // It was killed, and has left its socket.
+                return Optional.empty();
+            }
+            return Optional.of("An agent serves " + run.path() + " already (" + e.getMessage() + ")");
+        }
     }
 
     private void requireHere(Run run) {

@@ -129,6 +129,40 @@ class TestSitePools {
     }
 
     @Test
+    void start_agentThatRefuses_isRefusedWithItsReason() throws Exception {
+        RunDirectory run = new RunDirectory(temporary.resolve("run")).create();
+        SiteConf conf =
+                new SiteConf(dir, Map.of("hawser.reuse.run-dir", run.path().toString())::get);
+        try (ServerSocketChannel listener = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+            listener.bind(UnixDomainSocketAddress.of(run.socket()));
+            CompletableFuture<Void> start = CompletableFuture.runAsync(
+                    () -> pools.start(RuntimeLayout.locate(), conf, List.of("localhost"), Duration.ZERO));
+            try (Connection client = new Connection(listener.accept())) {
+                client.receive(Message.Hello.class);
+                client.send(new Message.Refused("another release"));
+
+                assertThatThrownBy(start::join)
+                        .hasCauseInstanceOf(ClusterException.class)
+                        .hasMessageContainingAll("An agent serves " + run.path(), "another release");
+            }
+        }
+        assertThat(dir.resolve("pools.json")).doesNotExist();
+    }
+
+    @Test
+    void agent_noneListens_isNone() throws Exception {
+        RunDirectory run = new RunDirectory(temporary.resolve("run")).create();
+        assertThat(SitePools.agent(run)).isEmpty();
+
+        try (ServerSocketChannel listener = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+            listener.bind(UnixDomainSocketAddress.of(run.socket()));
+        }
+
+        assertThat(run.socket()).exists();
+        assertThat(SitePools.agent(run)).isEmpty();
+    }
+
+    @Test
     void start_whileAnotherOneStarts_isRefused() {
         ClusterLock lock = ClusterLock.take(dir.resolve("start.lock"), "held");
         try {
