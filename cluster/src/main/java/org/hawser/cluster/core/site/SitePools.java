@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.ConnectException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
@@ -124,16 +125,21 @@ public final class SitePools {
         }
     }
 
-    /** What is run as this account is read from it. */
     private void makeDirectory() {
         try {
-            if (!DirectoryTree.isOwn(DirectoryTree.createPrivate(dir))) {
-                throw new ClusterException(dir + " is not a directory of " + System.getProperty("user.name")
-                        + " that nobody else may write to: choose another with --dir.");
-            }
+            DirectoryTree.createPrivate(dir);
+            requireOwn();
         } catch (IOException | UncheckedIOException e) {
             throw new ClusterException(
                     "The directory " + dir + " cannot be made: " + e + "; choose another with --dir.", e);
+        }
+    }
+
+    /** What this account runs and ends is read from it. */
+    private void requireOwn() throws IOException {
+        if (!DirectoryTree.isOwn(dir)) {
+            throw new ClusterException(dir + " is not a directory of " + System.getProperty("user.name")
+                    + " that nobody else may write to: choose another with --dir.");
         }
     }
 
@@ -221,9 +227,12 @@ public final class SitePools {
      * Ends the pools; containers in their slots end with them.
      *
      * @return whether any ran
-     * @throws ClusterException if they run on another host, or do not end
+     * @throws ClusterException if they run on another host, or do not end, or others may write to the directory
      */
     public boolean stop() {
+        if (!isThere()) {
+            return false;
+        }
         Optional<Run> run = file.read();
         run.ifPresent(this::requireHere);
         boolean ran = run.filter(SitePools::isAlive).isPresent();
@@ -233,6 +242,17 @@ public final class SitePools {
         file.delete();
         removePlan();
         return ran;
+    }
+
+    private boolean isThere() {
+        try {
+            requireOwn();
+            return true;
+        } catch (NoSuchFileException e) {
+            return false;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private void end(PoolLauncher mpirun) {

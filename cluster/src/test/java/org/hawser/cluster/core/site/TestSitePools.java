@@ -180,6 +180,20 @@ class TestSitePools {
     }
 
     @Test
+    void stop_directoryThatOthersMayWriteTo_isRefusedAndEndsNothing() throws Exception {
+        note(MachineLinks.hostName(), living());
+        Files.setPosixFilePermissions(dir, PosixFilePermissions.fromString("rwxrwxrwx"));
+
+        assertThatThrownBy(pools::stop).hasMessageContainingAll(dir + " is not a directory of ", "--dir");
+        assertThat(mpirun.isAlive()).isTrue();
+    }
+
+    @Test
+    void stop_directoryThatIsNotThere_findsNone() {
+        assertThat(new SitePools(dir.resolve("absent"), told::add).stop()).isFalse();
+    }
+
+    @Test
     void stop_poolsRun_endsAllAndForgetsThem() throws Exception {
         Files.createDirectories(dir.resolve("plan/node-0"));
         note(MachineLinks.hostName(), living());
