@@ -104,25 +104,34 @@ public final class SitePools {
     public void start(RuntimeLayout layout, SiteConf conf, List<String> nodes, Duration wait) {
         makeDirectory();
         Optional<String> here = nodes.stream().filter(MachineLinks::isHere).findFirst();
-        ClusterLock lock = ClusterLock.take(
-                dir.resolve("start.lock"), "Another command is starting pools in " + dir + ": wait for its end.");
+        PoolLauncher mpirun;
+        ClusterLock lock = lock();
         try {
             requireNotRunning();
             if (here.isPresent()) {
                 requireNoAgent(conf.run());
             }
             removePlan();
-            PoolLauncher mpirun = PoolLauncher.of(
+            mpirun = PoolLauncher.of(
                     new ProcessLauncher(dir, environment(conf), Session.OWN)
                             .start(launch(layout, conf, nodes).command(), log()),
                     log());
             file.write(new Run(MachineLinks.hostName(), nodes, mpirun));
-            progress.line(
-                    "mpirun starts the pools of " + nodes.size() + " nodes, pid " + mpirun.pid() + ", log " + log());
-            await(conf, here, mpirun, wait);
         } finally {
+            // From now on the pools can be stopped.
             lock.release();
         }
+        progress.line("mpirun starts the pools of " + nodes.size() + " nodes, pid " + mpirun.pid() + ", log " + log());
+        await(conf, here, mpirun, wait);
+    }
+
+    private ClusterLock lock() {
+        return ClusterLock.take(
+                lockFile(), "Another command is starting or stopping pools in " + dir + ": wait for its end.");
+    }
+
+    private Path lockFile() {
+        return dir.resolve("start.lock");
     }
 
     private void makeDirectory() {
@@ -209,7 +218,7 @@ public final class SitePools {
         Duration limit = here.isPresent() || wait.compareTo(FIRST_LOOK) < 0 ? wait : FIRST_LOOK;
         boolean all = Deadline.after(limit).await(() -> {
             if (!ProcessTable.ofMachine().isAlive(mpirun.process())) {
-                file.delete();
+                forget(mpirun);
                 throw new MpirunFailedException(mpirun);
             }
             return ready.getAsBoolean();
@@ -223,31 +232,45 @@ public final class SitePools {
         }
     }
 
+    /** Others may have been started since. */
+    private void forget(PoolLauncher mpirun) {
+        if (file.read().filter(run -> run.mpirun().equals(mpirun)).isPresent()) {
+            file.delete();
+        }
+    }
+
     /**
      * Ends the pools; containers in their slots end with them.
      *
      * @return whether any ran
-     * @throws ClusterException if they run on another host, or do not end, or others may write to the directory
+     * @throws ClusterException if they run on another host, do not end, or are being started, or if others may write to
+     *     the directory
      */
     public boolean stop() {
-        if (!isThere()) {
+        if (!wasStarted()) {
             return false;
         }
-        Optional<Run> run = file.read();
-        run.ifPresent(this::requireHere);
-        boolean ran = run.filter(SitePools::isAlive).isPresent();
-        if (ran) {
-            end(run.get().mpirun());
+        ClusterLock lock = lock();
+        try {
+            Optional<Run> run = file.read();
+            run.ifPresent(this::requireHere);
+            boolean ran = run.filter(SitePools::isAlive).isPresent();
+            if (ran) {
+                end(run.get().mpirun());
+            }
+            file.delete();
+            removePlan();
+            return ran;
+        } finally {
+            lock.release();
         }
-        file.delete();
-        removePlan();
-        return ran;
     }
 
-    private boolean isThere() {
+    /** Every start leaves its lock. No other directory gets one: to local clusters it marks a directory of theirs. */
+    private boolean wasStarted() {
         try {
             requireOwn();
-            return true;
+            return Files.exists(lockFile()) || Files.exists(dir.resolve("pools.json"));
         } catch (NoSuchFileException e) {
             return false;
         } catch (IOException e) {

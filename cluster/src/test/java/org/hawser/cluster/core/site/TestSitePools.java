@@ -163,13 +163,30 @@ class TestSitePools {
     }
 
     @Test
-    void start_whileAnotherOneStarts_isRefused() {
+    void startAndStop_whileAnotherOneStarts_areRefusedAndChangeNothing() throws Exception {
+        Path plan = Files.createDirectories(dir.resolve("plan/node-0"));
+        note(MachineLinks.hostName(), living());
         ClusterLock lock = ClusterLock.take(dir.resolve("start.lock"), "held");
         try {
-            assertThatThrownBy(this::start).hasMessageContaining("Another command is starting pools in " + dir);
+            String refusal = "Another command is starting or stopping pools in " + dir;
+            assertThatThrownBy(this::start).hasMessageContaining(refusal);
+            assertThatThrownBy(pools::stop).hasMessageContaining(refusal);
         } finally {
             lock.release();
         }
+        assertThat(plan).exists();
+        assertThat(dir.resolve("pools.json")).exists();
+        assertThat(mpirun.isAlive()).isTrue();
+    }
+
+    @Test
+    void stop_directoryWithoutPools_isLeftAsItIs() throws Exception {
+        Path plan = Files.createDirectories(dir.resolve("plan/house"));
+
+        assertThat(pools.stop()).isFalse();
+
+        assertThat(plan).exists();
+        assertThat(dir.resolve("start.lock")).doesNotExist();
     }
 
     @Test
@@ -203,7 +220,7 @@ class TestSitePools {
 
         assertThat(TABLE.find(mpirun.pid())).isEmpty();
         assertThat(TABLE.find(child.pid())).isEmpty();
-        assertThat(dir).isEmptyDirectory();
+        assertThat(dir).isDirectoryNotContaining(entry -> !entry.endsWith("start.lock"));
         assertThat(pools.stop()).isFalse();
     }
 
@@ -213,6 +230,6 @@ class TestSitePools {
 
         assertThat(pools.stop()).isFalse();
         assertThat(mpirun.isAlive()).isTrue();
-        assertThat(dir).isEmptyDirectory();
+        assertThat(dir).isDirectoryNotContaining(entry -> !entry.endsWith("start.lock"));
     }
 }
