@@ -116,13 +116,23 @@ public final class SitePools {
                     new ProcessLauncher(dir, environment(conf), Session.OWN)
                             .start(launch(layout, conf, nodes).command(), log()),
                     log());
-            file.write(new Run(MachineLinks.hostName(), nodes, mpirun));
+            note(new Run(MachineLinks.hostName(), nodes, mpirun));
         } finally {
             // From now on the pools can be stopped.
             lock.release();
         }
         progress.line("mpirun starts the pools of " + nodes.size() + " nodes, pid " + mpirun.pid() + ", log " + log());
         await(conf, here, mpirun, wait);
+    }
+
+    /** Nobody could stop pools that are not noted. */
+    private void note(Run run) {
+        try {
+            file.write(run);
+        } catch (UncheckedIOException e) {
+            end(run.mpirun());
+            throw e;
+        }
     }
 
     private ClusterLock lock() {

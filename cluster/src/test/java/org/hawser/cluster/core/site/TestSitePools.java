@@ -4,6 +4,7 @@ package org.hawser.cluster.core.site;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.UncheckedIOException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.nio.channels.ServerSocketChannel;
@@ -16,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.hawser.cluster.core.ClusterException;
+import org.hawser.cluster.core.daemon.DaemonCommand;
 import org.hawser.cluster.core.files.ClusterLock;
 import org.hawser.cluster.core.files.JsonFile;
 import org.hawser.cluster.core.layout.RuntimeLayout;
@@ -194,6 +196,17 @@ class TestSitePools {
         Files.setPosixFilePermissions(dir, PosixFilePermissions.fromString("rwxrwxrwx"));
 
         assertThatThrownBy(this::start).hasMessageContainingAll(dir + " is not a directory of ", "--dir");
+    }
+
+    @Test
+    void start_poolsThatCannotBeNoted_areEnded() throws Exception {
+        Files.createDirectory(dir.resolve("pools.json.next"));
+
+        assertThatThrownBy(this::start).isInstanceOf(UncheckedIOException.class);
+
+        assertThat(TABLE.pids())
+                .noneMatch(pid -> TABLE.commandLine(pid).contains(DaemonCommand.mark(dir)));
+        assertThat(dir.resolve("pools.json")).doesNotExist();
     }
 
     @Test
