@@ -14,7 +14,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.core.Progress;
@@ -39,6 +41,9 @@ import org.hawser.reuse.protocol.Message;
 
 /** The pools of a site's nodes as the ranks of one mpirun, which is started and stopped on one host. */
 public final class SitePools {
+    /** Variable of all that is started here. By this, mpirun is found whose launcher was killed. */
+    static final String MARK = "HAWSER_POOLS_DIR";
+
     /** Until an mpirun that cannot start its ranks at all has ended. */
     private static final Duration FIRST_LOOK = Duration.ofSeconds(5);
     /** More than mpirun has to end its ranks. */
@@ -130,7 +135,7 @@ public final class SitePools {
         try {
             file.write(run);
         } catch (UncheckedIOException e) {
-            end(run.mpirun());
+            end(living(Optional.of(run)));
             throw e;
         }
     }
@@ -163,12 +168,11 @@ public final class SitePools {
     }
 
     private void requireNotRunning() {
-        file.read().ifPresent(run -> {
-            requireHere(run);
-            if (isAlive(run)) {
-                throw new ClusterException("The pools of " + dir + " run already, under pid "
-                        + run.mpirun().pid() + ": stop them first, or choose another --dir.");
-            }
+        Optional<Run> run = file.read();
+        run.ifPresent(this::requireHere);
+        living(run).stream().findFirst().ifPresent(process -> {
+            throw new ClusterException("The pools of " + dir + " run already, under pid " + process.pid()
+                    + ": stop them first, or choose another --dir.");
         });
     }
 
@@ -204,15 +208,24 @@ public final class SitePools {
         }
     }
 
-    private static boolean isAlive(Run run) {
-        return ProcessTable.ofMachine().isAlive(run.mpirun().process());
+    /** The launcher, and what was started with it on this host; each may have outlived the other. */
+    private List<ProcessId> living(Optional<Run> run) {
+        ProcessTable table = ProcessTable.ofMachine();
+        long self = ProcessHandle.current().pid();
+        Stream<ProcessId> launcher =
+                run.map(noted -> noted.mpirun().process()).filter(table::isAlive).stream();
+        Stream<ProcessId> marked = table.pids().stream()
+                .filter(pid -> pid != self && table.environment(pid).contains(MARK + "=" + dir))
+                .flatMap(pid -> table.find(pid).stream());
+        return Stream.concat(launcher, marked).distinct().toList();
     }
 
     /** Modules of Open MPI, and settings of mpirun in variables, reach it. */
-    private static Map<String, String> environment(SiteConf conf) {
+    private Map<String, String> environment(SiteConf conf) {
         Map<String, String> environment = new HashMap<>(System.getenv());
         environment.put("HADOOP_CONF_DIR", conf.dir().toString());
         environment.put("JAVA_HOME", JavaCommand.home().toString());
+        environment.put(MARK, dir.toString());
         return environment;
     }
 
@@ -264,13 +277,11 @@ public final class SitePools {
         try {
             Optional<Run> run = file.read();
             run.ifPresent(this::requireHere);
-            boolean ran = run.filter(SitePools::isAlive).isPresent();
-            if (ran) {
-                end(run.get().mpirun());
-            }
+            List<ProcessId> living = living(run);
+            end(living);
             file.delete();
             removePlan();
-            return ran;
+            return !living.isEmpty();
         } finally {
             lock.release();
         }
@@ -288,18 +299,30 @@ public final class SitePools {
         }
     }
 
-    private void end(PoolLauncher mpirun) {
+    /** Asks those to end that no other of them has started: they end what they have started themselves. */
+    private static void end(List<ProcessId> living) {
         ProcessTable table = ProcessTable.ofMachine();
-        List<ProcessId> all = ProcessHandle.of(mpirun.pid()).stream()
+        List<ProcessId> all = living.stream()
+                .flatMap(process -> ProcessHandle.of(process.pid()).stream())
                 .flatMap(parent -> Stream.concat(Stream.of(parent), parent.descendants()))
                 .flatMap(process -> table.find(process.pid()).stream())
+                .distinct()
                 .toList();
-        mpirun.process().terminate(table);
-        Deadline.after(STOP_LIMIT).await(() -> !table.isAlive(mpirun.process()));
+        Set<Long> pids = living.stream().map(ProcessId::pid).collect(Collectors.toSet());
+        List<ProcessId> asked = living.stream()
+                .filter(process ->
+                        table.parent(process.pid()).filter(pids::contains).isEmpty())
+                .toList();
+        asked.forEach(process -> process.terminate(table));
+        Deadline.after(STOP_LIMIT).await(() -> asked.stream().noneMatch(table::isAlive));
         all.forEach(process -> process.kill(table));
         if (!Deadline.after(KILL_LIMIT).await(() -> all.stream().noneMatch(table::isAlive))) {
-            throw new ClusterException("Process " + mpirun.pid()
-                    + ", or one that it has started, is still alive after SIGKILL: end it by hand.");
+            throw new ClusterException("Still alive after SIGKILL: "
+                    + all.stream()
+                            .filter(table::isAlive)
+                            .map(process -> Long.toString(process.pid()))
+                            .collect(Collectors.joining(", "))
+                    + "; end them by hand.");
         }
     }
 

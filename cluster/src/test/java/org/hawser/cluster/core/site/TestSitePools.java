@@ -238,6 +238,29 @@ class TestSitePools {
     }
 
     @Test
+    void stop_launcherWasKilled_endsWhatItHasStarted() throws Exception {
+        ProcessBuilder builder = new ProcessBuilder("bash", "-c", "sleep 600 & echo; wait");
+        builder.environment().put(SitePools.MARK, dir.toString());
+        Process launcher = builder.start();
+        assertThat(launcher.getInputStream().read()).isEqualTo('\n');
+        ProcessHandle child = launcher.descendants().findFirst().orElseThrow();
+        try {
+            note(MachineLinks.hostName(), TABLE.find(launcher.pid()).orElseThrow());
+            launcher.destroyForcibly().waitFor();
+            assertThat(TABLE.find(child.pid())).isPresent();
+
+            assertThatThrownBy(this::start).hasMessageContainingAll("run already", "pid " + child.pid());
+            assertThat(pools.stop()).isTrue();
+
+            assertThat(TABLE.find(child.pid())).isEmpty();
+            assertThat(mpirun.isAlive()).isTrue();
+        } finally {
+            launcher.destroyForcibly();
+            child.destroyForcibly();
+        }
+    }
+
+    @Test
     void stop_afterTheyHaveEnded_forgetsThemAndLeavesOthers() {
         note(MachineLinks.hostName(), new ProcessId(mpirun.pid(), living().startTicks() - 1));
 
