@@ -11,6 +11,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.awaitility.Awaitility;
+import org.hawser.bench.run.JobJar;
+import org.hawser.bench.spawn.SpawnComparison;
 import org.hawser.cluster.core.Profile;
 import org.hawser.cluster.core.client.ToolRun;
 import org.hawser.cluster.core.layout.RuntimeLayout;
@@ -25,7 +27,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Containers each in a JVM of its own, which MPI starts from the agent. */
+/** Containers each in a JVM of its own, which MPI starts from the agent, as in {@code hawser bench spawn}. */
 @Tag("cluster")
 @Order(8)
 class TestSpawnedContainers {
@@ -43,11 +45,12 @@ class TestSpawnedContainers {
 
     @BeforeAll
     static void start() throws Exception {
-        ClusterSpec spec = ClusterSpec.of(dir.toRealPath().resolve("cluster"), Profile.HAWSER)
+        ClusterSpec hawser = ClusterSpec.of(dir.toRealPath().resolve("cluster"), Profile.HAWSER);
+        ClusterSpec spec = JobJar.sharedBy(hawser, LAYOUT)
                 .withWorkers(1)
                 .withSlots(SLOTS)
                 .withSetting("hawser.reuse.agent-start", "mpirun")
-                .withSetting("hawser.reuse.launch-mode", "mpi-spawn")
+                .withSettings(SpawnComparison.SPAWNING)
                 // Each container is a new JVM, and their speed is not tested here.
                 .withSetting("mapreduce.map.java.opts", QUICK_START)
                 .withSetting("mapreduce.reduce.java.opts", QUICK_START)
@@ -85,6 +88,7 @@ class TestSpawnedContainers {
                 .atMost(LIMIT)
                 .until(TestSpawnedContainers::task, Optional::isPresent)
                 .orElseThrow();
+        assertThat(victim.transport().reason()).isEqualTo("spawned by MPI for one container");
         ProcessHandle.of(victim.pid()).ifPresent(ProcessHandle::destroyForcibly);
 
         assertThat(job.join().stdout()).contains("Estimated value of Pi is 3.16");

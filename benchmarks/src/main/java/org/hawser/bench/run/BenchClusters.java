@@ -39,7 +39,9 @@ public final class BenchClusters implements AutoCloseable {
         comparison
                 .furtherClusters()
                 .forEach((name, settings) -> byName.put(
-                        name, spec(parent, name, Profile.HAWSER, comparison).withSettings(settings)));
+                        name,
+                        JobJar.sharedBy(spec(parent, name, Profile.HAWSER, comparison), layout)
+                                .withSettings(settings)));
         List<Path> directories = byName.values().stream().map(ClusterSpec::dir).toList();
         Thread onInterrupt = new Thread(() -> stopOnInterrupt(directories, progress), "stop-clusters");
         Runtime.getRuntime().addShutdownHook(onInterrupt);

@@ -20,7 +20,10 @@ public interface Comparison {
         return Map.of();
     }
 
-    /** Clusters with Hawser beyond the usual one by name, with what they are started with beyond {@link #clusterSettings}. */
+    /**
+     * Clusters with Hawser beyond the usual one by name, with what they are started with beyond {@link #clusterSettings}.
+     * Their agents and slots have {@link JobJar} on their class path.
+     */
     default Map<String, Map<String, String>> furtherClusters() {
         return Map.of();
     }

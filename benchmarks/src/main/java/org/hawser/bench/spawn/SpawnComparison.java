@@ -17,6 +17,17 @@ import org.hawser.bench.stats.Samples;
 
 /** The start of single containers that are forked, spawned by MPI, or run in reused slots that are ranks of MPI. */
 public final class SpawnComparison implements Comparison {
+    /**
+     * The settings with which MPI starts a JVM for each container. The cluster also needs pools under mpirun, and this jar
+     * on the class path of its agents and slots.
+     */
+    public static final Map<String, String> SPAWNING = Map.of(
+            "hawser.reuse.on-demand", "true",
+            "hawser.reuse.max-uses", "1",
+            // Nothing is loaded in advance for one container, which waits for the start of its JVM.
+            "hawser.reuse.preload", "false",
+            "hawser.reuse.slot-wait", "60s");
+
     private static final String FORK = "fork";
     private static final String SPAWN = "mpi-spawn";
     private static final String REUSE = "reuse";
@@ -49,7 +60,7 @@ public final class SpawnComparison implements Comparison {
 
     @Override
     public Map<String, Map<String, String>> furtherClusters() {
-        return Map.of(SPAWN, Map.of("hawser.reuse.launch-mode", SPAWN));
+        return Map.of(SPAWN, SPAWNING);
     }
 
     @Override

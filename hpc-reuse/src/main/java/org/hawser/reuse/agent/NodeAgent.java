@@ -14,7 +14,6 @@ import org.hawser.common.config.ConfigException;
 import org.hawser.common.config.Lookup;
 import org.hawser.reuse.cds.ClassArchive;
 import org.hawser.reuse.config.AgentStart;
-import org.hawser.reuse.config.LaunchMode;
 import org.hawser.reuse.config.NodeResources;
 import org.hawser.reuse.config.ProcessLock;
 import org.hawser.reuse.config.ReuseKeys;
@@ -54,15 +53,7 @@ public final class NodeAgent {
         String reason = ReuseKeys.AGENT_START.get(settings) == AgentStart.MPIRUN
                 ? "started by an agent outside of mpirun"
                 : "started without mpirun";
-        return ReuseKeys.MODE.get(settings) == LaunchMode.MPI_SPAWN
-                ? NodeAgent::refuse
-                : new ProcessSlotLauncher(run, settings, command, SlotNetwork.tcp(reason));
-    }
-
-    /** Starts nothing and says why: containers are forked. */
-    private static SlotLauncher.SlotProcess refuse(int slot, long incarnation) throws IOException {
-        throw new IOException(ReuseKeys.MODE.name() + " is mpi-spawn, but this agent is no rank of mpirun; set "
-                + ReuseKeys.AGENT_START.name() + " to mpirun");
+        return new ProcessSlotLauncher(run, settings, command, SlotNetwork.tcp(reason));
     }
 
     /**
@@ -145,8 +136,8 @@ public final class NodeAgent {
 
     /** Empty if slots are not ranks. */
     private static Optional<Message.Ranks> ranks(Lookup lookup, AgentMembership membership) {
-        boolean slots = ReuseKeys.AGENT_START.get(lookup) == AgentStart.MPIRUN
-                && ReuseKeys.MODE.get(lookup) == LaunchMode.REUSE;
+        boolean slots =
+                ReuseKeys.AGENT_START.get(lookup) == AgentStart.MPIRUN && !ReuseKeys.ON_DEMAND.get(lookup);
         return Optional.of(new Message.Ranks(!membership.world().isEmpty(), 0, ReuseKeys.SPARE_RANKS.get(lookup)))
                 .filter(any -> slots);
     }
@@ -160,6 +151,6 @@ public final class NodeAgent {
                 ReuseKeys.PARALLEL_STARTS.get(lookup),
                 Duration.ofMillis(500),
                 ReuseKeys.CROSS_USERS.get(lookup),
-                ReuseKeys.MODE.get(lookup) == LaunchMode.MPI_SPAWN);
+                ReuseKeys.ON_DEMAND.get(lookup));
     }
 }

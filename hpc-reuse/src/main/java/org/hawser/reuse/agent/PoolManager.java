@@ -150,7 +150,7 @@ final class PoolManager implements AutoCloseable {
         return accepted;
     }
 
-    /** A slot that MPI spawns may report before its pid is known here. */
+    /** A slot may report before its launcher knows its pid. */
     private static boolean isThatProcess(SlotLauncher.SlotProcess process, long pid) {
         return process.pid() == 0 || process.pid() == pid;
     }

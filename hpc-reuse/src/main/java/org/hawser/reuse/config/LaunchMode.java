@@ -6,7 +6,5 @@ public enum LaunchMode {
     /** In a slot of the pool, with fork as the fall-back. */
     REUSE,
     /** As in stock Hadoop, always; the baseline of comparisons. */
-    FORK,
-    /** In a JVM of its own that the node agent, a rank of mpirun, has MPI start for it; for comparisons. */
-    MPI_SPAWN
+    FORK
 }

@@ -18,9 +18,7 @@ public final class ReuseKeys implements KeyGroup {
 
     public static final ConfigKey<LaunchMode> MODE = ConfigKey.oneOf(PREFIX + "launch-mode", LaunchMode.class)
             .defaultValue("reuse")
-            .description("How containers start. reuse: in slots. fork: each in a new JVM, as in stock Hadoop. "
-                    + "mpi-spawn: each in a new JVM that MPI starts, for comparisons only; requires "
-                    + "hawser.reuse.agent-start = mpirun.")
+            .description("How containers start. reuse: in slots. fork: each in a new JVM, as in stock Hadoop.")
             .build();
 
     public static final ConfigKey<Integer> SLOTS = ConfigKey.integer(PREFIX + "slots")
@@ -191,6 +189,12 @@ public final class ReuseKeys implements KeyGroup {
             .range(1, 1024)
             .defaultValue("4")
             .description("How many slot JVMs of a node may start at the same time.")
+            .build();
+
+    public static final ConfigKey<Boolean> ON_DEMAND = ConfigKey.bool(PREFIX + "on-demand")
+            .defaultValue("false")
+            .description("Whether a slot's JVM starts only when a container waits for it, not in advance. For "
+                    + "comparisons: the container waits for that start. Such slots are not ranks of mpirun.")
             .build();
 
     public static final ConfigKey<Integer> MAX_USES = ConfigKey.integer(PREFIX + "max-uses")

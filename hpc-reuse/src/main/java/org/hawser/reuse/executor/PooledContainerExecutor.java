@@ -108,8 +108,6 @@ public class PooledContainerExecutor extends DefaultContainerExecutor {
         ExecutorMetrics metrics = new ExecutorMetrics().register(DefaultMetricsSystem.instance());
         Optional<AgentLauncher> launcher = Optional.of(new AgentLauncher(getConf(), run, shared))
                 .filter(any -> ReuseKeys.AGENT_START.get(lookup) != AgentStart.EXTERNAL);
-        // In this mode a container waits for the start of its JVM, not for a free slot.
-        boolean spawned = ReuseKeys.MODE.get(lookup) == LaunchMode.MPI_SPAWN;
         long patienceNanos = ReuseKeys.AGENT_START.get(lookup) == AgentStart.MPIRUN
                 ? ReuseKeys.AGENT_PATIENCE.get(lookup).toNanos()
                 : 0;
@@ -121,9 +119,7 @@ public class PooledContainerExecutor extends DefaultContainerExecutor {
                 active,
                 metrics,
                 new Placements(run.placements(ReuseKeys.MAX_LOG_SIZE.get(lookup))),
-                (spawned ? ReuseKeys.SLOT_START_TIMEOUT : ReuseKeys.SLOT_WAIT)
-                        .get(lookup)
-                        .toMillis(),
+                ReuseKeys.SLOT_WAIT.get(lookup).toMillis(),
                 confirmLimit);
         SlotsJava jdk = new SlotsJava(java.nio.file.Path.of(JvmCommand.java()));
         planner = Optional.of(new LaunchPlanner(

@@ -4,7 +4,9 @@ package org.hawser.reuse.mpirun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.ServiceLoader;
 import org.apache.hadoop.conf.Configuration;
 import org.hawser.common.config.Lookup;
 import org.hawser.reuse.agent.AgentMembership;
@@ -14,7 +16,6 @@ import org.hawser.reuse.agent.ProcessSlotLauncher;
 import org.hawser.reuse.agent.SlotCommand;
 import org.hawser.reuse.agent.SlotLauncher;
 import org.hawser.reuse.agent.SlotLauncherFactory;
-import org.hawser.reuse.config.LaunchMode;
 import org.hawser.reuse.config.ProcessLock;
 import org.hawser.reuse.config.ReuseKeys;
 import org.hawser.reuse.config.RunDirectory;
@@ -56,12 +57,21 @@ public final class AgentRank {
     }
 
     private static SlotLauncherFactory launchers(Path site, OpenMpiEndpoint endpoint) {
-        return (directory, lookup, command) -> ReuseKeys.MODE.get(lookup) == LaunchMode.MPI_SPAWN
-                ? new SpawnSlotLauncher(directory, site, endpoint.access())
-                : replacements(directory, lookup, command);
+        Path slotOptions = site.resolveSibling(NodePlan.SLOT_OPTIONS);
+        return (run, settings, command) -> onDemand(settings)
+                .map(slots -> slots.launcher(run, site, slotOptions, endpoint.access()))
+                .orElseGet(() -> processes(run, settings, command));
     }
 
-    private static SlotLauncher replacements(RunDirectory run, Lookup settings, SlotCommand command) {
-        return new ProcessSlotLauncher(run, settings, command, SlotNetwork.tcp("in the place of a lost rank"));
+    /** How slots are started on demand, if they are and there is another way than plain processes. */
+    private static Optional<OnDemandSlots> onDemand(Lookup settings) {
+        return ReuseKeys.ON_DEMAND.get(settings)
+                ? ServiceLoader.load(OnDemandSlots.class).findFirst()
+                : Optional.empty();
+    }
+
+    private static SlotLauncher processes(RunDirectory run, Lookup settings, SlotCommand command) {
+        String reason = ReuseKeys.ON_DEMAND.get(settings) ? "started on demand" : "in the place of a lost rank";
+        return new ProcessSlotLauncher(run, settings, command, SlotNetwork.tcp(reason));
     }
 }

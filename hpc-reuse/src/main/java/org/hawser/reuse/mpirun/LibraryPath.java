@@ -11,7 +11,7 @@ import java.util.stream.Stream;
  * puts a path of its own choice on the command line of whatever is called java, which only an option behind it undoes.
  * Containers see what they would see in a JVM of their own.
  */
-final class LibraryPath {
+public final class LibraryPath {
     private static final String PROPERTY = "java.library.path";
     /** What a JVM appends to the environment's path. */
     private static final String BUILT_IN = "hawser.library.path.built-in";
@@ -49,7 +49,7 @@ final class LibraryPath {
     }
 
     /** In a rank that has loaded the bindings: lets the property say what it says in any JVM. */
-    static void restoreProperty() {
+    public static void restoreProperty() {
         System.setProperty(PROPERTY, System.getProperty(BUILT_IN, ""));
         System.clearProperty(BUILT_IN);
     }

@@ -17,8 +17,8 @@ import org.hawser.transport.openmpi.OpenMpiEndpoint;
 import org.hawser.transport.world.Member;
 import org.hawser.transport.world.ProcessRole;
 
-/** How a rank that runs containers begins, and joins the world that mpirun has started. */
-final class MpiWorld {
+/** How a process that MPI starts for containers begins, and how a rank joins the world that mpirun has started. */
+public final class MpiWorld {
     /** Set because mpirun gives its ranks a terminal, which containers do not have. */
     private static final List<String> OF_TERMINAL = List.of("sun.stdout.encoding", "sun.stderr.encoding");
 
@@ -30,7 +30,7 @@ final class MpiWorld {
      *
      * @return the settings in that file
      */
-    static Configuration begin(String site) throws IOException {
+    public static Configuration begin(String site) throws IOException {
         OwnSession.lead();
         OF_TERMINAL.forEach(System::clearProperty);
         Configuration settings = new Configuration(false);

@@ -18,7 +18,6 @@ import org.hawser.reuse.agent.NodeArchive;
 import org.hawser.reuse.agent.SlotCommand;
 import org.hawser.reuse.cds.ClassArchive;
 import org.hawser.reuse.config.ContainerLibraryPath;
-import org.hawser.reuse.config.LaunchMode;
 import org.hawser.reuse.config.NodeResources;
 import org.hawser.reuse.config.ReuseKeys;
 import org.hawser.reuse.config.RunDirectory;
@@ -101,8 +100,8 @@ record NodePlan(Optional<String> host, Configuration settings, Path directory) {
     List<MpirunCommand.Group> groups(List<String> slotPrefix) {
         List<MpirunCommand.Group> groups = new ArrayList<>();
         groups.add(group(List.of(), agentOptions(), AgentRank.class, List.of()));
-        // With mpi-spawn the agents start slots when there are containers for them.
-        int atOnce = ReuseKeys.MODE.get(settings::get) == LaunchMode.REUSE ? slots() : 0;
+        // On demand, the agents start slots when containers wait for them.
+        int atOnce = ReuseKeys.ON_DEMAND.get(settings::get) ? 0 : slots();
         List<String> prefix = slotWords(slotPrefix);
         for (int slot = 0; slot < atOnce; slot++) {
             groups.add(group(prefix, slotOptions(), SlotRank.class, List.of(Integer.toString(slot))));
@@ -116,8 +115,7 @@ record NodePlan(Optional<String> host, Configuration settings, Path directory) {
      * @param slotPrefix words in front of the command of whatever may be a slot
      */
     List<MpirunCommand.Group> spareGroups(List<String> slotPrefix) {
-        int spares =
-                ReuseKeys.MODE.get(settings::get) == LaunchMode.REUSE ? ReuseKeys.SPARE_RANKS.get(settings::get) : 0;
+        int spares = ReuseKeys.ON_DEMAND.get(settings::get) ? 0 : ReuseKeys.SPARE_RANKS.get(settings::get);
         List<String> prefix = slotWords(slotPrefix);
         return IntStream.range(0, spares)
                 .mapToObj(spare -> group(prefix, slotOptions(), SpareRank.class, List.of(Integer.toString(spare))))

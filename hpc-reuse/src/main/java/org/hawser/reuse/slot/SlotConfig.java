@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import org.hawser.common.config.Lookup;
 import org.hawser.reuse.cds.ClassList;
 import org.hawser.reuse.cleanup.RetirementLimits;
-import org.hawser.reuse.config.LaunchMode;
 import org.hawser.reuse.config.NodeResources;
 import org.hawser.reuse.config.ReuseKeys;
 import org.hawser.reuse.config.RunDirectory;
@@ -38,9 +37,8 @@ public record SlotConfig(
     /** Reads the settings of a slot from the configuration. */
     public static SlotConfig of(Lookup settings, RunDirectory run, int slot, SlotNetwork transport) {
         NodeResources resources = NodeResources.from(settings);
-        boolean forOne = ReuseKeys.MODE.get(settings) == LaunchMode.MPI_SPAWN;
         RetirementLimits limits = new RetirementLimits(
-                forOne ? 1 : ReuseKeys.MAX_USES.get(settings),
+                ReuseKeys.MAX_USES.get(settings),
                 ReuseKeys.MAX_HEAP_RATIO.get(settings),
                 ReuseKeys.MAX_LEAKED_LOADERS.get(settings),
                 ReuseKeys.MAX_METASPACE.get(settings),
@@ -52,7 +50,7 @@ public record SlotConfig(
                 run.socket().toString(),
                 run.slotFile(slot, ".log").toString(),
                 ReuseKeys.AUDIT.get(settings) ? run.audit(slot).toString() : "",
-                !forOne && ReuseKeys.PRELOAD.get(settings),
+                ReuseKeys.PRELOAD.get(settings),
                 ReuseKeys.ORPHAN_TIMEOUT.get(settings).toMillis(),
                 ReuseKeys.CLEANING_TIMEOUT.get(settings).toMillis(),
                 limits,

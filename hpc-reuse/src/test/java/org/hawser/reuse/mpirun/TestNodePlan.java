@@ -68,9 +68,9 @@ class TestNodePlan {
     }
 
     @Test
-    void groups_slotsSpawnedOnDemand_areTheAgentAlone() {
+    void groups_slotsOnDemand_areTheAgentAlone() {
         Configuration settings = settings();
-        settings.set("hawser.reuse.launch-mode", "mpi-spawn");
+        settings.set("hawser.reuse.on-demand", "true");
         NodePlan plan = new NodePlan(Optional.empty(), settings, dir.resolve("plan"));
         assertThat(plan.groups(List.of())).singleElement().satisfies(group -> assertThat(group.command())
                 .contains(AgentRank.class.getName()));

@@ -10,7 +10,6 @@ import org.hawser.cluster.core.conf.SiteFiles;
 import org.hawser.cluster.core.pool.PoolChoice;
 import org.hawser.common.config.Lookup;
 import org.hawser.reuse.config.AgentStart;
-import org.hawser.reuse.config.LaunchMode;
 import org.hawser.reuse.config.ReuseKeys;
 import org.hawser.reuse.config.RunDirectory;
 
@@ -19,7 +18,7 @@ public final class PoolProbes {
     private PoolProbes() {}
 
     /**
-     * All slots are idle, or the agent answers where none are kept; empty if nothing is waited for.
+     * All slots are idle, or the agent answers where slots start on demand; empty if nothing is waited for.
      *
      * @param conf the directory of the NodeManager's configuration
      * @param progress for what changes before the condition holds
@@ -40,12 +39,12 @@ public final class PoolProbes {
                 .getIfSet(lookup)
                 .filter(any -> pooled)
                 .map(dir -> new RunDirectory(Path.of(dir)))
-                .map(run -> ReuseKeys.MODE.get(lookup) == LaunchMode.REUSE
-                        ? new Probe(
+                .map(run -> ReuseKeys.ON_DEMAND.get(lookup)
+                        ? new Probe(nodeManager, "the agent answers", () -> PoolReadiness.status(run)
+                                .isPresent())
+                        : new Probe(
                                 nodeManager,
                                 "all slots idle",
-                                new PoolReadiness(nodeManager.label(), run, awaitedRanks, progress))
-                        : new Probe(nodeManager, "the agent answers", () -> PoolReadiness.status(run)
-                                .isPresent()));
+                                new PoolReadiness(nodeManager.label(), run, awaitedRanks, progress)));
     }
 }

@@ -13,7 +13,6 @@ import org.hawser.cluster.core.conf.SiteFiles;
 import org.hawser.cluster.core.pool.PoolChoice;
 import org.hawser.common.config.Lookup;
 import org.hawser.reuse.config.AgentStart;
-import org.hawser.reuse.config.LaunchMode;
 import org.hawser.reuse.config.ReuseKeys;
 import org.hawser.reuse.config.RunDirectory;
 
@@ -47,8 +46,9 @@ public record SiteConf(Path dir, Lookup settings) {
         PoolChoice.withoutPool(settings).ifPresent(reason -> {
             throw new ClusterException("The NodeManagers of " + dir + " have no pools: " + reason + ".");
         });
-        if (ReuseKeys.MODE.get(settings) != LaunchMode.REUSE) {
-            throw new ClusterException(ReuseKeys.MODE.name() + " is not reuse in " + dir + ": leave the key out.");
+        if (ReuseKeys.ON_DEMAND.get(settings)) {
+            throw new ClusterException(ReuseKeys.ON_DEMAND.name() + " is true in " + dir
+                    + ", but slots on demand are not ranks of mpirun: leave the key out.");
         }
         String start = ReuseKeys.AGENT_START.name();
         if (ReuseKeys.AGENT_START.get(settings) == AgentStart.NODEMANAGER) {

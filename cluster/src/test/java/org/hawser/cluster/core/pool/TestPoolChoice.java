@@ -107,12 +107,6 @@ class TestPoolChoice {
     }
 
     @Test
-    void of_mpiSpawn_isMpirun() {
-        assertThat(choose(Map.of("hawser.reuse.launch-mode", "mpi-spawn"), GOOD).starter())
-                .isEqualTo(PoolStarter.MPIRUN);
-    }
-
-    @Test
     void of_noPool_isNobodyAndAsksNoNode() {
         PoolState forked = choose(Map.of("hawser.reuse.launch-mode", "fork"));
         assertThat(forked.starter()).isEqualTo(PoolStarter.NOBODY);

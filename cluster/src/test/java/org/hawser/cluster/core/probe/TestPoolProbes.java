@@ -104,6 +104,14 @@ class TestPoolProbes {
     }
 
     @Test
+    void of_slotsOnDemand_holdsOnceTheAgentAnswers() throws IOException {
+        settings.put("hawser.reuse.on-demand", "true");
+        Probe probe = probe();
+        assertThat(probe.holds().getAsBoolean()).as("no agent yet").isFalse();
+        assertThat(holds(probe)).isTrue();
+    }
+
+    @Test
     void of_nodeManagerWithoutPool_isEmpty() {
         settings.put("hawser.reuse.launch-mode", "fork");
         assertThat(PoolProbes.of(NODE_MANAGER, settings::get, lines::add)).isEmpty();

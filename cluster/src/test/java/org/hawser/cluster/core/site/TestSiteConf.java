@@ -57,8 +57,8 @@ class TestSiteConf {
     }
 
     @Test
-    void read_containersSpawned_isRefused() {
-        assertRefused("hawser.reuse.launch-mode", "mpi-spawn", "launch-mode is not reuse");
+    void read_slotsOnDemand_isRefused() {
+        assertRefused("hawser.reuse.on-demand", "true", "on-demand is true", "leave the key out");
     }
 
     @Test

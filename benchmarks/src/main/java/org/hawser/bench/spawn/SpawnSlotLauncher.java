@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.hawser.reuse.mpirun;
+package org.hawser.bench.spawn;
 
 import static java.util.Objects.requireNonNull;
 
@@ -9,11 +9,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import org.hawser.bench.spawn.compat.Spawning;
 import org.hawser.reuse.agent.JvmCommand;
 import org.hawser.reuse.agent.SlotLauncher;
 import org.hawser.reuse.config.RunDirectory;
 import org.hawser.transport.openmpi.MpiAccess;
-import org.hawser.transport.openmpi.compat.Spawning;
 
 /**
  * Has MPI start slots, from this agent alone ({@code COMM_SELF.spawn}). The thread that owns MPI does so, one after the
@@ -25,16 +25,19 @@ import org.hawser.transport.openmpi.compat.Spawning;
 final class SpawnSlotLauncher implements SlotLauncher {
     private final RunDirectory run;
     private final Path settings;
+    private final Path slotOptions;
     private final MpiAccess access;
 
     /**
      * Starts slots with those settings.
      *
-     * @param settings the file that {@link NodePlan} has written, with the slots' JVM options beside it
+     * @param settings the file of the NodeManager's settings
+     * @param slotOptions the file of the slots' JVM options
      */
-    SpawnSlotLauncher(RunDirectory run, Path settings, MpiAccess access) {
+    SpawnSlotLauncher(RunDirectory run, Path settings, Path slotOptions, MpiAccess access) {
         this.run = requireNonNull(run, "run is null");
         this.settings = requireNonNull(settings, "settings is null");
+        this.slotOptions = requireNonNull(slotOptions, "slotOptions is null");
         this.access = requireNonNull(access, "access is null");
     }
 
@@ -46,7 +49,7 @@ final class SpawnSlotLauncher implements SlotLauncher {
         Files.deleteIfExists(pidFile);
         String host = InetAddress.getLocalHost().getHostName();
         List<String> arguments = List.of(
-                "@" + settings.resolveSibling(NodePlan.SLOT_OPTIONS),
+                "@" + slotOptions,
                 SpawnedSlot.class.getName(),
                 settings.toString(),
                 run.path().toString(),

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.hawser.reuse.mpirun;
+package org.hawser.bench.spawn;
 
 import java.io.IOException;
 import java.nio.file.Path;

@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.hawser.reuse.mpirun;
+package org.hawser.bench.spawn;
 
 import java.nio.file.Path;
 import org.apache.hadoop.conf.Configuration;
+import org.hawser.bench.spawn.compat.Spawning;
 import org.hawser.reuse.agent.SlotPidFile;
 import org.hawser.reuse.config.RunDirectory;
+import org.hawser.reuse.mpirun.LibraryPath;
+import org.hawser.reuse.mpirun.MpiWorld;
 import org.hawser.reuse.protocol.SlotNetwork;
 import org.hawser.reuse.slot.SlotConfig;
 import org.hawser.reuse.slot.SlotMain;
 import org.hawser.transport.openmpi.compat.Mpi;
-import org.hawser.transport.openmpi.compat.Spawning;
 
 /** A slot that an agent has had MPI start. Usage: {@code SpawnedSlot SETTINGS_FILE RUN_DIRECTORY SLOT INCARNATION}. */
 public final class SpawnedSlot {
