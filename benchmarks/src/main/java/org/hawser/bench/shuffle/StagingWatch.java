@@ -9,6 +9,7 @@ import javax.management.JMException;
 import javax.management.MBeanServer;
 import javax.management.MalformedObjectNameException;
 import javax.management.ObjectName;
+import org.hawser.common.process.DaemonThreads;
 
 /** Looks once a millisecond at how much staging memory all reducers of this process use together. */
 final class StagingWatch {
@@ -27,9 +28,7 @@ final class StagingWatch {
     /** Watches from now on, until the process ends. */
     static StagingWatch start() throws MalformedObjectNameException {
         StagingWatch watch = new StagingWatch(new ObjectName(REDUCERS));
-        Thread thread = new Thread(watch::watch, "staging-watch");
-        thread.setDaemon(true);
-        thread.start();
+        DaemonThreads.start("staging-watch", watch::watch);
         return watch;
     }
 

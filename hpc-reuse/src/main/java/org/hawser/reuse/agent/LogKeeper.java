@@ -10,6 +10,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.hawser.common.process.DaemonThreads;
 import org.hawser.reuse.config.BoundedFile;
 import org.hawser.reuse.config.RunDirectory;
 import org.slf4j.Logger;

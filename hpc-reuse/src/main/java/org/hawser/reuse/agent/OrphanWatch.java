@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import org.hawser.common.process.DaemonThreads;
 
 /** Ends an agent whose NodeManager has ended and does not return. */
 final class OrphanWatch {

@@ -13,6 +13,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import org.hawser.common.process.DaemonThreads;
 import org.hawser.reuse.compat.process.Signals;
 import org.hawser.reuse.pool.Fork;
 import org.hawser.reuse.pool.ForkReason;

@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import org.hawser.common.process.DaemonThreads;
 import org.hawser.reuse.service.AgentAddress;
 import org.hawser.reuse.service.AgentAddresses;
 import org.slf4j.Logger;

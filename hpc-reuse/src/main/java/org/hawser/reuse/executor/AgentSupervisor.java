@@ -11,7 +11,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.hawser.common.config.ConfigException;
-import org.hawser.reuse.agent.DaemonThreads;
+import org.hawser.common.process.DaemonThreads;
 import org.hawser.reuse.agent.SpareFiles;
 import org.hawser.reuse.config.RunDirectory;
 import org.hawser.reuse.pool.ForkReason;

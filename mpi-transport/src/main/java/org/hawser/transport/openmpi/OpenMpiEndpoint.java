@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.concurrent.CompletionException;
 import java.util.function.IntFunction;
 import org.agrona.concurrent.AgentRunner;
+import org.hawser.common.process.DaemonThreads;
 import org.hawser.transport.Call;
 import org.hawser.transport.Endpoint;
 import org.hawser.transport.Patience;
@@ -64,7 +65,7 @@ public final class OpenMpiEndpoint implements Endpoint {
                 e -> LOG.log(System.Logger.Level.ERROR, "The transport goes on after an error.", e),
                 null,
                 agent);
-        AgentRunner.startOnThread(runner, OpenMpiEndpoint::thread);
+        AgentRunner.startOnThread(runner, DaemonThreads.named("hawser-mpi"));
         try {
             return new OpenMpiEndpoint(runner, agent.joined().join());
         } catch (CompletionException e) {
@@ -103,11 +104,5 @@ public final class OpenMpiEndpoint implements Endpoint {
     @Override
     public void close() {
         runner.close();
-    }
-
-    private static Thread thread(Runnable duty) {
-        Thread thread = new Thread(duty, "hawser-mpi");
-        thread.setDaemon(true);
-        return thread;
     }
 }

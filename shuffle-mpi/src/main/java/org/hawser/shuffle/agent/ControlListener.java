@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
+import org.hawser.common.process.DaemonThreads;
 import org.hawser.shuffle.control.ControlConnection;
 import org.hawser.shuffle.control.ControlMessage;
 import org.slf4j.Logger;
@@ -50,7 +51,7 @@ final class ControlListener implements AutoCloseable {
             throw new IOException("cannot listen at " + socket + ": " + e.getMessage(), e);
         }
         ControlListener listener = new ControlListener(socket, channel, hearings);
-        run(listener::accept, "shuffle-control");
+        DaemonThreads.start("shuffle-control", listener::accept);
         return listener;
     }
 
@@ -72,7 +73,7 @@ final class ControlListener implements AutoCloseable {
             while (true) {
                 SocketChannel channel = listener.accept();
                 open.add(channel);
-                run(() -> serve(channel), "shuffle-control-connection");
+                DaemonThreads.start("shuffle-control-connection", () -> serve(channel));
             }
         } catch (ClosedChannelException e) {
             LOG.debug("No longer listening at {}", socket);
@@ -106,11 +107,5 @@ final class ControlListener implements AutoCloseable {
             throw e;
         }
         connection.send(new ControlMessage.Accepted());
-    }
-
-    private static void run(Runnable task, String name) {
-        Thread thread = new Thread(task, name);
-        thread.setDaemon(true);
-        thread.start();
     }
 }

@@ -15,6 +15,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import org.hawser.common.process.DaemonThreads;
 import org.hawser.shuffle.control.ControlConnection;
 import org.hawser.shuffle.control.ControlMessage;
 import org.slf4j.Logger;
@@ -34,7 +35,8 @@ final class AgentLink implements AutoCloseable {
     private final Map<String, ControlMessage.JobStarted> jobs = new LinkedHashMap<>();
     private final BlockingQueue<Note> notes = new LinkedBlockingQueue<>();
     private final CountDownLatch closed = new CountDownLatch(1);
-    private final Thread thread = new Thread(this::run, "hawser-shuffle-agent-link");
+    private final Thread thread =
+            DaemonThreads.named("hawser-shuffle-agent-link").newThread(this::run);
     private volatile Duration pause = FIRST_PAUSE;
     private Optional<String> complaint = Optional.empty();
 
@@ -51,7 +53,6 @@ final class AgentLink implements AutoCloseable {
         this.socket = requireNonNull(socket, "socket is null");
         this.greeting = requireNonNull(greeting, "greeting is null");
         this.longestPause = requireNonNull(longestPause, "longestPause is null");
-        thread.setDaemon(true);
     }
 
     /** What the link's thread has to deal with. */
@@ -166,18 +167,14 @@ final class AgentLink implements AutoCloseable {
 
     /** The agent says nothing more, so whatever ends the waiting for its word is its end. */
     private void watch(ControlConnection connection) {
-        Thread watcher = new Thread(
-                () -> {
-                    try {
-                        connection.receive();
-                    } catch (IOException e) {
-                        LOG.debug("The connection to the agent has ended", e);
-                    }
-                    notes.add(new Note.Lost(connection));
-                },
-                "hawser-shuffle-agent-watch");
-        watcher.setDaemon(true);
-        watcher.start();
+        DaemonThreads.start("hawser-shuffle-agent-watch", () -> {
+            try {
+                connection.receive();
+            } catch (IOException e) {
+                LOG.debug("The connection to the agent has ended", e);
+            }
+            notes.add(new Note.Lost(connection));
+        });
     }
 
     /** Before the next attempt to connect. */

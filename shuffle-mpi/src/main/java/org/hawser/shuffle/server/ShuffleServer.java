@@ -15,6 +15,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
+import org.hawser.common.process.DaemonThreads;
 import org.hawser.shuffle.server.ReplyMaker.PreparedReply;
 import org.hawser.shuffle.server.ShuffleMetrics.Level;
 import org.hawser.shuffle.server.ShuffleMetrics.Total;
@@ -51,7 +52,7 @@ public final class ShuffleServer implements RequestHandler, AutoCloseable {
     private final IndexCache indexes;
     private final FilePool files;
     private final ReplyMaker maker;
-    private final ExecutorService unmapper = Executors.newSingleThreadExecutor(task -> daemon(task, "shuffle-unmap"));
+    private final ExecutorService unmapper = Executors.newSingleThreadExecutor(DaemonThreads.named("shuffle-unmap"));
     private final List<Thread> readers = new ArrayList<>();
 
     /** A server that knows no job and does not work yet. */
@@ -74,9 +75,7 @@ public final class ShuffleServer implements RequestHandler, AutoCloseable {
     /** Starts the threads that read. */
     public ShuffleServer start() {
         for (int i = 0; i < limits.ioThreads(); i++) {
-            Thread reader = daemon(this::work, "shuffle-read-" + i);
-            readers.add(reader);
-            reader.start();
+            readers.add(DaemonThreads.start("shuffle-read-" + i, this::work));
         }
         return this;
     }
@@ -280,11 +279,5 @@ public final class ShuffleServer implements RequestHandler, AutoCloseable {
     @SuppressWarnings("FutureReturnValueIgnored") // Nothing of ours hangs on an answer without payload.
     private static void send(IncomingRequest incoming, ByteBuffer reply) {
         incoming.reply(Response.of(reply));
-    }
-
-    private static Thread daemon(Runnable task, String name) {
-        Thread thread = new Thread(task, name);
-        thread.setDaemon(true);
-        return thread;
     }
 }

@@ -18,6 +18,7 @@ import org.apache.hadoop.fs.FileSystem;
 import org.hawser.cluster.core.conf.SiteFiles;
 import org.hawser.cluster.core.daemon.StopLimits;
 import org.hawser.cluster.core.daemon.StopTime;
+import org.hawser.common.process.DaemonThreads;
 
 /**
  * Copies the history of the cluster's jobs, events and configuration, out of a file system that ends with the cluster. Of a
@@ -51,9 +52,7 @@ final class JobHistory {
      * @return what to tell the user; empty if there was nothing to copy
      */
     Optional<String> collect(StopTime time) {
-        Thread thread = new Thread(this::copyAll, "job-history");
-        thread.setDaemon(true);
-        thread.start();
+        Thread thread = DaemonThreads.start("job-history", this::copyAll);
         if (!time.await(StopLimits::historyMillis, () -> !thread.isAlive())) {
             thread.interrupt();
             return Optional.of("the history of jobs is incomplete: only " + copied + " files were copied to " + target

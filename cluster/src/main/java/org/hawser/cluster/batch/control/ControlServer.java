@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.hawser.cluster.core.ClusterException;
+import org.hawser.common.process.DaemonThreads;
 
 /**
  * The master's socket to which the node servers of a batch job connect. It admits those that know the job's secret and
@@ -42,7 +43,7 @@ public final class ControlServer implements Closeable {
         try {
             ServerSocket socket = new ServerSocket(0, BACKLOG, InetAddress.getByName(address));
             ControlServer server = new ControlServer(socket, token);
-            daemon(server::accept, "control-accept");
+            DaemonThreads.start("control-accept", server::accept);
             return server;
         } catch (IOException e) {
             throw new ClusterException("Cannot listen on " + address + ": " + e, e);
@@ -63,7 +64,7 @@ public final class ControlServer implements Closeable {
         while (!socket.isClosed()) {
             try {
                 Socket client = socket.accept();
-                daemon(() -> serve(client), "control-node");
+                DaemonThreads.start("control-node", () -> serve(client));
             } catch (IOException e) {
                 // Either closed, or this one connection failed; its node tries no second time and is missed.
             }
@@ -89,12 +90,6 @@ public final class ControlServer implements Closeable {
     private boolean isOurs(Hello hello) {
         return MessageDigest.isEqual(
                 hello.token().getBytes(StandardCharsets.UTF_8), token.getBytes(StandardCharsets.UTF_8));
-    }
-
-    private static void daemon(Runnable work, String name) {
-        Thread thread = new Thread(work, name);
-        thread.setDaemon(true);
-        thread.start();
     }
 
     @Override

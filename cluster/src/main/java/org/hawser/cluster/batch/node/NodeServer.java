@@ -17,6 +17,7 @@ import org.hawser.cluster.core.Progress;
 import org.hawser.cluster.core.daemon.StopLimits;
 import org.hawser.cluster.core.daemon.StopTime;
 import org.hawser.cluster.core.layout.RuntimeLayout;
+import org.hawser.common.process.DaemonThreads;
 
 /** Serves one node: does what the master orders, and stops everything when the connection to it ends. */
 public final class NodeServer {
@@ -56,7 +57,7 @@ public final class NodeServer {
             progress.line(order.isPresent() ? "told to stop" : "the master is gone: stopping");
             limits = order.map(Order::stop).orElse(limits);
             if (!limits.atOnce()) {
-                daemon(this::hurryWhenTold, "hurry");
+                DaemonThreads.start("hurry", this::hurryWhenTold);
             }
         } finally {
             stop(limits);
@@ -95,16 +96,12 @@ public final class NodeServer {
         try {
             daemons.start(order, layout);
             channel.send(new Notice(Notice.Kind.STARTED, ""));
-            daemon(new NodeWatch(channel, daemons::loss, daemons.readiness(progress), () -> stop.isPresent()), "watch");
+            DaemonThreads.start(
+                    "watch",
+                    new NodeWatch(channel, daemons::loss, daemons.readiness(progress), () -> stop.isPresent()));
         } catch (ClusterException | UncheckedIOException e) {
             channel.send(new Notice(Notice.Kind.FAILED, e.getMessage()));
         }
-    }
-
-    private static void daemon(Runnable work, String name) {
-        Thread thread = new Thread(work, name);
-        thread.setDaemon(true);
-        thread.start();
     }
 
     /** Stops everything at once, and cuts short a stop that is under way; returns when nothing is left. */

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.hawser.reuse.agent;
+package org.hawser.common.process;
 
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -10,12 +10,19 @@ public final class DaemonThreads {
     private DaemonThreads() {}
 
     /** Returns a factory of threads with this name. */
-    static ThreadFactory named(String name) {
+    public static ThreadFactory named(String name) {
         return task -> {
             Thread thread = new Thread(task, name);
             thread.setDaemon(true);
             return thread;
         };
+    }
+
+    /** Starts a thread of this name. */
+    public static Thread start(String name, Runnable task) {
+        Thread thread = named(name).newThread(task);
+        thread.start();
+        return thread;
     }
 
     /** Returns a scheduler with one thread of this name. */
