@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.shuffle.monitor;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Optional;
+import org.hawser.common.process.ProcessStat;
 
 /**
  * A monitor of a process in one long: the process's id, when it started, for ids are used again, and the number of the
@@ -19,11 +17,6 @@ final class ProcessKey {
     private static final int TICK_BITS = 34;
 
     private static final long TICK_MASK = (1L << TICK_BITS) - 1;
-    private static final String DEAD_STATES = "ZXx";
-    /** Fields of {@code /proc/PID/stat} after the name, which may hold anything and ends with the last ')'. */
-    private static final int STATE = 0;
-
-    private static final int START = 19;
 
     private ProcessKey() {}
 
@@ -41,15 +34,7 @@ final class ProcessKey {
 
     /** The process that has this id now; empty if it ended. */
     private static Optional<Long> process(long pid) {
-        try {
-            String stat = Files.readString(Path.of("/proc", Long.toString(pid), "stat"));
-            String[] fields = stat.substring(stat.lastIndexOf(')') + 2).trim().split(" ", -1);
-            return DEAD_STATES.contains(fields[STATE])
-                    ? Optional.empty()
-                    : Optional.of(process(pid, Long.parseLong(fields[START])));
-        } catch (IOException gone) {
-            return Optional.empty();
-        }
+        return ProcessStat.of(pid).filter(ProcessStat::alive).map(stat -> process(pid, stat.startTicks()));
     }
 
     private static long process(long pid, long startTicks) {

@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.hawser.common.process.ProcessStat;
 
 /** The processes of this machine, as Linux shows them under {@code /proc}. */
 public final class ProcessTable {
@@ -41,12 +42,12 @@ public final class ProcessTable {
 
     /** The process that has this pid now; empty if there is none, or only one that has ended and waits for its parent. */
     public Optional<ProcessId> find(long pid) {
-        return stat(pid).filter(Stat::alive).map(stat -> new ProcessId(pid, stat.startTicks()));
+        return ProcessStat.of(proc, pid).filter(ProcessStat::alive).map(stat -> new ProcessId(pid, stat.startTicks()));
     }
 
     /** The parent of the process that has this pid now. */
     public Optional<Long> parent(long pid) {
-        return stat(pid).map(Stat::parent);
+        return ProcessStat.of(proc, pid).map(ProcessStat::parent);
     }
 
     public boolean isAlive(ProcessId process) {
@@ -73,40 +74,12 @@ public final class ProcessTable {
         }
     }
 
-    private Optional<Stat> stat(long pid) {
-        try {
-            return Optional.of(Stat.parse(
-                    Files.readString(proc.resolve(Long.toString(pid)).resolve("stat"), StandardCharsets.ISO_8859_1)));
-        } catch (IOException e) {
-            return Optional.empty();
-        }
-    }
-
     private static List<String> zeroSeparated(Path file) {
         try {
             String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
             return Arrays.stream(text.split("\0")).toList();
         } catch (IOException e) {
             return List.of();
-        }
-    }
-
-    /** The fields of {@code /proc/PID/stat} that matter here. */
-    private record Stat(char state, long parent, long startTicks) {
-        private static final int STATE = 0;
-        private static final int PARENT = 1;
-        private static final int START_TICKS = 19;
-
-        /** The program's name is in brackets and may hold blanks and brackets itself: the last bracket ends it. */
-        static Stat parse(String line) {
-            String[] fields = line.substring(line.lastIndexOf(')') + 2).strip().split(" ", -1);
-            return new Stat(
-                    fields[STATE].charAt(0), Long.parseLong(fields[PARENT]), Long.parseLong(fields[START_TICKS]));
-        }
-
-        /** False for a process that has ended, also while its parent has not taken note yet. */
-        boolean alive() {
-            return state != 'Z' && state != 'X';
         }
     }
 }

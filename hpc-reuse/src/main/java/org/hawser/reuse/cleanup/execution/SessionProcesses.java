@@ -2,12 +2,9 @@
 package org.hawser.reuse.cleanup.execution;
 
 import java.io.File;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.hawser.common.process.ProcessStat;
 import org.hawser.reuse.compat.process.LibC;
 
 /** The live processes of the slot's session beside the slot itself. */
@@ -56,12 +53,6 @@ final class SessionProcesses {
 
     /** A zombie counts as ended: it only waits for its parent to collect it. */
     private static boolean runs(long pid) {
-        try {
-            String stat = Files.readString(Path.of("/proc/" + pid + "/stat"), StandardCharsets.ISO_8859_1);
-            char state = stat.charAt(stat.lastIndexOf(')') + 2);
-            return state != 'Z' && state != 'X';
-        } catch (IOException e) {
-            return false;
-        }
+        return ProcessStat.of(pid).filter(ProcessStat::alive).isPresent();
     }
 }
