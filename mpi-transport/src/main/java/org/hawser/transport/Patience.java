@@ -2,6 +2,7 @@
 package org.hawser.transport;
 
 import static java.util.Objects.requireNonNull;
+import static org.hawser.common.config.Ranges.requireAtLeast;
 
 import java.time.Duration;
 
@@ -14,21 +15,16 @@ import java.time.Duration;
  *     changes nothing
  */
 public record Patience(Duration timeout, Duration silence) {
-    private static final long MIN_NANOS = 1_000_000;
 
     public Patience {
-        requireAtLeastOneMilli("timeout", timeout);
-        requireAtLeastOneMilli("silence", silence);
+        requireNonNull(timeout, "timeout is null");
+        requireNonNull(silence, "silence is null");
+        requireAtLeast("timeout in ms", timeout.toMillis(), 1);
+        requireAtLeast("silence in ms", silence.toMillis(), 1);
     }
 
     /** The patience of callers that cannot ask anybody else. */
     public static Patience of(Duration timeout) {
         return new Patience(timeout, timeout);
-    }
-
-    private static void requireAtLeastOneMilli(String name, Duration value) {
-        if (requireNonNull(value, name + " is null").toNanos() < MIN_NANOS) {
-            throw new IllegalArgumentException(name + " is " + value + ", at least 1 ms is allowed");
-        }
     }
 }

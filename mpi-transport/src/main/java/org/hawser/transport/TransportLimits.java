@@ -2,6 +2,7 @@
 package org.hawser.transport;
 
 import static java.util.Objects.requireNonNull;
+import static org.hawser.common.config.Ranges.requireAtLeast;
 
 import java.time.Duration;
 
@@ -67,11 +68,5 @@ public record TransportLimits(
         Duration half = timeout.dividedBy(2);
         Duration shorter = silence.compareTo(half) < 0 ? silence : half;
         return new Patience(timeout, shorter.compareTo(SHORTEST) < 0 ? SHORTEST : shorter);
-    }
-
-    private static void requireAtLeast(String name, long value, long min) {
-        if (value < min) {
-            throw new IllegalArgumentException(name + " is " + value + ", at least " + min + " is allowed");
-        }
     }
 }

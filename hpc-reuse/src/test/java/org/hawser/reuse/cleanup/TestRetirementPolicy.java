@@ -86,7 +86,7 @@ class TestRetirementPolicy {
     void limits_outOfRange_areRefusedWithTheAllowedRange() {
         assertThatThrownBy(() -> new RetirementLimits(-1, 0.5, 0, 0, 0, 0, 0, 0))
                 .hasMessageContaining("maxUses is -1")
-                .hasMessageContaining("0 (not checked) or more");
+                .hasMessageContaining("at least 0 is allowed");
         assertThatThrownBy(() -> new RetirementLimits(0, 1.5, 0, 0, 0, 0, 0, 0))
                 .hasMessageContaining("maxHeapRatio is 1.5");
     }

@@ -2,6 +2,7 @@
 package org.hawser.shuffle.policy;
 
 import static java.util.Objects.requireNonNull;
+import static org.hawser.common.config.Ranges.requireAtLeast;
 
 import java.time.Duration;
 
@@ -35,15 +36,15 @@ public record FetchLimits(
 
     public FetchLimits {
         requireNonNull(flushAfter, "flushAfter is null");
-        atLeast(1, incrementBytes, "increment in bytes");
-        atLeast(incrementBytes, hardBytes, "hard limit in bytes");
-        atLeast(incrementBytes, floorBytes, "floor of the elastic limit in bytes");
-        atLeast(floorBytes, startBytes, "start of the elastic limit in bytes");
-        atLeast(startBytes, hardBytes, "hard limit in bytes");
-        atLeast(1, mapsPerMessage, "maps per message");
-        atLeast(1, requestsPerSource, "requests per source");
-        atLeast(0, flushAfter.toNanos(), "time to flush in ns");
-        atLeast(1, waitSamples, "samples of waits");
+        requireAtLeast("increment in bytes", incrementBytes, 1);
+        requireAtLeast("hard limit in bytes", hardBytes, incrementBytes);
+        requireAtLeast("floor of the elastic limit in bytes", floorBytes, incrementBytes);
+        requireAtLeast("start of the elastic limit in bytes", startBytes, floorBytes);
+        requireAtLeast("hard limit in bytes", hardBytes, startBytes);
+        requireAtLeast("maps per message", mapsPerMessage, 1);
+        requireAtLeast("requests per source", requestsPerSource, 1);
+        requireAtLeast("time to flush in ns", flushAfter.toNanos(), 0);
+        requireAtLeast("samples of waits", waitSamples, 1);
     }
 
     /** What is usual under this hard limit: five requests fit in it, as in Spark. */
@@ -68,11 +69,5 @@ public record FetchLimits(
                 REQUESTS_IN_HARD_LIMIT,
                 Duration.ofSeconds(1),
                 WAIT_SAMPLES);
-    }
-
-    private static void atLeast(long least, long value, String what) {
-        if (value < least) {
-            throw new IllegalArgumentException(what + " is " + value + ", less than " + least);
-        }
     }
 }

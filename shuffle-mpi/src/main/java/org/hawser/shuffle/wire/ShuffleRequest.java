@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.shuffle.wire;
 
+import static org.hawser.common.config.Ranges.requireAtLeast;
+
 import java.util.List;
 
 /** What a reducer asks of a server. */
@@ -38,7 +40,7 @@ public sealed interface ShuffleRequest {
     /** Asks how long partitions are. */
     record Lengths(long session, long sequence, int reduce, List<MapAttempt> maps) implements InSession {
         public Lengths {
-            requireNotNegative(reduce);
+            requireAtLeast("reduce", reduce, 0);
             maps = List.copyOf(maps);
         }
 
@@ -56,7 +58,7 @@ public sealed interface ShuffleRequest {
     /** Asks for data. */
     record Fetch(long session, long sequence, int reduce, List<Range> ranges) implements InSession {
         public Fetch {
-            requireNotNegative(reduce);
+            requireAtLeast("reduce", reduce, 0);
             ranges = List.copyOf(ranges);
         }
 
@@ -73,12 +75,6 @@ public sealed interface ShuffleRequest {
         /** The payload if all of it can be served. */
         public long bytes() {
             return ranges.stream().mapToLong(Range::bytes).sum();
-        }
-    }
-
-    private static void requireNotNegative(int reduce) {
-        if (reduce < 0) {
-            throw new IllegalArgumentException("reduce is " + reduce + ", at least 0 is allowed");
         }
     }
 }
