@@ -31,7 +31,6 @@ public final class ClientCommand {
         ProcessBuilder builder = new ProcessBuilder(arguments(tool, System.getenv()));
         builder.environment().put("JAVA_HOME", JavaCommand.home().toString());
         builder.environment().put("HADOOP_CONF_DIR", paths.conf().toString());
-        builder.environment().putAll(tool.environment());
         return builder;
     }
 
@@ -50,22 +49,18 @@ public final class ClientCommand {
         archive.map(SharedArchive::argument).ifPresent(command::add);
         command.addAll(tool.jvmOptions());
         command.add("-cp");
-        command.add(classPath(tool, archive, environment));
+        command.add(classPath(archive, environment));
         command.add(tool.mainClass());
         command.addAll(tool.arguments());
         return command;
     }
 
-    private String classPath(ToolSpec tool, Optional<SharedArchive> archive, Map<String, String> environment) {
+    private String classPath(Optional<SharedArchive> archive, Map<String, String> environment) {
         Stream<String> stock = archive.flatMap(SharedArchive::classPath)
                 .map(Stream::of)
                 .orElseGet(() -> Stream.concat(Stream.of(paths.conf().toString()), layout.hadoopClassPath().stream()));
         Stream<String> users =
                 Stream.ofNullable(environment.get("HADOOP_CLASSPATH")).filter(text -> !text.isBlank());
-        return String.join(
-                ":",
-                Stream.of(stock, tool.classPath().stream().map(Path::toString), users)
-                        .flatMap(entries -> entries)
-                        .toList());
+        return String.join(":", Stream.concat(stock, users).toList());
     }
 }

@@ -7,11 +7,13 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.hawser.cluster.core.ClusterException;
 
 /** Runs client programs to their end. Safe for use by several threads. */
 public final class ToolRunner {
+    private static final Duration LIMIT = Duration.ofMinutes(15);
     private final ClientCommand command;
 
     public ToolRunner(ClientCommand command) {
@@ -21,7 +23,7 @@ public final class ToolRunner {
     /**
      * Runs a program without input and keeps its output.
      *
-     * @throws ClusterException if it does not end within its limit; it is killed then
+     * @throws ClusterException if it does not end within 15 minutes; it is killed then
      */
     public ToolRun run(ToolSpec tool) {
         try {
@@ -45,19 +47,19 @@ public final class ToolRunner {
                 .redirectError(err.toFile());
         long before = System.nanoTime();
         Process process = builder.start();
-        boolean ended = awaitEnd(process, tool);
+        boolean ended = awaitEnd(process);
         long wallNanos = System.nanoTime() - before;
         if (!ended) {
             process.destroyForcibly();
-            throw new ClusterException(tool.mainClass() + " " + tool.arguments() + " did not end within " + tool.limit()
+            throw new ClusterException(tool.mainClass() + " " + tool.arguments() + " did not end within " + LIMIT
                     + ".\n" + Files.readString(out) + Files.readString(err));
         }
         return new ToolRun(process.exitValue(), Files.readString(out), Files.readString(err), wallNanos);
     }
 
-    private static boolean awaitEnd(Process process, ToolSpec tool) {
+    private static boolean awaitEnd(Process process) {
         try {
-            return process.waitFor(tool.limit().toMillis(), TimeUnit.MILLISECONDS);
+            return process.waitFor(LIMIT.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return false;
