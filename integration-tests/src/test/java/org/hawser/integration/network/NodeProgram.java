@@ -4,6 +4,7 @@ package org.hawser.integration.network;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
@@ -57,7 +58,9 @@ public final class NodeProgram {
         NettyEndpoint endpoint = new NettyEndpoint(
                 new PeerId(rank),
                 SECRET,
-                peer -> world.find(peer).flatMap(Member::tcpAddress),
+                peer -> world.find(peer)
+                        .filter(member -> member.port() != 0)
+                        .map(member -> new InetSocketAddress(member.host(), member.port())),
                 new Pages(),
                 Layout.limits());
         if (self.port() != 0) {

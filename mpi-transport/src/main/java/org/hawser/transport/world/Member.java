@@ -3,8 +3,6 @@ package org.hawser.transport.world;
 
 import static java.util.Objects.requireNonNull;
 
-import java.net.InetSocketAddress;
-import java.util.Optional;
 import java.util.OptionalInt;
 import org.hawser.transport.PeerId;
 
@@ -32,16 +30,6 @@ public record Member(int rank, ProcessRole role, String node, String host, int p
             throw new IllegalArgumentException(
                     "port of rank " + rank + " is " + port + ", allowed is 0 to " + MAX_PORT);
         }
-    }
-
-    /** The same, with a TCP address. */
-    public Member listeningOn(int tcpPort) {
-        return new Member(rank, role, node, host, tcpPort, slot);
-    }
-
-    /** Its TCP address, if it has one. */
-    public Optional<InetSocketAddress> tcpAddress() {
-        return port == 0 ? Optional.empty() : Optional.of(new InetSocketAddress(host, port));
     }
 
     /** Its peer id. */

@@ -135,7 +135,7 @@ public final class ShuffleServer implements RequestHandler, AutoCloseable {
      *
      * @return whether there was one that may go
      */
-    public boolean serveOne() {
+    boolean serveOne() {
         Optional<Work> next = schedule.poll();
         next.ifPresent(this::serve);
         return next.isPresent();

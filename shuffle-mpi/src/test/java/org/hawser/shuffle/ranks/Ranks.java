@@ -3,6 +3,7 @@ package org.hawser.shuffle.ranks;
 
 import static java.util.Objects.requireNonNull;
 
+import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -62,11 +63,11 @@ public final class Ranks {
         ByCaller overMpi = new ByCaller();
         ByCaller overTcp = new ByCaller();
         ListeningPort port = ListeningPort.open(HOST, 0);
-        OpenMpiEndpoint mpi = OpenMpiEndpoint.join(
-                rank -> member(rank).listeningOn(port.address().getPort()), overMpi, LIMITS);
+        OpenMpiEndpoint mpi =
+                OpenMpiEndpoint.join(rank -> member(rank, port.address().getPort()), overMpi, LIMITS);
         WorldDirectory world = mpi.world();
         NettyEndpoint tcp = new NettyEndpoint(
-                mpi.self(), world.secret(), peer -> world.find(peer).flatMap(Member::tcpAddress), overTcp, LIMITS);
+                mpi.self(), world.secret(), peer -> world.find(peer).map(Ranks::tcpAddress), overTcp, LIMITS);
         if (!mpi.self().equals(FIRST)) {
             overMpi.answer(FIRST, new Relay(tcp, FIRST));
             overTcp.answer(FIRST, new Relay(mpi, FIRST));
@@ -121,8 +122,12 @@ public final class Ranks {
         ProcessHandle.of(process(FIRST).pid()).ifPresent(first -> first.onExit().join());
     }
 
-    private static Member member(int rank) {
+    private static Member member(int rank, int port) {
         String pid = Long.toString(ProcessHandle.current().pid());
-        return new Member(rank, ProcessRole.TOOL, pid, HOST, 0, OptionalInt.empty());
+        return new Member(rank, ProcessRole.TOOL, pid, HOST, port, OptionalInt.empty());
+    }
+
+    private static InetSocketAddress tcpAddress(Member member) {
+        return new InetSocketAddress(member.host(), member.port());
     }
 }
