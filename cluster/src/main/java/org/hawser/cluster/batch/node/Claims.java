@@ -3,7 +3,6 @@ package org.hawser.cluster.batch.node;
 
 import static java.util.Objects.requireNonNull;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -11,7 +10,6 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,6 +20,7 @@ import org.hawser.cluster.core.Progress;
 import org.hawser.cluster.core.conf.ClusterPaths;
 import org.hawser.cluster.core.daemon.Leftovers;
 import org.hawser.cluster.core.files.DirectoryTree;
+import org.hawser.cluster.core.files.JsonFile;
 import org.hawser.cluster.core.process.Deadline;
 import org.hawser.cluster.core.process.ProcessId;
 import org.hawser.cluster.core.process.ProcessTable;
@@ -38,7 +37,6 @@ public final class Claims {
     private final Path parent;
     private final ProcessTable table;
     private final Progress progress;
-    private final ObjectMapper mapper = new ObjectMapper();
 
     /**
      * Claims below that directory.
@@ -76,15 +74,10 @@ public final class Claims {
     }
 
     private Optional<ProcessId> livingOwner(Path file) {
-        try {
-            Claim claim = read(file);
-            boolean living = claim.namespace().equals(namespace()) && table.isAlive(claim.owner());
-            return living ? Optional.of(claim.owner()) : Optional.empty();
-        } catch (FileNotFoundException | NoSuchFileException e) {
-            return Optional.empty();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return stored(file)
+                .read()
+                .filter(claim -> claim.namespace().equals(namespace()) && table.isAlive(claim.owner()))
+                .map(Claim::owner);
     }
 
     /**
@@ -94,12 +87,11 @@ public final class Claims {
      * @param name unique in the job on this machine
      * @return the file of the claim, to be removed when the directories are
      */
-    public Path take(Path job, String name, Path clusterDir, List<Path> directories) throws IOException {
+    public Path take(Path job, String name, Path clusterDir, List<Path> directories) {
         DirectoryTree.createOwn(job);
         Path file = file(job, name);
-        write(
-                file,
-                new Claim(
+        stored(file)
+                .write(new Claim(
                         table.find(ProcessHandle.current().pid()).orElseThrow(),
                         namespace(),
                         List.of(),
@@ -118,11 +110,10 @@ public final class Claims {
     }
 
     /** Adds a process that ends with this one. */
-    public void addChild(Path file, long pid) throws IOException {
-        Claim claim = read(file);
-        write(
-                file,
-                new Claim(
+    public void addChild(Path file, long pid) {
+        Claim claim = stored(file).read().orElseThrow(() -> new ClusterException(file + " has been removed."));
+        stored(file)
+                .write(new Claim(
                         claim.owner(),
                         claim.namespace(),
                         Stream.concat(claim.children().stream(), table.find(pid).stream())
@@ -131,15 +122,8 @@ public final class Claims {
                         claim.directories()));
     }
 
-    private Claim read(Path file) throws IOException {
-        return mapper.readValue(file.toFile(), Claim.class);
-    }
-
-    /** This process may be killed at any moment: the file has the old or the new content. */
-    private void write(Path file, Claim claim) throws IOException {
-        Path next = file.resolveSibling(file.getFileName() + ".new");
-        mapper.writeValue(next.toFile(), claim);
-        Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    private static JsonFile<Claim> stored(Path file) {
+        return new JsonFile<>(file, Claim.class);
     }
 
     /** Ends and removes what jobs have left whose processes were killed; only those of this account, of this node. */
@@ -163,14 +147,14 @@ public final class Claims {
 
     private void removeIfAbandoned(Path file) {
         try {
-            Claim claim = read(file);
-            if (claim.namespace().equals(namespace()) && !table.isAlive(claim.owner())) {
-                if (remove(claim, file)) {
-                    progress.line("removed what " + file.getParent().getFileName()
-                            + ", which was killed, had left on this node");
-                }
+            Optional<Claim> abandoned = stored(file)
+                    .read()
+                    .filter(claim -> claim.namespace().equals(namespace()) && !table.isAlive(claim.owner()));
+            if (abandoned.isPresent() && remove(abandoned.get(), file)) {
+                progress.line("removed what " + file.getParent().getFileName()
+                        + ", which was killed, had left on this node");
             }
-        } catch (IOException e) {
+        } catch (IOException | UncheckedIOException | ClusterException e) {
             tell(e);
         }
     }
@@ -208,8 +192,12 @@ public final class Claims {
         return all;
     }
 
-    private static String namespace() throws IOException {
-        return Files.readSymbolicLink(Path.of("/proc/self/ns/pid")).toString();
+    private static String namespace() {
+        try {
+            return Files.readSymbolicLink(Path.of("/proc/self/ns/pid")).toString();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static List<Path> list(Path directory, String pattern) throws IOException {

@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Optional;
@@ -32,7 +33,9 @@ public class JsonFile<T> {
             return Optional.empty();
         }
         try {
-            return Optional.of(JSON.readValue(file.toFile(), type));
+            return Optional.of(JSON.readValue(Files.readAllBytes(file), type));
+        } catch (NoSuchFileException e) {
+            return Optional.empty();
         } catch (JsonProcessingException e) {
             throw new ClusterException(file + " is damaged: " + e.getOriginalMessage() + "; remove it.", e);
         } catch (IOException e) {

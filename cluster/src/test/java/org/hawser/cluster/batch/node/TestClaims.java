@@ -153,6 +153,16 @@ class TestClaims {
     }
 
     @Test
+    void removeAbandoned_damagedClaim_leavesAllAndSaysSo() throws IOException {
+        Files.writeString(file, "{");
+
+        claims.removeAbandoned();
+
+        assertThat(told).singleElement().asString().contains(file + " is damaged");
+        assertThat(local.resolve("left")).exists();
+    }
+
+    @Test
     void removeAbandoned_withoutAClaim_leavesAll() throws IOException {
         Files.delete(file);
 
