@@ -11,7 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
@@ -20,6 +20,7 @@ import java.util.stream.Stream;
 import org.apache.hadoop.fs.FileUtil;
 import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.core.process.JavaCommand;
+import org.hawser.cluster.core.process.ProgramRun;
 
 /**
  * The strongest simple alternative to reused JVMs: an archive of the classes that containers load, which stock containers
@@ -132,29 +133,18 @@ public final class SharedArchive {
 
     private void dump() throws IOException {
         Files.deleteIfExists(archive);
-        Path log = dir.resolve("dump.log");
-        Process java = new ProcessBuilder(
+        Optional<ProgramRun> java = ProgramRun.of(
+                List.of(
                         JavaCommand.java(),
                         "-Xshare:dump",
                         "-XX:SharedClassListFile=" + classes,
                         "-XX:SharedArchiveFile=" + archive,
                         "-cp",
-                        hadoopJars)
-                .redirectErrorStream(true)
-                .redirectOutput(log.toFile())
-                .start();
-        if (!ended(java) || !Files.isRegularFile(archive)) {
-            java.destroyForcibly();
-            throw new ClusterException("Java wrote no archive of classes, see " + log + ".");
-        }
-    }
-
-    private static boolean ended(Process java) {
-        try {
-            return java.waitFor(LIMIT.toSeconds(), TimeUnit.SECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return false;
+                        hadoopJars),
+                LIMIT);
+        if (java.isEmpty() || !Files.isRegularFile(archive)) {
+            throw new ClusterException("Java wrote no archive of classes: "
+                    + java.map(ProgramRun::output).orElse("it did not start, or did not end within " + LIMIT));
         }
     }
 
