@@ -21,7 +21,10 @@ import org.hawser.shuffle.control.ControlMessage;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Listens for the NodeManager, and gives each connection to a thread of its own until it ends. */
+/**
+ * The agent's end of the link to the NodeManager: listens at a Unix domain socket in the run directory, and serves each
+ * connection on a thread of its own until it ends. Started and closed by {@link ShuffleService}.
+ */
 final class ControlListener implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ControlListener.class);
 

@@ -17,7 +17,11 @@ import org.hawser.shuffle.wire.JobName;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One connection of the NodeManager. Belongs to one thread. */
+/**
+ * Acts on what the NodeManager says over one connection: after its greeting, publishes the agent's address; then tells
+ * the shuffle server which jobs start and end. Created by {@link ControlListener} for each connection, and used by that
+ * connection's thread alone.
+ */
 final class NodeManagerHearing {
     private static final Logger LOG = LoggerFactory.getLogger(NodeManagerHearing.class);
 

@@ -14,7 +14,10 @@ import org.hawser.shuffle.server.ShuffleServer;
 import org.hawser.shuffle.wire.RequestCodec;
 import org.hawser.transport.IncomingRequest;
 
-/** Serves the map outputs of the node in its agent. */
+/**
+ * The shuffle's part of a node agent: serves the map outputs of the node. The agent finds it with Java's service loader
+ * and starts it; it then creates the shuffle server and the listener for the NodeManager.
+ */
 public final class ShuffleService implements AgentService {
     /** For {@link java.util.ServiceLoader}. */
     public ShuffleService() {}
