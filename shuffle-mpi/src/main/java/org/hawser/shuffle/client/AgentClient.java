@@ -25,8 +25,9 @@ import org.hawser.transport.Request;
 import org.hawser.transport.TransportException;
 
 /**
- * Asks one agent, within a session that it opens when it needs one. What fails is asked again another way; what is refused
- * for now, again later; until the agent is given up, and all questions with it. Only the loop may use it.
+ * Asks one agent on behalf of a reducer, within a session that it opens when the first question is asked. A failed
+ * request is repeated over another route, a refused one after a pause. When the agent is given up, all its open
+ * questions fail. {@link FetchEngine} creates one for each agent. Only the event loop may use it.
  */
 final class AgentClient {
     private static final Duration PAUSE = Duration.ofMillis(50);

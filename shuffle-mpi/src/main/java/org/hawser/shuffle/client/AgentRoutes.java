@@ -3,7 +3,10 @@ package org.hawser.shuffle.client;
 
 import java.util.List;
 
-/** Which way to an agent is used, and whether any is left. */
+/**
+ * Chooses the route, over MPI or TCP, that an {@link AgentClient} uses for its next request: the same one until it
+ * fails, then the next. After too many failures in a row no route is left. Only the event loop may use it.
+ */
 final class AgentRoutes {
     private final List<Route> routes;
     private final int tries;

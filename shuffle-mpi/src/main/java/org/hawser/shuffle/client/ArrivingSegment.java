@@ -11,8 +11,8 @@ import org.hawser.shuffle.policy.SegmentId;
 import org.hawser.shuffle.policy.Source;
 
 /**
- * A segment of which the first bytes are here. What fetches it adds the others, at whatever offset comes first; one copier
- * takes them in order.
+ * A segment that is arriving in staging memory. {@link Fetches} creates it when its first bytes are there and adds the
+ * others, at whatever offset they come; one copier reads it in order, while the rest still arrives.
  */
 public final class ArrivingSegment {
     private final SegmentId id;

@@ -3,7 +3,7 @@ package org.hawser.shuffle.client;
 
 import java.util.Locale;
 
-/** What carries segments to a reducer. */
+/** The transports that bring segments to a reducer, as they are named in counters and messages. */
 public enum Carrier {
     MPI,
     TCP,

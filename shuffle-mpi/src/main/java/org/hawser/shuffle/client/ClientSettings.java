@@ -6,12 +6,13 @@ import static java.util.Objects.requireNonNull;
 import java.time.Duration;
 
 /**
- * How agents are asked.
+ * How a reducer asks agents; read from the job's configuration once, when the reducer starts.
  *
  * @param stagingBytes the most that arriving segments occupy
  * @param callBytes a longer segment is asked for in ranges of this size
  * @param callTimeout how long one request may take
- * @param tries how many requests in a row may fail before an agent is given up; each one after a failure goes another way
+ * @param tries how many requests in a row may fail before an agent is given up; each one after a failure goes another
+ *     way
  * @param patience how long an agent may refuse, because it is busy or does not know the job yet
  * @param forgiveness how long an agent that was given up is left alone
  */

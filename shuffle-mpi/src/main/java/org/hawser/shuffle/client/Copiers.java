@@ -13,9 +13,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
- * Threads that take segments to a {@link SegmentSink}, in the order of their arrival. A segment that cannot be taken is
- * reported to {@link ArrivingSegment#events}; an error of this process, such as a heap that is full, ends the thread and is
- * reported as such, since no other copy of the segment would help.
+ * A reducer's threads that take arriving segments to a {@link SegmentSink}, which puts them into the merge, in the
+ * order of their arrival. A segment that cannot be taken is reported to {@link ArrivingSegment#events}; an error of
+ * this process, such as a full heap, ends the thread and is reported as such, because another copy of the segment would
+ * not help.
  */
 public final class Copiers implements AutoCloseable {
     private static final long CLOSE_MILLIS = 5_000;

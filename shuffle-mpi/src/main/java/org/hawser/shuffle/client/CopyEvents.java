@@ -2,8 +2,9 @@
 package org.hawser.shuffle.client;
 
 /**
- * What happens to segments that were handed to copiers. Safe for use by several threads; returns at once. Segments that end
- * soon after each other may be heard of together: to wake the loop for each would take longer than to copy a small one.
+ * What copiers report about segments that were handed to them: implemented by {@link Fetches}, called by the copiers'
+ * threads. Safe for use by several threads; returns at once. Segments that end soon after each other may be reported
+ * together, because waking the loop for each would take longer than copying a small one.
  */
 interface CopyEvents {
     /**

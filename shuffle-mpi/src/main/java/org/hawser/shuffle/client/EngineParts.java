@@ -11,12 +11,12 @@ import org.hawser.shuffle.policy.FetchPlanner;
 import org.hawser.shuffle.policy.SegmentId;
 
 /**
- * What an engine works with.
+ * What a {@link FetchEngine} works with, collected by the reducer that creates it.
  *
  * @param planner used by the loop alone, with the loop's clock
  * @param consumer takes segments from the loop, returns at once, and reports to {@link ArrivingSegment#events}
- * @param fallback the way out, the stock shuffle: the map's output is not fetched from its agent, and the engine expects
- *     nothing more of that map until it is finished; called by the loop, returns at once
+ * @param fallback the way out, the stock shuffle: the map's output is not fetched from its agent, and the engine
+ *     expects nothing more of that map until it is finished; called by the loop, returns at once
  * @param cleaner frees a direct buffer that nobody uses
  * @param nonces random numbers that nobody can guess
  */

@@ -3,7 +3,10 @@ package org.hawser.shuffle.client;
 
 import java.time.Duration;
 
-/** Runs one event after the other. */
+/**
+ * Runs a reducer's events one after the other, so that the classes that decide about fetching need no locks. In
+ * production it is {@link ThreadedEventLoop}; tests bring their own.
+ */
 public interface EventLoop {
     /** Has the event run after those that were handed in before. Any thread may call it; after the end it does nothing. */
     void execute(Runnable event);

@@ -12,11 +12,12 @@ import org.hawser.shuffle.policy.FetchPlanner;
 import org.hawser.shuffle.policy.SegmentId;
 
 /**
- * Fetches a reducer's segments: the planner says what and from where, agents are asked, copiers take what has come. Safe
- * for use by several threads; everything is done by the loop.
+ * Fetches a reducer's segments from agents, from the announcement of each map to its end; the reducer's shuffle creates
+ * one. The planner decides what to request and from where, an {@link AgentClient} asks each agent, and copiers take
+ * what has arrived. Safe for use by several threads, because its methods only hand events to the event loop.
  *
- * <p>Every map that is announced ends in one of three ways: a copier has copied it, it is handed to the fall-back,
- * or the caller has said that it is not wanted. From then on no copier gets anything of it that it does not have already.
+ * <p>Every map that is announced ends in one of three ways: a copier has copied it, it is handed to the fall-back, or
+ * the caller has said that it is not wanted. From then on no copier gets anything of it that it does not have already.
  * Of one attempt no copier gets more than one copy, unless it has failed to take the one before.
  */
 public final class FetchEngine {

@@ -15,7 +15,10 @@ import org.hawser.shuffle.wire.SegmentStatus;
 import org.hawser.shuffle.wire.ShuffleReply;
 import org.hawser.shuffle.wire.ShuffleRequest;
 
-/** One request for parts of segments, and the memory that they land in; tells {@link Fetches} what becomes of them. Only the loop may use it. */
+/**
+ * One request for parts of segments, and the staging memory that they land in. {@link Fetches} creates it from a
+ * planner's request, and is told what becomes of each part. Only the event loop may use it.
+ */
 final class FetchOrder implements Question {
     private final int reduce;
     private final List<Part> parts;

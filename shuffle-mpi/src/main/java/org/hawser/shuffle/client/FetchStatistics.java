@@ -6,7 +6,10 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 
-/** What a reducer's fetching has come to. Safe for use by several threads. */
+/**
+ * Counts what a reducer has fetched, how and with how many requests; updated while it fetches, and shown as an MXBean.
+ * At the end the counts become the job's counters. Safe for use by several threads.
+ */
 public final class FetchStatistics implements FetchStatisticsMXBean {
     private final Map<Carrier, LongAdder> bytes = adders(Carrier.class);
     private final Map<Carrier, LongAdder> segments = adders(Carrier.class);

@@ -2,8 +2,8 @@
 package org.hawser.shuffle.client;
 
 /**
- * A reducer's fetching while it goes on, {@code Hadoop:service=Reduce,name=HawserShuffle-ATTEMPT} in the JVM of the reducer.
- * What it has come to is in the job's counters afterwards.
+ * A reducer's fetching while it goes on, {@code Hadoop:service=Reduce,name=HawserShuffle-ATTEMPT} in the reducer's JVM.
+ * The final values are in the job's counters.
  */
 public interface FetchStatisticsMXBean {
     /** Bytes of staging memory asked for or arrived, and not merged yet. */

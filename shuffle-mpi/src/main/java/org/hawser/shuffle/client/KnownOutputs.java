@@ -9,7 +9,10 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import org.hawser.shuffle.policy.SegmentId;
 
-/** Which attempt of each map is to be fetched from which agent. Only the loop may use it. */
+/**
+ * Remembers for {@link Fetches} which attempt of each map is to be fetched, and from which agent. Only the event loop
+ * may use it.
+ */
 final class KnownOutputs {
     private final Map<Integer, Output> newest = new HashMap<>();
     private final Map<SegmentId, Integer> rejections = new HashMap<>();

@@ -6,7 +6,11 @@ import java.util.Optional;
 import org.hawser.shuffle.wire.ShuffleReply;
 import org.hawser.shuffle.wire.ShuffleRequest;
 
-/** Something to ask an agent within a session; it ends with one call of {@link #answered} or {@link #failed}. */
+/**
+ * A request to an agent within a session, such as one for lengths or one for data, that an {@link AgentClient} asks
+ * until it is answered or the agent is given up. It ends with one call of {@link #answered} or {@link #failed}. Only
+ * the event loop may use it.
+ */
 interface Question {
     /** What to send. */
     ShuffleRequest request(long session, long sequence);

@@ -10,7 +10,10 @@ import org.hawser.shuffle.wire.JobName;
 import org.hawser.shuffle.wire.MapAttempt;
 import org.hawser.shuffle.wire.ReduceAttempt;
 
-/** Who fetches, and what it shows for it. */
+/**
+ * The reduce attempt on whose behalf agents are asked: its job, its own name, and the secret with which it signs its
+ * requests.
+ */
 public record Reducer(JobName job, ReduceAttempt attempt, JobKey key) {
     public Reducer {
         requireNonNull(job, "job is null");

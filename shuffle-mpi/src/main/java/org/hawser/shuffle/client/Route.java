@@ -5,7 +5,9 @@ import java.time.Duration;
 import org.hawser.transport.Call;
 import org.hawser.transport.Request;
 
-/** One way to an agent. Safe for use by several threads. */
+/**
+ * One transport to one agent, MPI or TCP, over which a reducer's requests can be sent. Safe for use by several threads.
+ */
 public interface Route {
     Carrier carrier();
 

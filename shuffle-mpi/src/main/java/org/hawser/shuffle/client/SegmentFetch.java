@@ -9,7 +9,10 @@ import org.hawser.shuffle.client.FetchFailure.Reason;
 import org.hawser.shuffle.policy.FetchRequest;
 import org.hawser.shuffle.policy.SegmentId;
 
-/** A segment that the planner has requested, until it is in the merge or given up. Only the loop may use it. */
+/**
+ * The state of one segment that the planner has requested, until the segment is in the merge or given up. Created by
+ * {@link Fetches}. Only the event loop may use it.
+ */
 final class SegmentFetch {
     private final FetchRequest request;
     private final AgentClient client;

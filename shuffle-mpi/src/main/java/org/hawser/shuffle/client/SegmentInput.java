@@ -10,7 +10,10 @@ import java.nio.ByteBuffer;
 import java.util.Objects;
 import java.util.Optional;
 
-/** Reads a segment, and gives its memory back piece by piece. */
+/**
+ * The stream from which a copier reads an arriving segment. It gives the segment's staging memory back piece by piece
+ * as it is read.
+ */
 final class SegmentInput extends InputStream {
     private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
 

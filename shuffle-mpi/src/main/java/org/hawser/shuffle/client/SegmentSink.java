@@ -4,7 +4,7 @@ package org.hawser.shuffle.client;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** Where copiers put segments. Called by several threads. */
+/** Where copiers put segments: in production the merge of the reducer. Called by several threads. */
 @FunctionalInterface
 public interface SegmentSink {
     /**

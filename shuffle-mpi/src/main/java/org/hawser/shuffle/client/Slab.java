@@ -6,7 +6,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** One block of memory outside of the heap that regions are cut from, first fit. What is lost of it never comes back. */
+/**
+ * One block of memory outside the heap from which a {@link StagingPool} cuts regions, first fit. Regions that are given
+ * up never become free again. Not safe for use by several threads.
+ */
 final class Slab {
     private final ByteBuffer memory;
     private final TreeMap<Integer, Integer> free = new TreeMap<>();

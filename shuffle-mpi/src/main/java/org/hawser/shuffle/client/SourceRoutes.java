@@ -7,7 +7,7 @@ import java.util.List;
 import org.hawser.shuffle.policy.Source;
 
 /**
- * An agent that serves segments.
+ * An agent that serves segments, and the routes over which it can be asked.
  *
  * @param source what the policy and the node's monitor know it by
  * @param routes the ways to it, the best one first; at least one

@@ -3,7 +3,7 @@ package org.hawser.shuffle.client;
 
 import java.nio.ByteBuffer;
 
-/** A piece of staging memory, see {@link StagingPool}. */
+/** A piece of staging memory, cut from a {@link Slab} by {@link StagingPool}, which also gets it back. */
 record StagingRegion(Slab slab, int offset, int bytes) {
     /** Its content. */
     ByteBuffer buffer() {

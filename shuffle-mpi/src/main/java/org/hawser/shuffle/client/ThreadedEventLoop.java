@@ -10,7 +10,10 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
-/** A loop with a thread of its own. An event that throws is reported, and the loop goes on. */
+/**
+ * The event loop of a reducer in production: one thread of its own. An event that throws is reported, and the loop goes
+ * on.
+ */
 public final class ThreadedEventLoop implements EventLoop, AutoCloseable {
     private static final long CLOSE_MILLIS = 5_000;
 
