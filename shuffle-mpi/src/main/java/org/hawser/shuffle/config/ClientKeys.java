@@ -6,7 +6,7 @@ import java.util.List;
 import org.hawser.common.config.ConfigKey;
 import org.hawser.shuffle.policy.Selection;
 
-/** Keys that reducers read from the configuration of their job. */
+/** The configuration keys of reducers, which read them from the configuration of their job. */
 public final class ClientKeys {
     private static final String PREFIX = "hawser.shuffle.";
 

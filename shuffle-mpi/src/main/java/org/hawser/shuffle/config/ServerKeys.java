@@ -6,7 +6,10 @@ import org.hawser.common.config.ConfigKey;
 import org.hawser.common.config.Lookup;
 import org.hawser.shuffle.server.ServerLimits;
 
-/** Keys of the shuffle server in the node agent and of the NodeManager's part. Both read them from {@code yarn-site.xml}. */
+/**
+ * The configuration keys of the shuffle server in the node agent, and of the auxiliary service in the NodeManager. Both
+ * read them from {@code yarn-site.xml}.
+ */
 public final class ServerKeys {
     private static final String PREFIX = "hawser.shuffle.server-";
 

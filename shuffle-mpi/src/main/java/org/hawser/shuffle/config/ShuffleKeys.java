@@ -5,7 +5,7 @@ import java.util.List;
 import org.hawser.common.config.ConfigKey;
 import org.hawser.common.config.KeyGroup;
 
-/** Every key of the shuffle. */
+/** All configuration keys of the shuffle, for the generated reference and for the check of unknown keys. */
 public final class ShuffleKeys implements KeyGroup {
     @Override
     public String module() {

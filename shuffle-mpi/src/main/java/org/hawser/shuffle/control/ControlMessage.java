@@ -8,7 +8,8 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import java.util.List;
 
 /**
- * What is said. The agent speaks once, about the first message: it accepts the connection, or refuses and ends it.
+ * What NodeManager and agent tell each other over a {@link ControlConnection}. The agent speaks only once, in reply to
+ * the first message: it accepts the connection, or refuses it and closes it.
  *
  * <pre>
  *   NodeManager          agent
