@@ -30,7 +30,10 @@ import org.hawser.shuffle.policy.SegmentId;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The engine of one reducer with all that it runs on: threads, memory, the node's monitor. */
+/**
+ * Owns the fetch engine of one reducer and all that the engine runs on: threads, staging memory, and the view of the
+ * node's monitor. {@link AgentShuffle} creates it, and closes it when the reducer has its input or has failed.
+ */
 final class AgentFetching implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(AgentFetching.class);
     private static final String MONITOR_FILE = "hawser-shuffle-";

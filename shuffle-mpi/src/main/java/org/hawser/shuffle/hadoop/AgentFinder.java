@@ -34,9 +34,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Finds the agent of a host, and the ways to it: over MPI if this process is a rank of its world, and over TCP. Addresses
- * are read again once in a while, since agents come and go. All connections over TCP share one thread. Safe for use by
- * several threads.
+ * Finds the agent of a host, and the routes to it: over MPI if this process is a rank of the agent's MPI world, and
+ * over TCP. Published addresses are read again from time to time, since agents come and go. All connections over TCP
+ * share one thread. Each reducer has its own. Safe for use by several threads.
  */
 final class AgentFinder implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(AgentFinder.class);

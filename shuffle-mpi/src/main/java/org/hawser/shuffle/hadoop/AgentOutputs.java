@@ -17,7 +17,11 @@ import org.hawser.shuffle.policy.SegmentId;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Takes outputs whose host has an agent to the engine, and those that the engine cannot get back to the scheduler. Safe for use by several threads. */
+/**
+ * Decides for each announced map output who fetches it: the engine if its host has an agent, otherwise stock's
+ * scheduler. Outputs that the engine gives up go back to the scheduler. Each reducer has its own. Safe for use by
+ * several threads.
+ */
 final class AgentOutputs {
     private static final Logger LOG = LoggerFactory.getLogger(AgentOutputs.class);
 

@@ -28,7 +28,10 @@ import org.hawser.shuffle.wire.JobName;
 import org.hawser.shuffle.wire.ReduceAttempt;
 import org.hawser.transport.config.TransportKeys;
 
-/** {@link HawserShuffle} where there may be agents: stock's scheduler and merge, fed by an engine of ours. */
+/**
+ * The shuffle of one reducer where there may be agents: stock's scheduler and merge, fed by Hawser's fetch engine.
+ * Created by {@link HawserShuffle}, which uses the stock shuffle in all other cases.
+ */
 final class AgentShuffle<K, V> implements ShuffleConsumerPlugin<K, V> {
     private static final int PROGRESS_MS = 2_000;
     private static final int DEFAULT_PARALLEL_COPIES = 5;

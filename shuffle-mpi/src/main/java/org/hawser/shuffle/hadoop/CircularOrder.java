@@ -6,8 +6,9 @@ import java.util.Locale;
 import java.util.zip.CRC32;
 
 /**
- * Places on a circle, the same for every reducer, whether it is a rank or not. Hosts are spread over it by a checksum of
- * their names, since names that resemble each other would otherwise lie side by side.
+ * Gives each host its place on the circle along which a reducer looks for its next source. All reducers compute the
+ * same places, whether they are ranks or not. Places are checksums of the hosts' names, because hosts with similar
+ * names would otherwise lie side by side.
  */
 final class CircularOrder {
     /** 2^32 over the golden ratio: however many steps of it there are, they divide the circle about evenly. */

@@ -20,7 +20,10 @@ import org.apache.hadoop.util.concurrent.SubjectInheritingThread;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Asks the ApplicationMaster which maps are done, as stock's does but at {@link PollPace}, and tells the scheduler. */
+/**
+ * A reducer's thread that asks the ApplicationMaster which maps have finished and tells the scheduler: like stock's,
+ * but at the pace of {@link PollPace}.
+ */
 final class CompletionPoller extends SubjectInheritingThread {
     private static final Logger LOG = LoggerFactory.getLogger(CompletionPoller.class);
     private static final int MOST_EVENTS = 10_000;

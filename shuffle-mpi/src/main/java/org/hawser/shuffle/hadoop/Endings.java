@@ -6,7 +6,10 @@ import static java.util.Objects.requireNonNull;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/** What has to be ended when a reducer's shuffle is over. Only one thread may use it. */
+/**
+ * The clean-up actions of a reducer's shuffle, which {@link AgentShuffle} collects as it starts things, and runs one
+ * after the other at the end. Only one thread may use it.
+ */
 final class Endings implements AutoCloseable {
     private final Deque<Ending> endings = new ArrayDeque<>();
 

@@ -13,8 +13,8 @@ import org.hawser.shuffle.client.Carrier;
 import org.hawser.shuffle.client.FetchFailure;
 
 /**
- * What a reducer's shuffle fails of, the first report of any of its threads, and the latest failures to fetch, for the
- * message of the task. Safe for use by several threads.
+ * Remembers why a reducer's shuffle failed, which is the first error that any of its threads reports, and the latest
+ * failures to fetch, which are added to the message of the attempt. Safe for use by several threads.
  */
 final class FailureMemory implements ExceptionReporter {
     private static final int REMEMBERED = 3;

@@ -18,8 +18,8 @@ import org.hawser.shuffle.client.FetchFailure.Reason;
 import org.hawser.shuffle.client.FetchStatistics;
 
 /**
- * Stock's scheduler, which goes on counting, reporting and penalising; only outputs of hosts that have an agent do not
- * reach its own queue, from which the HTTP fetchers live.
+ * Stock's scheduler, which still counts, reports and penalises. Outputs of hosts that have an agent do not reach its
+ * own queue, from which the HTTP fetchers take their work, but go to {@link AgentOutputs}.
  */
 final class HawserScheduler<K, V> extends ShuffleSchedulerImpl<K, V> {
     private final Counters.Counter shuffledMaps;

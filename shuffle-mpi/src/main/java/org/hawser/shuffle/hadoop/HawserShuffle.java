@@ -12,11 +12,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Fetches a reducer's input from the node agents of the nodes that its maps ran on, over MPI or TCP; over HTTP, as the
- * stock shuffle does, from nodes that have no agent or whose agent does not answer.
+ * The shuffle plug-in that a job names in {@code mapreduce.job.reduce.shuffle.consumer.plugin.class}; each reduce
+ * attempt creates one. It fetches the reducer's input from the agents of the nodes where the maps ran, over MPI or TCP.
+ * From nodes whose agent is missing or does not answer, it fetches over HTTP, as the stock shuffle does.
  *
- * <p>Where no agent can be found at all, because there is no directory of addresses or the job runs within one process, it
- * is the stock shuffle; also where the shuffle has to be encrypted, which agents cannot do.
+ * <p>Where no agent can be found at all, because there is no directory of addresses or the job runs within one process,
+ * it is the stock shuffle; also where the shuffle has to be encrypted, which agents cannot do.
  */
 public final class HawserShuffle<K, V> implements ShuffleConsumerPlugin<K, V> {
     private static final Logger LOG = LoggerFactory.getLogger(HawserShuffle.class);

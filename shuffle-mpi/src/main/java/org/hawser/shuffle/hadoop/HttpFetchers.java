@@ -8,7 +8,10 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.apache.hadoop.mapreduce.task.reduce.Fetcher;
 
-/** Stock's fetchers, for hosts that have no agent. They are started when the first such host appears. */
+/**
+ * Stock's HTTP fetchers, which a reducer needs for outputs that no agent delivers. {@link AgentShuffle} creates them;
+ * their threads are started when the first such output appears.
+ */
 final class HttpFetchers<K, V> {
     private final int count;
     private final Supplier<Fetcher<K, V>> factory;

@@ -22,7 +22,10 @@ import org.hawser.shuffle.hadoop.HawserScheduler.AgentHost;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Hands segments to the merge, as stock's {@code Fetcher.copyMapOutput} does. */
+/**
+ * Puts arriving segments into stock's merge, as stock's {@code Fetcher.copyMapOutput} does. Called by the threads of a
+ * reducer's copiers.
+ */
 final class MergeSink<K, V> implements SegmentSink {
     private static final Logger LOG = LoggerFactory.getLogger(MergeSink.class);
     /** Names of files on disk end with these numbers; stock's fetchers count from 1. */

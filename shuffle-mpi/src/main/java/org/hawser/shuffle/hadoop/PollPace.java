@@ -4,13 +4,13 @@ package org.hawser.shuffle.hadoop;
 import java.time.Duration;
 
 /**
- * How long to wait before the ApplicationMaster is asked again which maps are done. Stock asks once a second, which small
- * jobs feel.
+ * Computes how long {@link CompletionPoller} waits before it asks the ApplicationMaster again which maps have finished.
+ * Stock asks once a second, which delays small jobs noticeably.
  *
- * <p>While maps are missing the pause is a tenth of the time since the last news, from 20 ms to 1 s, so that a map's end
- * is noticed late by at most a tenth of the time it was waited for. All reducers of a job together ask at most
- * {@value #JOB_POLLS_PER_SECOND} times a second, or once a second each where that is more. Once all maps are known it is
- * 1 s as in stock: only maps that are run again are of interest then.
+ * <p>While maps are missing the pause is a tenth of the time since the last news, from 20 ms to 1 s, so that a map's
+ * end is noticed late by at most a tenth of the time it was waited for. All reducers of a job together ask at most
+ * {@value #JOB_POLLS_PER_SECOND} times a second, or once a second each where that is more. Once all maps are known it
+ * is 1 s as in stock: only maps that are run again are of interest then.
  */
 final class PollPace {
     static final int JOB_POLLS_PER_SECOND = 200;

@@ -22,7 +22,7 @@ import org.hawser.shuffle.wire.RequestCodec;
 import org.hawser.transport.config.TransportKeys;
 
 /**
- * A job's settings of the shuffle.
+ * The shuffle settings of a job, read from its configuration and checked when a reduce attempt starts.
  *
  * @param addressDirectory where agents publish their addresses; empty if they do not
  * @param monitorDirectory where the node's source monitor is

@@ -7,7 +7,7 @@ import org.hawser.shuffle.client.Carrier;
 import org.hawser.shuffle.client.FetchFailure.Reason;
 import org.hawser.shuffle.client.FetchStatistics;
 
-/** What a reducer's fetching has come to, as counters of the job. */
+/** Adds a reducer's fetch statistics to the job's counters, in the group {@code Hawser shuffle}. */
 final class ShuffleCounters {
     /** The group. */
     static final String GROUP = "Hawser shuffle";

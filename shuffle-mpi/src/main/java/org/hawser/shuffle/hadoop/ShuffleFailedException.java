@@ -3,7 +3,7 @@ package org.hawser.shuffle.hadoop;
 
 import java.io.IOException;
 
-/** The reduce attempt cannot get its input. */
+/** Thrown when a reduce attempt cannot get its input; its message names the latest failures to fetch. */
 public final class ShuffleFailedException extends IOException {
     private static final long serialVersionUID = 1L;
 
