@@ -5,8 +5,10 @@ import java.util.OptionalInt;
 import java.util.function.LongPredicate;
 
 /**
- * Gives a monitor a lane of the table, and takes back those of dead processes. A lane changes hands by one compare-and-set
- * of its owner, and is set to 0 by its new owner: if that dies on the way, the next one does it again.
+ * Gives each monitor of a node a lane, its own column of the shared table, and takes back the lanes of dead processes.
+ * A lane changes hands by one compare-and-set of its owner. The new owner then sets its cells to 0; if the new owner
+ * dies before it is done, the next one does it again. {@link NodeSourceMonitor} uses it when a monitor is opened,
+ * closed or swept.
  */
 final class Lanes {
     private static final long FREE = 0;

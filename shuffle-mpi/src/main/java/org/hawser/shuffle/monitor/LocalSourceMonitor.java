@@ -5,7 +5,10 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** The view of one process alone: for reducers that share their JVM, and where there is no node-wide one. */
+/**
+ * A monitor that counts for one process only: for simulations and tests, and for a reducer whose node has no shared
+ * monitor file.
+ */
 public final class LocalSourceMonitor implements SourceMonitor {
     private final Map<String, SourceGauge> gauges = new ConcurrentHashMap<>();
 

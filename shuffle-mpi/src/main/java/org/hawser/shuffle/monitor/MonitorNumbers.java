@@ -7,8 +7,9 @@ import java.util.List;
 import java.util.OptionalInt;
 
 /**
- * Tells the monitors of one process from each other by a number. It is free again as soon as its monitor is closed, or was
- * dropped without that: a reducer that failed may not have closed its own. Thread-safe.
+ * Numbers the monitors within one process, so that each has a {@link ProcessKey} of its own. A number is free again
+ * when its monitor is closed, or when the monitor was dropped without being closed, as a failed reducer may do.
+ * Thread-safe.
  */
 final class MonitorNumbers {
     private final List<WeakReference<SharedLongs>> holders = new ArrayList<>();

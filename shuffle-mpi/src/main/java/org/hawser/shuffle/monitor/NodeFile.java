@@ -26,9 +26,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The monitor's file. It is made whole, then renamed to its place, and never changed in size: a process that has it mapped
- * cannot be hit by a fault. All its bytes are written when it is made, so a file system that is full says so then. Only
- * its owner may open it; one that another user has made, or could open, is not used.
+ * Opens or creates the file that all reducers of a node map, for {@link NodeSourceMonitor}. The file is written whole,
+ * then renamed to its place, and never changes its size, so a process that has it mapped cannot be hit by a fault, and
+ * a full file system shows when the file is created. Only its owner may open it: a file that another user has created,
+ * or could open, is not used.
  */
 final class NodeFile {
     private static final Logger LOG = LoggerFactory.getLogger(NodeFile.class);

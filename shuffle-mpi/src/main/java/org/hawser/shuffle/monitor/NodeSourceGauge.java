@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.shuffle.monitor;
 
-/** One row of the table, and this process's cell in it. Reading the load is O(lanes in use), which lie side by side. */
+/**
+ * One source as seen through the shared table: its row, and this monitor's cell in that row. {@link NodeSourceMonitor}
+ * creates one for each source. Reading the load is O(lanes in use), which lie side by side.
+ */
 final class NodeSourceGauge implements SourceGauge {
     private final SharedLongs memory;
     private final NodeLayout layout;

@@ -17,10 +17,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One view of all reducers of a node, in a file that they all map. Any of them may be killed at any time: what it had in
- * flight stops counting at the next sweep, which some process makes once in a while as long as requests are sent, and at
- * the latest when the next reducer starts. Reducers that share a process have a monitor each, and count each for itself.
- * Processes must see each other in {@code /proc}.
+ * The monitor that all reducers of a node share through a file that each of them maps; every reducer opens one. Any of
+ * them may be killed at any time: what it had in flight stops counting at the next sweep, which some process makes from
+ * time to time as long as requests are sent, and at the latest when the next reducer starts. Reducers that share a
+ * process have a monitor each. Processes must see each other in {@code /proc}.
  */
 public final class NodeSourceMonitor implements SourceMonitor {
     /** Enough for a cluster of 1500 nodes and 256 reducers per node; the file takes 4 MiB. */

@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A file that this user alone may open. In a directory where everybody may write, another user could have made it before:
- * to lead reducers astray, or to hold a lock on it for ever.
+ * Opens or creates a file that only this user may open. In a directory to which everybody may write, another user could
+ * have created it first, to mislead reducers or to hold a lock on it for ever.
  */
 final class OwnFile {
     static final Set<PosixFilePermission> MODE = PosixFilePermissions.fromString("rw-------");

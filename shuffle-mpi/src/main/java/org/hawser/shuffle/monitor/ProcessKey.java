@@ -5,9 +5,9 @@ import java.util.Optional;
 import org.hawser.common.process.ProcessStat;
 
 /**
- * A monitor of a process in one long: the process's id, when it started, for ids are used again, and the number of the
- * monitor within the process. The start is in the kernel's ticks since it booted, which every process reads alike;
- * {@code ProcessHandle}'s instants shift with the clock.
+ * Identifies a monitor of a process in one long: the process's id, its start time, because ids are used again, and the
+ * number of the monitor within the process. The start time is in the kernel's ticks since it booted, which every
+ * process reads alike; the instants of {@code ProcessHandle} shift with the clock.
  */
 final class ProcessKey {
     /** Monitors of one process have numbers below this one. */

@@ -7,7 +7,10 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.function.LongUnaryOperator;
 
-/** Memory that processes share, as numbered longs. Every access is atomic and seen by all. */
+/**
+ * Memory that processes share, seen as numbered longs: the mapped monitor file. Every access is atomic and visible to
+ * all processes.
+ */
 final class SharedLongs {
     private static final VarHandle LONG = MethodHandles.byteBufferViewVarHandle(long[].class, ByteOrder.nativeOrder());
 

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.shuffle.monitor;
 
-/** What is known of one source. May be used by several threads. */
+/**
+ * What a reducer tells its monitor about one source, and what the monitor knows of it: bytes in flight, and how long
+ * segments are waited for. Safe for use by several threads.
+ */
 public interface SourceGauge {
     /** A request for this many bytes is on its way to the source. */
     void sent(long bytes);

@@ -5,8 +5,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.OptionalInt;
 
 /**
- * Finds the place of a source in the table by a hash of its name, taking a free one if it has none yet. Names themselves
- * are not kept: two of 1000 sources share their 64-bit hash once in 10^13 tables, and would then merely be judged together.
+ * Finds a source's place in the shared table by a hash of its name, and takes a free one if it has none yet. Names
+ * themselves are not kept: two of 1000 sources share their 64-bit hash once in 10^13 tables, and would then merely be
+ * judged together.
  */
 final class SourcePlaces {
     private static final long FREE = 0;

@@ -2,9 +2,9 @@
 package org.hawser.shuffle.monitor;
 
 /**
- * A moving average of waits in one long, so that it can be changed atomically in memory that processes share, and a
- * process that dies leaves nothing half done. The weight of a sample falls by 1/8 with each later one, which makes up
- * about the latest 16 (Nicolae et al. 4.1.2 want an average over the latest K and give no K).
+ * Computes a moving average of waits that fits in one long, so that it can be changed atomically in shared memory, and
+ * a process that dies leaves nothing half done. The weight of a sample falls by 1/8 with each later one, so that about
+ * the latest 16 count (Nicolae et al. 4.1.2 want an average over the latest K and give no K).
  */
 final class WaitAverage {
     /** No sample yet: what fresh memory holds. */
