@@ -22,8 +22,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Tells the node agent of jobs, whenever there is one. An agent that is new, or has been restarted, is told of all jobs. The
- * methods return at once.
+ * The NodeManager's end of the link to the node agent: connects to whatever agent there is, as often as necessary, and
+ * tells it about jobs. A new or restarted agent is told about all jobs. {@link HawserShuffleHandler} creates it. Its
+ * methods return at once; its own thread does the talking.
  */
 final class AgentLink implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(AgentLink.class);

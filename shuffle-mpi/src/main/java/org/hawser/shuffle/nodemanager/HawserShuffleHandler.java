@@ -19,8 +19,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Stock Hadoop's {@code mapreduce_shuffle}, which also has the node agent serve map outputs. Whatever happens to the agent,
- * the stock shuffle and the NodeManager go on.
+ * The auxiliary service that a NodeManager runs as {@code mapreduce_shuffle}: stock Hadoop's own, which also tells the
+ * node agent about jobs so that the agent can serve their map outputs. Whatever happens to the agent, the stock shuffle
+ * and the NodeManager go on.
  *
  * <p>The jobs that the stock handler knows, those it was told of and those it has recovered after a restart of the
  * NodeManager, are in protected fields, which exist from the service's start on.

@@ -15,7 +15,10 @@ import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What this node and its directories are called, by the NodeManager's settings. */
+/**
+ * Reads from the NodeManager's configuration under which names reducers may know this node, and where its local
+ * directories are; the agent needs both.
+ */
 final class NodeNames {
     private static final Logger LOG = LoggerFactory.getLogger(NodeNames.class);
     private static final String FILE_SCHEME = "file:";
