@@ -6,18 +6,20 @@ import java.util.concurrent.TimeUnit;
 import java.util.random.RandomGenerator;
 
 /**
- * The source with the lowest {@code (average wait in ms + 1) * bytes in flight} (Nicolae et al. 4.1.4); of equal ones the
- * closest successor of the own node. The published Algorithm 1 cannot be taken literally: it compares with the score of
- * the own executor, and may return a source without any segment needed. This is its text.
+ * Chooses the source with the lowest {@code (average wait in ms + 1) * bytes in flight} (Nicolae et al. 4.1.4), and
+ * among equal ones the closest successor of the own node. It follows the paper's text, because the published Algorithm
+ * 1 cannot be taken literally: it compares with the score of the own executor, and may return a source without any
+ * needed segment.
  *
  * <p>One thing is ours: the score is divided by the bytes that the reducer still has to get from the source. The paper
  * lets all sources have the same share of what is under way, so that one with more than its share of the maps, or one
- * that was slow for a while, is what everybody waits for in the end. In simulated shuffles this is what makes the policy
- * faster than a random choice there. An idle source scores 0 as before, so that first requests stay in circular order.
+ * that was slow for a while, is what everybody waits for in the end. In simulated shuffles this is what makes the
+ * policy faster than a random choice there. An idle source scores 0 as before, so that first requests stay in circular
+ * order.
  *
- * <p>Scores change under our feet, as other reducers of the node ask and receive, so they are not kept sorted but looked
- * up: O(n) in the sources that can be asked, once per request (never per segment), and mostly less, for the first source
- * in order with the lowest score possible ends the search.
+ * <p>Scores change under our feet, as other reducers of the node ask and receive, so they are not kept sorted but
+ * looked up: O(n) in the sources that can be asked, once per request (never per segment), and mostly less, for the
+ * first source in order with the lowest score possible ends the search.
  */
 final class AdaptiveSelector implements SourceSelector {
     private static final double NANOS_PER_MS = TimeUnit.MILLISECONDS.toNanos(1);

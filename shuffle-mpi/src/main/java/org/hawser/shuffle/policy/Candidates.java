@@ -5,9 +5,9 @@ import java.util.NavigableSet;
 import java.util.TreeSet;
 
 /**
- * Sources of one standing, those of this node apart. Locality is a class of its own and no part of the score: the
- * published listing lets a remote source with a lower score replace a local one, against its own text (digest of the paper,
- * 1.2, point 2).
+ * The sources among which {@link Sources} lets the selector choose. Those of this node are kept apart and come first:
+ * locality is a class of its own and no part of the score, because the published listing lets a remote source with a
+ * lower score replace a local one, against the paper's own text (digest of the paper, 1.2, point 2).
  */
 final class Candidates {
     private final boolean localFirst;

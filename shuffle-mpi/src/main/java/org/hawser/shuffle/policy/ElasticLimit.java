@@ -2,9 +2,10 @@
 package org.hawser.shuffle.policy;
 
 /**
- * How many bytes a reducer may have in flight now: grows by one increment when it waited longer than usual for a segment,
- * shrinks by one when it did not (Nicolae et al. 4.2). Unlike in the published Algorithm 2, a long wait at the hard limit
- * does not shrink it, as the text has it; its lowest value is a parameter, since text and listing differ there too.
+ * Computes how many bytes a reducer may have in flight now. The limit grows by one increment when the reducer waited
+ * longer than usual for a segment, and shrinks by one when it did not (Nicolae et al. 4.2). A long wait at the hard
+ * limit does not shrink it, as the paper's text says and unlike the published Algorithm 2. Its lowest value is a
+ * parameter, because text and listing differ there too.
  */
 final class ElasticLimit {
     private final FetchLimits limits;

@@ -7,11 +7,11 @@ import static org.hawser.common.config.Ranges.requireAtLeast;
 import java.time.Duration;
 
 /**
- * What bounds the fetching of one reducer.
+ * The limits within which a {@link FetchPlanner} plans the requests of one reducer.
  *
  * @param hardBytes what may be fetched or under way, and not consumed, at any time (one longer segment alone may go)
- * @param incrementBytes size below which a request is not worth while, about the most that one asks for, and step of the
- *     elastic limit
+ * @param incrementBytes size below which a request is not worth while, about the most that one asks for, and step of
+ *     the elastic limit
  * @param floorBytes what the elastic limit does not fall below; from one increment (the paper's prose) or two (its
  *     listing) to the hard limit
  * @param startBytes where the elastic limit begins; the hard limit in the paper

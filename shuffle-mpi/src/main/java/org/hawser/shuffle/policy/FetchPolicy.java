@@ -7,7 +7,8 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /**
- * How a reducer fetches.
+ * Which rules a {@link FetchPlanner} follows: how it chooses sources, and which {@linkplain Principle principles} of
+ * the adaptive shuffle are in force.
  *
  * @param principles which of them are in force; of those about sources, only {@link Selection#ADAPTIVE} knows any
  * @param scoreAfterRequest whether a source is judged by the load that it would have with the request: the published

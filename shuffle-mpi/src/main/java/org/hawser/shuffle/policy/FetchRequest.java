@@ -4,7 +4,7 @@ package org.hawser.shuffle.policy;
 import java.util.List;
 
 /**
- * Segments to ask one source for, in this order.
+ * A planner's decision to request these segments from one source, in this order.
  *
  * @param id of this request, never used again by the same planner
  */

@@ -2,12 +2,13 @@
 package org.hawser.shuffle.policy;
 
 /**
- * Bytes of one reducer that were asked for and not consumed. They fall when a segment is consumed, not when it arrives,
- * so that they bound memory (Nicolae et al. 4.2).
+ * Counts the bytes that one reducer has requested but not yet consumed, and says how many more it may request. The
+ * count falls when a segment is consumed, not when it arrives, so that it bounds memory (Nicolae et al. 4.2). Each
+ * planner has one.
  *
- * <p>A segment may be longer than an increment, which the paper's are not. While requests are long there is room for two,
- * so that one is on its way while the other is consumed; with each shorter one that room shrinks by an increment, as the
- * elastic limit does, so that a single long segment does not stop its following the consumer.
+ * <p>A segment may be longer than an increment, which the paper's are not. While requests are long there is room for
+ * two, so that one is on its way while the other is consumed; with each shorter one that room shrinks by an increment,
+ * as the elastic limit does, so that a single long segment does not stop its following the consumer.
  */
 final class InFlightWindow {
     private final ElasticLimit limit;

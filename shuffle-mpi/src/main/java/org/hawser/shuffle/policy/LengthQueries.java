@@ -8,8 +8,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Asks for the lengths that packing and load need and that Hadoop's completion events do not carry. One query per source
- * is under way at a time, so maps that finish meanwhile share the next one. O(1) per segment.
+ * Decides for a planner which lengths to ask for: packing and load need them, and Hadoop's completion events do not
+ * carry them. One query per source is under way at a time, so maps that finish meanwhile share the next one. O(1) per
+ * segment.
  */
 final class LengthQueries {
     private record Open(SourceQueue queue, Map<SegmentId, Segment> asked) {}

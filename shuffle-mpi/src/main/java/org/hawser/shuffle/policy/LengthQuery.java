@@ -4,7 +4,8 @@ package org.hawser.shuffle.policy;
 import java.util.List;
 
 /**
- * Segments whose lengths to ask one source for: Hadoop's completion events do not carry them.
+ * A planner's decision to ask one source for the lengths of these segments, which Hadoop's completion events do not
+ * carry.
  *
  * @param id of this query, never used again by the same planner
  */

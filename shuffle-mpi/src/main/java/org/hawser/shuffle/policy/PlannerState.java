@@ -2,7 +2,7 @@
 package org.hawser.shuffle.policy;
 
 /**
- * Where a reducer's fetch stands.
+ * A snapshot of a planner's progress, for simulations and tests.
  *
  * @param inFlightBytes asked for and not consumed
  * @param peakInFlightBytes the most that this has been

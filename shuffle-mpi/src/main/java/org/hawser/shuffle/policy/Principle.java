@@ -2,8 +2,8 @@
 package org.hawser.shuffle.policy;
 
 /**
- * What the adaptive shuffle rests on. Each can be switched off to see what it is worth (Nicolae et al. 4.1.1 to 4.1.3 and
- * 4.2, who only ever measured them together).
+ * The parts of the adaptive shuffle. Each can be switched off to see what it contributes (Nicolae et al. 4.1.1 to 4.1.3
+ * and 4.2 measured them only together).
  */
 public enum Principle {
     /** Sources on this node before any other. */

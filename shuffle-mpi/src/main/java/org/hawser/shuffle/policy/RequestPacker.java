@@ -5,9 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Fills requests: segments of one source, oldest first, until they make up an increment or the next one does not fit
- * (Nicolae et al. 4.2 and 5: at least an increment if there is so much, and not much more, so that fetches spread over
- * sources). The published listing asks one source for all the room there is instead. O(segments packed).
+ * Fills a planner's requests with segments of one source, oldest first, until they amount to an increment or the next
+ * segment does not fit (Nicolae et al. 4.2 and 5: at least an increment if there is so much, and not much more, so that
+ * fetches spread over sources). The published listing requests all the room there is from one source instead.
+ * O(segments packed).
  */
 final class RequestPacker {
     private final long targetBytes;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.shuffle.policy;
 
-/** One attempt's output of one map at one source, and how far its fetch is. */
+/** A planner's record of one attempt's output of one map at one source, and how far its fetch has come. */
 final class Segment {
     enum State {
         /** Announced; nobody asked for its length yet. */

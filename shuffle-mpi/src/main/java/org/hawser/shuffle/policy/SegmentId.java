@@ -2,7 +2,7 @@
 package org.hawser.shuffle.policy;
 
 /**
- * The part of one map's output that is for this reducer.
+ * Names a segment, the part of one map's output that is for this reducer.
  *
  * @param map index of the map task
  * @param attempt which attempt's output it is

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.shuffle.policy;
 
-/** How the next source is chosen. */
+/** The ways in which a planner can choose its next source; a job chooses one with {@code hawser.shuffle.selection}. */
 public enum Selection {
     /** By the {@link Principle principles} in force. */
     ADAPTIVE,

@@ -3,7 +3,7 @@ package org.hawser.shuffle.policy;
 
 import static java.util.Objects.requireNonNull;
 
-/** A segment and its length on the wire in bytes. */
+/** A segment whose length on the wire, in bytes, is known, so that it can be requested. */
 public record SizedSegment(SegmentId id, long lengthBytes) {
     public SizedSegment {
         requireNonNull(id, "id is null");

@@ -8,7 +8,7 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 import org.hawser.shuffle.monitor.SourceGauge;
 
-/** What is still to be fetched from one source, oldest first. Every change is O(1). */
+/** A planner's queue of what is still to be fetched from one source, oldest first. Every change is O(1). */
 final class SourceQueue {
     /** Circular order, seen from the reducer's own node: its successor is the first. */
     static final Comparator<SourceQueue> CIRCULAR_ORDER =

@@ -4,7 +4,7 @@ package org.hawser.shuffle.policy;
 import java.util.NavigableSet;
 import java.util.random.RandomGenerator;
 
-/** Chooses one of several sources. */
+/** Chooses the source that a planner's next request goes to; there is one implementation for each {@link Selection}. */
 interface SourceSelector {
     /**
      * The source to ask next.

@@ -16,11 +16,11 @@ import org.hawser.shuffle.monitor.SourceMonitor;
 import org.hawser.shuffle.policy.SourceQueue.Standing;
 
 /**
- * All sources by what can be asked of them now. Each change of one source is O(log n) in their number.
+ * A planner's sources, sorted by what can be asked of each now. Each change of one source is O(log n) in their number.
  *
- * <p>Hadoop's maps finish over time, which the paper's do not: a source with less than an increment might get more soon.
- * It is asked all the same when nothing more will come (all maps are known), when its oldest segment has waited for the
- * time to flush, or when the reducer would otherwise have nothing in flight.
+ * <p>Hadoop's maps finish over time, which the paper's do not: a source with less than an increment might get more
+ * soon. It is asked all the same when nothing more will come (all maps are known), when its oldest segment has waited
+ * for the time to flush, or when the reducer would otherwise have nothing in flight.
  */
 final class Sources {
     private static final Comparator<SourceQueue> OLDEST_FIRST =
