@@ -10,8 +10,9 @@ import java.util.List;
 import org.hawser.transport.Quarantine;
 
 /**
- * A payload for a process on another host, in buffers that are filled one after the other. A network adapter reads only
- * memory that is registered with it, and read-only mappings of files cannot be (openucx issues 4924, 8049 and 10085).
+ * The payload of a reply to a process on another host, copied into buffers that are filled one after the other. Network
+ * adapters read only memory that is registered with them, and read-only mappings of files cannot be registered (openucx
+ * issues 4924, 8049 and 10085). {@link ReplyMaker} creates and fills it.
  */
 final class CopiedPayload implements Payload {
     private final FilePool files;

@@ -12,8 +12,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Direct buffers that map outputs are copied into; made when they are needed first, and used again. Safe for use by several
- * threads.
+ * The reusable direct buffers of the shuffle server into which map outputs are copied. Buffers are allocated when they
+ * are first needed. Safe for use by several threads.
  */
 final class DirectBuffers {
     /** Large enough that a transport needs no more than a message for many pieces. */

@@ -14,9 +14,9 @@ import org.hawser.shuffle.server.ShuffleMetrics.Level;
 import org.hawser.shuffle.server.ShuffleMetrics.Total;
 
 /**
- * Map outputs in memory, each opened once for all reducers as long as there is room; of too many, the ones that nobody has
- * used for longest go. One that is being sent stays mapped until its leases are given back. Safe for use by several
- * threads.
+ * The server's mapped map outputs, each opened once for all reducers. When there are too many, those that have not been
+ * used for longest are unmapped, but never while they are being sent: a file stays mapped until its leases are given
+ * back. Safe for use by several threads.
  */
 final class FilePool {
     private static final float LOAD_FACTOR = 0.75f;

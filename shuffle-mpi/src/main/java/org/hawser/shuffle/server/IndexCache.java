@@ -18,8 +18,8 @@ import org.hawser.shuffle.server.MapOutputFiles.Opener;
 import org.hawser.shuffle.server.ShuffleMetrics.Total;
 
 /**
- * Indexes of map outputs, each read once for all reducers as long as there is room; of too many, the ones that were not used
- * for longest go. Safe for use by several threads.
+ * The server's indexes of map outputs, each read once for all reducers. When there are too many, those that have not
+ * been used for longest are dropped. Safe for use by several threads.
  */
 final class IndexCache {
     /** More than the partitions of any job: some 2.8 million. */

@@ -6,7 +6,10 @@ import static java.util.Objects.requireNonNull;
 import org.hawser.shuffle.wire.JobKey;
 import org.hawser.shuffle.wire.JobName;
 
-/** A job whose map outputs this node may serve. */
+/**
+ * A job whose map outputs the server of this node may serve: its user, who owns the files, and its secret, with which
+ * requests are signed. It exists from the NodeManager's word that the job has started to its word that the job is over.
+ */
 public final class Job {
     private static final int MAX_USER_CHARS = 255;
 

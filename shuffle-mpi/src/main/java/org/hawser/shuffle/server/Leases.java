@@ -5,7 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.hawser.transport.Quarantine;
 
-/** The memory behind the buffers of a payload, each part of which is given back once. Belongs to one thread at a time. */
+/**
+ * Remembers which memory the buffers of one payload occupy, and gives each part back once: when the reply has been
+ * sent, or for a part in transit to a lost process, when the transport releases it. Belongs to one thread at a time.
+ */
 final class Leases {
     private final List<Lease> held = new ArrayList<>();
 

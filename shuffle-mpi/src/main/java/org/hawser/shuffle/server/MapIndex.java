@@ -7,8 +7,9 @@ import java.util.Optional;
 import java.util.zip.CRC32;
 
 /**
- * The content of a {@code file.out.index}: for each partition its offset, raw length and length on disk, 8 bytes each, and
- * at the end the CRC-32 of all that, in 8 bytes. Immutable.
+ * The content of one {@code file.out.index}, which says where in a map output each reducer's partition is. For each
+ * partition it has the offset, the raw length and the length on disk, 8 bytes each, and at the end the CRC-32 of all
+ * that, in 8 bytes. Immutable.
  */
 final class MapIndex {
     static final int ENTRY_BYTES = 3 * Long.BYTES;

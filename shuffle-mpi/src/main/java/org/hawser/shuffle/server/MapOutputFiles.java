@@ -14,8 +14,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Finds map outputs: {@code usercache/USER/appcache/APPLICATION/output/ATTEMPT/file.out} and {@code file.out.index} below
- * the NodeManager's local directories, where data and index may be in different ones. Safe for use by several threads.
+ * Finds and opens map outputs for the shuffle server:
+ * {@code usercache/USER/appcache/APPLICATION/output/ATTEMPT/file.out} and {@code file.out.index} below the
+ * NodeManager's local directories, where data and index may be in different ones. Safe for use by several threads.
  */
 final class MapOutputFiles implements Closeable {
     private static final Logger LOG = LoggerFactory.getLogger(MapOutputFiles.class);

@@ -3,7 +3,7 @@ package org.hawser.shuffle.server;
 
 import org.hawser.shuffle.wire.MapAttempt;
 
-/** The output of one attempt of a map. */
+/** Names the output of one map attempt; the key of the server's pool of files and cache of indexes. */
 record MapOutputId(Job job, MapAttempt map) {
     @Override
     public String toString() {

@@ -11,8 +11,8 @@ import java.util.function.Supplier;
 import org.hawser.shuffle.server.compat.Unmapping;
 
 /**
- * A file in memory. Its length is the one at the time of mapping; map outputs are never cut off afterwards, only deleted,
- * which a mapping survives.
+ * A map output mapped into memory. Its length is the one at the time of mapping; map outputs are never truncated
+ * afterwards, only deleted, which a mapping survives.
  */
 final class MappedFile {
     /** A buffer holds less than 2 GiB. */

@@ -11,8 +11,9 @@ import java.util.Optional;
 import org.hawser.transport.Quarantine;
 
 /**
- * A payload for a process on this host. Large pieces are parts of mapped files; small ones are put together in buffers,
- * since a transport takes longer for one more piece than for its bytes.
+ * The payload of a reply to a process on this host. Large pieces are parts of mapped files; small ones are gathered in
+ * buffers, because one more piece costs a transport more than copying its bytes. {@link ReplyMaker} creates and fills
+ * it.
  */
 final class MappedPayload implements Payload {
     /** Copying so much takes about as long as what a transport does for a piece. */

@@ -19,8 +19,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A directory whose files are opened relative to itself and without following a link, so that nobody who may write into it
- * leads out of it, at whatever moment. Safe for use by several threads.
+ * An open directory whose files are opened relative to it and without following links, so that nobody who may write to
+ * it can lead the server out of it, at whatever moment. {@link MapOutputFiles} walks down to map outputs through such
+ * directories. Safe for use by several threads.
  */
 final class OutputDirectory implements Closeable {
     private static final Set<OpenOption> TO_READ = Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);

@@ -6,7 +6,7 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import org.hawser.transport.Quarantine;
 
-/** The payload of a reply. Belongs to one thread at a time. */
+/** The payload of a reply, and the memory that it occupies until it has been sent. Belongs to one thread at a time. */
 sealed interface Payload permits MappedPayload, CopiedPayload {
     /**
      * Adds a part of a file, with its pages in memory, and takes over the lease of the file.

@@ -7,7 +7,10 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 
-/** A file of the pool, perhaps still being opened. What counts its uses is the pool's. */
+/**
+ * An entry of {@link FilePool}: a file that is mapped or still being opened, and the number of its leases, which the
+ * pool counts.
+ */
 final class PooledFile {
     private final CompletableFuture<MappedFile> content = new CompletableFuture<>();
     private int leases;

@@ -19,7 +19,10 @@ import org.hawser.shuffle.wire.ShuffleRequest;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Reads what a request asks for. Waits for the disk. Safe for use by several threads. */
+/**
+ * Makes the replies of the shuffle server: reads from disk what a checked request asks for. Called by the server's I/O
+ * threads, because it waits for the disk. Safe for use by several threads.
+ */
 final class ReplyMaker {
     private static final Logger LOG = LoggerFactory.getLogger(ReplyMaker.class);
 

@@ -18,8 +18,9 @@ import org.hawser.shuffle.wire.ShuffleRequest;
 import org.hawser.shuffle.wire.SignedRequest;
 
 /**
- * Whether a request is to be served: well-formed, rightly signed with the secret of a job that runs, not here before, and
- * about that job's map outputs and that reducer's partition alone. Does no I/O. Safe for use by several threads.
+ * Decides whether a request may be served: it must be well-formed, correctly signed with the secret of a running job,
+ * not a repetition, and about nothing but that job's map outputs and that reducer's partition. Runs on the transport's
+ * thread and does no I/O. Safe for use by several threads.
  */
 final class RequestCheck {
     private final Map<JobName, Job> jobs;

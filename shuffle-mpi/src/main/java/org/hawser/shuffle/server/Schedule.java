@@ -11,8 +11,9 @@ import java.util.Queue;
 import org.hawser.shuffle.server.ShuffleMetrics.Level;
 
 /**
- * The queue of an agent's requests. It decides which one is served next. Sessions take turns, so that a reducer with
- * many requests delays no other. Safe for use by several threads.
+ * The shuffle server's queue of checked requests, from which its I/O threads take their work. It decides which request
+ * is served next. Sessions take turns, so that a reducer with many requests delays no other. Safe for use by several
+ * threads.
  *
  * <p>A request may have to wait for one of three reasons:
  *

@@ -6,7 +6,8 @@ import static java.util.Objects.requireNonNull;
 import java.time.Duration;
 
 /**
- * What the shuffle server of a node may occupy.
+ * The limits of what the shuffle server of a node may occupy; read from the NodeManager's configuration when the agent
+ * starts.
  *
  * @param ioThreads how many read from disk at a time
  * @param indexBytes indexes of map outputs that are kept

@@ -7,7 +7,10 @@ import java.util.BitSet;
 import org.hawser.shuffle.wire.ReduceAttempt;
 import org.hawser.shuffle.wire.ShuffleRequest;
 
-/** What binds requests to one job and one attempt of a reduce. Safe for use by several threads. */
+/**
+ * What a reduce attempt opens before it requests anything: binds its requests to one job and one partition, and accepts
+ * each sequence number once. Safe for use by several threads.
+ */
 final class Session {
     private final long id;
     private final Job job;

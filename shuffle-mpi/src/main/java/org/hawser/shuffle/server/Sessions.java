@@ -15,9 +15,10 @@ import java.util.function.LongSupplier;
 import org.hawser.shuffle.wire.JobName;
 
 /**
- * The sessions in use; of too many, the one that was not used for longest goes. What opened one opens no second one, even if
- * the first is over, until {@value #OPENINGS_PER_SESSION} times as many others of the job were opened as it may have: who
- * has captured an opening cannot use it to push out sessions. Safe for use by several threads.
+ * The open sessions of the shuffle server; when there are too many, the one that has not been used for longest is
+ * dropped. The same opening request never opens a second session, even after the first has ended, until
+ * {@value #OPENINGS_PER_SESSION} times as many others of the job were opened as it may have: somebody who has captured
+ * it cannot use it to push out sessions. Safe for use by several threads.
  */
 final class Sessions {
     static final int OPENINGS_PER_SESSION = 4;

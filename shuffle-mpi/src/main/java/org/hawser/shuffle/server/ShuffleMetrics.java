@@ -16,7 +16,10 @@ import org.hawser.shuffle.wire.ReplyStatus;
 import org.hawser.shuffle.wire.RequestKind;
 import org.hawser.shuffle.wire.SegmentStatus;
 
-/** The server's metrics: {@code Hadoop:service=HawserAgent,name=Shuffle} in {@code /jmx}, {@code shuffle_*} in {@code /prom}. */
+/**
+ * The shuffle server's metrics: {@code Hadoop:service=HawserAgent,name=Shuffle} in {@code /jmx}, {@code shuffle_*} in
+ * {@code /prom}.
+ */
 public final class ShuffleMetrics implements MetricsSource {
     private static final String NAME = "Shuffle";
     private static final String ABOUT = "Map outputs served by this node";

@@ -31,8 +31,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Answers reducers. Never blocks the thread that brings a request; what has to be read from disk is read by threads of its
- * own, and sent from mapped files without being copied, or to other hosts from buffers.
+ * Answers the requests of reducers in the node agent. It never blocks the transport's thread that brings a request: its
+ * own threads read from disk. Data is sent from mapped files without being copied, or to other hosts from buffers.
+ * {@code ShuffleService} creates it when the agent starts.
  */
 public final class ShuffleServer implements RequestHandler, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ShuffleServer.class);

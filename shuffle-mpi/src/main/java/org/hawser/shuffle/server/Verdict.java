@@ -7,7 +7,7 @@ import org.hawser.shuffle.wire.RequestKind;
 import org.hawser.shuffle.wire.ShuffleRequest;
 import org.hawser.shuffle.wire.SignedRequest;
 
-/** What is to be done with a request. */
+/** What {@link RequestCheck} says is to be done with a request: refuse it, answer it at once, or serve it from disk. */
 sealed interface Verdict {
     /** Answer that it is refused. */
     record Refuse(ReplyStatus why, ByteBuffer reply) implements Verdict {}

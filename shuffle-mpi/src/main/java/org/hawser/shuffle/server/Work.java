@@ -6,7 +6,8 @@ import org.hawser.shuffle.wire.JobKey;
 import org.hawser.transport.IncomingRequest;
 
 /**
- * A request that is to be served. Safe for use by several threads.
+ * A request that {@link Schedule} keeps until an I/O thread serves it, and what it occupies meanwhile. Safe for use by
+ * several threads.
  *
  * @param arrivedNanos when it came, as {@link System#nanoTime}
  * @param settled whether what it occupies was given back

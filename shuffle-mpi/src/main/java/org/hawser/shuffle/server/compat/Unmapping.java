@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.nio.MappedByteBuffer;
 import org.apache.hadoop.util.CleanerUtil;
 
-/** Undoes the mapping of a file, which Java otherwise leaves to the garbage collector. */
+/** Unmaps a file at once, with Hadoop's {@code CleanerUtil}. Java otherwise leaves this to the garbage collector. */
 public final class Unmapping {
     private Unmapping() {}
 
