@@ -9,7 +9,8 @@ import javax.crypto.SecretKey;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * The secret that a job's reducers share with the nodes, from the job token. Safe for use by several threads.
+ * The secret that a job's reducers share with the nodes, from the job token; it signs requests and replies, and checks
+ * their signatures. Safe for use by several threads.
  *
  * <p>The stock shuffle signs with the same secret. It signs texts that begin with the digits of a port, messages here
  * begin with a byte below 32, so no signature of one is good for the other.

@@ -3,7 +3,7 @@ package org.hawser.shuffle.wire;
 
 import java.io.IOException;
 
-/** Bytes that are no message of this protocol, or a reply that its sender has not signed. */
+/** Thrown for bytes that are no message of this protocol, and for a reply whose signature is wrong. */
 public final class MalformedMessageException extends IOException {
     private static final long serialVersionUID = 1L;
 

@@ -4,8 +4,9 @@ package org.hawser.shuffle.wire;
 import static java.util.Objects.requireNonNull;
 
 /**
- * Forms of the ids. Digits are bounded, so that each number fits into a long, and the last ones into an int. Requests have
- * hundreds of ids, so they are not matched against regular expressions, which takes longer than all else.
+ * Checks the form of the ids of jobs and attempts. The number of digits is bounded, so that each number fits in a long,
+ * and the last ones in an int. Requests have hundreds of ids, so no regular expressions are used: matching them would
+ * take longer than everything else.
  */
 final class Names {
     /** No id is longer. */

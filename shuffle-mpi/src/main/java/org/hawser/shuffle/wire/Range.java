@@ -4,7 +4,7 @@ package org.hawser.shuffle.wire;
 import static java.util.Objects.requireNonNull;
 
 /**
- * A part of the partition that a map wrote for the reducer.
+ * A part of the partition that a map wrote for the reducer; a FETCH request names one or more.
  *
  * @param offset bytes from the partition's start on disk, at least 0
  * @param bytes from there, at least 0

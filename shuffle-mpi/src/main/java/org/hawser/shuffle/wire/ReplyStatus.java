@@ -3,7 +3,7 @@ package org.hawser.shuffle.wire;
 
 import java.util.Optional;
 
-/** What became of a request. Nothing is served unless {@link #OK}. */
+/** The outcome of a request as its reply states it. Nothing is served unless it is {@link #OK}. */
 public enum ReplyStatus {
     OK(0),
 

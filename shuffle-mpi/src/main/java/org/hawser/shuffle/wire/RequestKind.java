@@ -3,7 +3,7 @@ package org.hawser.shuffle.wire;
 
 import java.util.Optional;
 
-/** What is asked. */
+/** The kinds of request that a reducer can send to an agent. */
 public enum RequestKind {
     OPEN(1),
     LENGTHS(2),

@@ -4,7 +4,7 @@ package org.hawser.shuffle.wire;
 import static java.util.Objects.requireNonNull;
 
 /**
- * How long a partition is.
+ * One entry of the agent's reply to a LENGTHS request: how long the reducer's partition of one map output is.
  *
  * @param partBytes on disk, and so on the wire; 0 unless {@link SegmentStatus#OK}
  * @param rawBytes without compression, as the index of the map output says; 0 unless {@link SegmentStatus#OK}

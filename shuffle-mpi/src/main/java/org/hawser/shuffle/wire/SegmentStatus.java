@@ -3,7 +3,7 @@ package org.hawser.shuffle.wire;
 
 import java.util.Optional;
 
-/** What became of the part of a request that is about one map output. */
+/** The outcome of a request for one map output, in the entries of a reply. */
 public enum SegmentStatus {
     OK(0),
 

@@ -5,7 +5,7 @@ import static java.util.Objects.requireNonNull;
 
 import java.util.List;
 
-/** What a server answers. */
+/** What an agent answers to a {@link ShuffleRequest}; {@link ReplyCodec} turns it into bytes and back. */
 public sealed interface ShuffleReply {
     default ReplyStatus status() {
         return ReplyStatus.OK;

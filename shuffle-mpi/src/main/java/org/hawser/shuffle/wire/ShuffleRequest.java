@@ -5,7 +5,7 @@ import static org.hawser.common.config.Ranges.requireAtLeast;
 
 import java.util.List;
 
-/** What a reducer asks of a server. */
+/** What a reducer requests from an agent; {@link RequestCodec} turns it into bytes and back. */
 public sealed interface ShuffleRequest {
     RequestKind kind();
 

@@ -3,7 +3,7 @@ package org.hawser.shuffle.wire;
 
 import java.security.MessageDigest;
 
-/** An HMAC-SHA256. Immutable. */
+/** The HMAC-SHA256 of a message, computed by a {@link JobKey}. Immutable. */
 public final class Signature {
     public static final int BYTES = 32;
 

@@ -6,7 +6,7 @@ import static java.util.Objects.requireNonNull;
 import java.nio.ByteBuffer;
 
 /**
- * A request as it is on the wire.
+ * A request as it is on the wire, with its signature; what {@link RequestCodec} makes and reads.
  *
  * @param bytes all of it, read-only
  * @param signature the end of these bytes

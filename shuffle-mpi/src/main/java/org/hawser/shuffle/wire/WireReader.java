@@ -8,7 +8,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Reads a message, and trusts nothing in it: whatever is wrong becomes a {@link MalformedMessageException}. */
+/**
+ * Reads the fields of a received message for the codecs, and trusts nothing in it: whatever is wrong becomes a
+ * {@link MalformedMessageException}.
+ */
 final class WireReader {
     private final ByteBuffer bytes;
 

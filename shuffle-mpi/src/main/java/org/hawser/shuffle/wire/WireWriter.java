@@ -5,7 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** Bytes of a message that grow as they are written. Big-endian. */
+/** The bytes of a message that a codec writes, growing as necessary. Big-endian. */
 final class WireWriter {
     private static final int INITIAL_BYTES = 256;
 
