@@ -69,7 +69,7 @@ public final class LogKeeper {
         }
         for (Path log : logs) {
             if (new BoundedFile(log, maxBytes).keep()) {
-                LOG.info("{} was larger than {} bytes and begins anew", log, maxBytes);
+                LOG.info("{} was larger than {} bytes and has been started afresh", log, maxBytes);
             }
         }
     }

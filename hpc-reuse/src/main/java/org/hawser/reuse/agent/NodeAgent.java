@@ -66,7 +66,7 @@ public final class NodeAgent {
             throws Exception {
         Optional<ProcessLock> lock = ProcessLock.tryTake(run.agentLock());
         if (lock.isEmpty()) {
-            LOG.error("The agent cannot serve {}: another one does", run.path());
+            LOG.error("The agent cannot serve {}: another agent already does", run.path());
             System.exit(1);
         }
         run(run, lock.orElseThrow(), membership, launchers);

@@ -51,7 +51,7 @@ final class Outbox {
                                 connection.send(message, LIMIT);
                             } catch (IOException e) {
                                 LOG.info(
-                                        "{} does not hear {}: {}",
+                                        "{} cannot be sent {}: {}",
                                         peer,
                                         message.getClass().getSimpleName(),
                                         e.getMessage());
@@ -63,7 +63,7 @@ final class Outbox {
 
     /** A message is lost, and the peer would wait for it in vain. */
     private Void hangUp(Throwable failure) {
-        LOG.error("{} cannot be told, and is cut off", peer, failure);
+        LOG.error("The connection of {} is closed, because a message to it was lost", peer, failure);
         try {
             connection.close();
         } catch (IOException e) {

@@ -72,7 +72,7 @@ final class PoolManager implements AutoCloseable {
     private void takeOverAndFill(int slots) {
         event(() -> {
             for (SlotLauncher.SlotProcess survivor : launcher.survivors()) {
-                LOG.info("Slot {} lives already, pid {}", survivor.slot(), survivor.pid());
+                LOG.info("Slot {} is already running, pid {}", survivor.slot(), survivor.pid());
                 pool.expectAdoption(survivor.slot(), survivor.incarnation());
                 admit(survivor);
             }
@@ -96,7 +96,7 @@ final class PoolManager implements AutoCloseable {
                         .toList());
             } catch (Throwable e) {
                 // This thread must survive any failure: without it, no time limit would be enforced.
-                LOG.error("The pool could not take an event", e);
+                LOG.error("The pool failed to process an event", e);
             }
         };
     }
@@ -383,7 +383,7 @@ final class PoolManager implements AutoCloseable {
         } else if (LaunchOffer.isOpen(pidFile)) {
             // If the NodeManager is alive, it has only closed the connection; it takes back its offer and forks.
             LOG.info(
-                    "{} gets no other slot: its NodeManager has hung up",
+                    "{} gets no other slot: its NodeManager has closed the connection",
                     request.spec().containerId());
         } else if (mayHaveEntered) {
             request.client()
@@ -419,7 +419,7 @@ final class PoolManager implements AutoCloseable {
         senders.shutdown();
         try {
             if (!senders.awaitTermination(LAST_WORDS_MILLIS, TimeUnit.MILLISECONDS)) {
-                LOG.info("Not everybody was told of the pool's end");
+                LOG.info("Not all connections were told of the pool's end in time");
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -36,10 +36,10 @@ final class PoolSize {
                 .map(words -> Integer.valueOf(words[0]))
                 .filter(slots -> slots <= resources.mostSlots());
         if (resized.isPresent()) {
-            LOG.info("{} slots as a resize has set, in the place of {}", resized.get(), resources.slots());
+            LOG.info("{} slots, as set by a resize, instead of {}", resized.get(), resources.slots());
         } else if (found.isPresent()) {
             LOG.warn(
-                    "{} slots as configured: {} says \"{}\", which was for other settings",
+                    "{} slots, as configured: {} says \"{}\", which was set under another configuration",
                     resources.slots(),
                     file,
                     String.join(" ", found.get()));

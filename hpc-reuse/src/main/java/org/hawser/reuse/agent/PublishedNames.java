@@ -53,7 +53,7 @@ final class PublishedNames implements AutoCloseable {
             for (String name : names) {
                 if (addresses.find(name).isEmpty()) {
                     addresses.publish(name, address);
-                    LOG.warn("The address of {} was gone; it is published again", name);
+                    LOG.warn("The address of {} was missing and has been published again", name);
                 }
             }
             failing = false;
@@ -73,7 +73,7 @@ final class PublishedNames implements AutoCloseable {
             try {
                 addresses.withdraw(name, address);
             } catch (IOException e) {
-                LOG.warn("The address of {} stays behind: {}", name, e.getMessage());
+                LOG.warn("The published address of {} could not be removed: {}", name, e.getMessage());
             }
         }
         names.clear();

@@ -70,7 +70,7 @@ final class ActiveContainers {
                 Optional.ofNullable(lines.get(containerId)).ifPresent(ActiveContainers::close);
             }
         } catch (IOException e) {
-            LOG.warn("{} cannot be taken back from the slots", containerId, e);
+            LOG.warn("Cannot take {} back from the slots", containerId, e);
         }
     }
 

@@ -76,7 +76,7 @@ final class LaunchPreparation implements SlotExecution.Preparation {
         listing.ifPresent(process -> {
             try {
                 if (!process.waitFor(LISTING_SECONDS, TimeUnit.SECONDS)) {
-                    LOG.warn("Listing of {} not ended within {} s of the program's end", workDir, LISTING_SECONDS);
+                    LOG.warn("The listing of {} did not end within {} s of the program", workDir, LISTING_SECONDS);
                 }
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();

@@ -42,7 +42,7 @@ final class Placements {
                     StandardOpenOption.CREATE,
                     StandardOpenOption.APPEND);
         } catch (IOException e) {
-            LOG.warn("Cannot note in {} where a container runs", file.file(), e);
+            LOG.warn("Cannot record in {} where a container runs", file.file(), e);
         }
     }
 }

@@ -334,7 +334,7 @@ public class PooledContainerExecutor extends DefaultContainerExecutor {
         if (pidFile == null || !services.active().adopt(id.toString(), java.nio.file.Path.of(pidFile.toString()))) {
             return super.reacquireContainer(ctx);
         }
-        LOG.info("{} goes on in its slot", id);
+        LOG.info("{} continues in its slot", id);
         int exitCode = services.active().awaitExitCode(id.toString());
         services.active().remove(id.toString());
         return exitCode;

@@ -23,7 +23,7 @@ final class ShellDefaults {
             String path = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
             return process.waitFor() == 0 && !path.isEmpty() ? Optional.of(path) : Optional.empty();
         } catch (IOException e) {
-            LOG.warn("bash does not tell its default PATH", e);
+            LOG.warn("Cannot determine the default PATH of bash", e);
             return Optional.empty();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -134,7 +134,7 @@ final class SlotExecution implements Shell.CommandExecutor {
                 return Optional.of(rejection(agent, e));
             }
             preparation.programEntered();
-            LOG.info("{} goes on without the agent: {}", spec.containerId(), e.getMessage());
+            LOG.info("{} continues without the agent: {}", spec.containerId(), e.getMessage());
             exitCode = services.active().awaitExitCode(spec.containerId());
         }
         return Optional.empty();

@@ -111,7 +111,7 @@ final class AgentLink {
         try {
             line.send(message);
         } catch (IOException e) {
-            log.info("not told to the agent: " + message.getClass().getSimpleName() + ": " + e.getMessage());
+            log.info("could not tell the agent: " + message.getClass().getSimpleName() + ": " + e.getMessage());
         }
     }
 }
