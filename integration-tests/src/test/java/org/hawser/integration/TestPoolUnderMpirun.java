@@ -235,7 +235,7 @@ class TestPoolUnderMpirun {
         Message.Status after = pool.awaitIdle(SLOTS);
         assertThat(after.ranks().spares()).isZero();
         assertThat(after.counters()).containsEntry("sparesMissing", 1L);
-        assertThat(after.slots().get(0).transport().text()).isEqualTo("tcp (in the place of a lost rank)");
+        assertThat(after.slots().get(0).transport().text()).isEqualTo("tcp (in place of a lost rank)");
         kill(after.agentPid());
         Message.Status last = awaitPool(now -> now.agentPid() != after.agentPid());
         assertThat(last.ranks().agent()).isFalse();

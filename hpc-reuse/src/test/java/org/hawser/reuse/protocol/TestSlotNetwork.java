@@ -9,7 +9,7 @@ class TestSlotNetwork {
     @Test
     void text_notMpi_saysWhy() {
         assertThat(SlotNetwork.MPI.text()).isEqualTo("mpi");
-        assertThat(SlotNetwork.tcp("in the place of a lost rank").text())
-                .isEqualTo("tcp (in the place of a lost rank)");
+        assertThat(SlotNetwork.tcp("in place of a lost rank").text())
+                .isEqualTo("tcp (in place of a lost rank)");
     }
 }
