@@ -14,7 +14,7 @@ import org.hawser.cluster.core.layout.RuntimeLayout;
 import org.hawser.cluster.local.LocalCluster;
 
 /**
- * Those that every comparison of jobs has.
+ * The three configurations that every comparison of jobs has: stock, stock with AppCDS and C1, and Hawser.
  *
  * @param appcds stock with a class archive and the first compiler only
  * @param archive that one

@@ -23,11 +23,11 @@ import org.hawser.cluster.core.process.JavaCommand;
 import org.hawser.cluster.core.process.ProgramRun;
 
 /**
- * The strongest simple alternative to reused JVMs: an archive of the classes that containers load, which stock containers
- * start from, and the quick compiler alone.
+ * The strongest simple alternative to reused JVMs: an archive of the classes that containers load, from which stock
+ * containers start, and only the fast compiler, C1.
  *
- * <p>The archived class path may hold jars only, and must be the beginning of a container's; so the configuration is packed
- * into a jar, and an argument file gives containers a class path that begins with all of Hadoop's jars.
+ * <p>The archived class path may hold jars only, and must be the beginning of a container's; so the configuration is
+ * packed into a jar, and an argument file gives containers a class path that begins with all of Hadoop's jars.
  */
 public final class SharedArchive {
     private static final Duration LIMIT = Duration.ofMinutes(5);

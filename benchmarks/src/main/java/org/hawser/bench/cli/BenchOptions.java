@@ -25,7 +25,7 @@ import org.hawser.bench.stats.Result;
 import org.hawser.cluster.core.layout.RuntimeLayout;
 import picocli.CommandLine.Option;
 
-/** What every comparison has on the command line, and how it is run and reported. */
+/** The command-line options that every comparison has; also runs the comparison and writes its report. */
 final class BenchOptions {
     private static final int MAX_RUNS = 1000;
 

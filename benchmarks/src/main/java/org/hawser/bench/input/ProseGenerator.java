@@ -8,8 +8,8 @@ import java.util.Random;
 import java.util.Set;
 
 /**
- * Makes text that is to a word count what English is: words of that length, few of them frequent and most of them rare
- * (Zipf's law), in sentences and lines. The same seed gives the same text.
+ * Generates input for word count that resembles English: words of similar length, few of them frequent and most of them
+ * rare (Zipf's law), in sentences and lines. The same seed gives the same text.
  */
 public final class ProseGenerator {
     private static final int VOCABULARY = 40_000;

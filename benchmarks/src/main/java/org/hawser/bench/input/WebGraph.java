@@ -9,8 +9,9 @@ import java.util.stream.Collectors;
 import org.hawser.bench.job.PageRank;
 
 /**
- * Pages that link to each other as on the web: most have a few links and a few have many, some have none, half of the links
- * stay in the neighbourhood, and the others prefer popular pages. The same seed gives the same graph.
+ * Generates input for PageRank: pages that link to each other as on the web. Most have a few links and a few have many,
+ * some have none, half of the links stay in the neighbourhood, and the others prefer popular pages. The same seed gives
+ * the same graph.
  */
 public final class WebGraph {
     private static final int MAX_LINKS = 200;

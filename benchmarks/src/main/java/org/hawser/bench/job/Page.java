@@ -8,8 +8,8 @@ import org.apache.hadoop.io.Text;
 import org.apache.hadoop.io.Writable;
 
 /**
- * What is known of a page in one round: the rank that other pages pass to it, and, from its own record, the pages it links
- * to. Several can be added up in any order.
+ * The value that {@link PageRank} passes between map and reduce: the rank that other pages pass to a page, and, from
+ * its own record, the pages it links to. Several can be added up in any order.
  */
 public final class Page implements Writable {
     private long rank;

@@ -7,7 +7,7 @@ import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Mapper;
 
-/** Passes a page's rank on to the pages that it links to, and its links to itself. */
+/** The mapper of {@link PageRank}: passes a page's rank on to the pages that it links to, and its links to itself. */
 public final class PageRankMapper extends Mapper<LongWritable, Text, IntWritable, Page> {
     private final IntWritable page = new IntWritable();
 

@@ -6,7 +6,10 @@ import org.apache.hadoop.io.IntWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Reducer;
 
-/** A page's rank of the next round: a reader follows a link in 85 of 100 cases, and else goes to any page. */
+/**
+ * The reducer of {@link PageRank}: computes a page's rank of the next round. A reader follows a link in 85 of 100
+ * cases, and otherwise goes to any page.
+ */
 public final class PageRankReducer extends Reducer<IntWritable, Page, IntWritable, Text> {
     private static final long DAMPING_PERCENT = 85;
 

@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 
-/** Writes down when it was entered. */
+/** The program whose start is measured: its {@code main} writes down when it was entered. */
 public final class ProgramEntry {
     private ProgramEntry() {}
 

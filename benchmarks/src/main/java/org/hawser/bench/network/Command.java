@@ -6,7 +6,7 @@ import java.util.List;
 import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.core.process.ProgramRun;
 
-/** Programs of the machine that end soon. */
+/** Runs programs of the machine, such as {@code ip} and {@code tc}, that end soon. */
 public final class Command {
     private static final Duration LIMIT = Duration.ofMinutes(1);
 

@@ -18,7 +18,7 @@ import org.hawser.bench.run.Workload;
 import org.hawser.bench.stats.Result;
 import org.hawser.cluster.core.ClusterException;
 
-/** An iterative job: rounds of PageRank, one MapReduce job each. */
+/** The comparison {@code pagerank}: an iterative job of several rounds of PageRank, one MapReduce job each. */
 public final class PageRankComparison implements Comparison {
     private static final int FILES = 4;
     private static final int MAX_PAGES = 1_000_000;

@@ -9,7 +9,7 @@ import java.util.Map;
 import org.hawser.bench.stats.Result;
 
 /**
- * Everything about one comparison.
+ * The result of one comparison with all its circumstances; written to a JSON file and shown as tables.
  *
  * @param started when it began, ISO 8601
  * @param settings what the contenders were started with, by contender or cluster

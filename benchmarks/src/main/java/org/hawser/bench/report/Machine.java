@@ -9,7 +9,7 @@ import java.util.Optional;
 import org.apache.hadoop.util.VersionInfo;
 
 /**
- * Where a comparison was made, and with which versions.
+ * Where a comparison was made, and with which versions; part of its report.
  *
  * @param load processes that ran or waited when the comparison began, averaged over a minute: it distorts figures
  */

@@ -6,7 +6,7 @@ import static java.util.Objects.requireNonNull;
 import org.hawser.bench.stats.Samples;
 
 /**
- * What one contender needed for one workload.
+ * The samples of one metric that one contender needed for one workload.
  *
  * @param metric what was measured; phases of a job begin with {@link #PHASE}
  */

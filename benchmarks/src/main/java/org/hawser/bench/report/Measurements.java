@@ -8,7 +8,7 @@ import java.util.Map;
 import org.hawser.bench.stats.Result;
 import org.hawser.bench.stats.Samples;
 
-/** Collects measured values. Not safe for use by several threads. */
+/** Collects measured values while a comparison runs. Not safe for use by several threads. */
 public final class Measurements {
     private final Map<Series, List<Double>> values = new LinkedHashMap<>();
 

@@ -13,7 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.hawser.cluster.core.ClusterException;
 
-/** A report as a JSON file. */
+/** Writes and reads a report as a JSON file. */
 public final class ReportFile {
     private static final ObjectMapper JSON = new ObjectMapper()
             .enable(SerializationFeature.INDENT_OUTPUT)

@@ -18,7 +18,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.hawser.bench.stats.Samples;
 
-/** The tables of a report: every contender by workload, and where the time of the jobs goes. */
+/** Formats a report as tables for people: every contender by workload, and where the time of the jobs goes. */
 public final class ReportTables {
     private static final String NOTHING = "-";
 

@@ -8,7 +8,7 @@ import org.hawser.bench.stats.Result;
 import org.hawser.cluster.core.Progress;
 import org.hawser.cluster.core.layout.RuntimeLayout;
 
-/** Something that is measured on a stock cluster and on one or more with Hawser. */
+/** A comparison that runs on a stock cluster and on one or more clusters with Hawser, such as {@code pagerank}. */
 public interface Comparison {
     /** Containers that the one worker of each cluster runs at a time: an ApplicationMaster and four tasks. */
     default int slots() {

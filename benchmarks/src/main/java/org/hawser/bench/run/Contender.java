@@ -7,7 +7,7 @@ import java.util.List;
 import org.hawser.cluster.local.LocalCluster;
 
 /**
- * One of the configurations that are compared.
+ * One of the configurations that are compared, and the cluster that runs its jobs.
  *
  * @param jobOptions what every job is submitted with, {@code -Dkey=value}
  */

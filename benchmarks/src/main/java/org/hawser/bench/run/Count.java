@@ -3,7 +3,7 @@ package org.hawser.bench.run;
 
 import org.hawser.cluster.core.ClusterException;
 
-/** A number of things that the command line gives with the option of their name. */
+/** Checks a number that a command-line option gives, such as a number of runs. */
 public final class Count {
     private Count() {}
 

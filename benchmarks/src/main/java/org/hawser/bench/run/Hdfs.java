@@ -18,7 +18,7 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.hawser.cluster.local.LocalCluster;
 
-/** Input and output of the workloads in a cluster's file system. */
+/** Writes the workloads' input to a cluster's file system, and computes digests of their output and removes it. */
 public final class Hdfs {
     private static final String ROOT = "/bench";
 

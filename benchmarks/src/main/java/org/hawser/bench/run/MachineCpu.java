@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 
-/** Processor time that the whole machine has used, in all its processes and in the kernel. */
+/** Reads how much processor time the whole machine has used, in all its processes and in the kernel. */
 public final class MachineCpu {
     /** The kernel reports in hundredths of a second to every program, whatever it counts in itself. */
     private static final double TICKS_PER_SECOND = 100;

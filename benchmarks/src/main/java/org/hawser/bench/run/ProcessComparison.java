@@ -7,7 +7,7 @@ import org.hawser.bench.report.Measurements;
 import org.hawser.bench.stats.Result;
 import org.hawser.cluster.core.Progress;
 
-/** Something that is measured with processes of its own, without a cluster. */
+/** A comparison that starts processes of its own and needs no cluster, such as {@code transport}. */
 public interface ProcessComparison {
     /** For the report. */
     Map<String, String> settings();

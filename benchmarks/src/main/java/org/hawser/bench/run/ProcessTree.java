@@ -5,7 +5,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Processes that a comparison has started, and what they have started. */
+/**
+ * Finds, measures and kills the processes that a comparison has started, together with those that they have started.
+ */
 public final class ProcessTree {
     private ProcessTree() {}
 

@@ -20,8 +20,8 @@ import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.core.Progress;
 
 /**
- * Choices of sources under the same in-flight limit: the reducers of one host fetch from four others, over cables whose
- * bandwidth is limited.
+ * The comparison {@code shuffle-adaptive}: ways to choose the next source under the same in-flight limit. The reducers
+ * of one host fetch from four others, over cables whose bandwidth is limited.
  */
 public final class AdaptiveComparison implements ProcessComparison {
     static final int IN_FLIGHT_LIMIT_BYTES = 1 << 20;

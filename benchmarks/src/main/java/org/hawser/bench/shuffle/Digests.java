@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.hawser.cluster.core.ClusterException;
 
-/** Sees to it that all contenders have moved the same records. */
+/** Checks that all contenders have moved the same records. */
 final class Digests {
     private final Map<String, String> known = new HashMap<>();
 

@@ -18,8 +18,8 @@ import org.apache.hadoop.yarn.server.api.AuxiliaryLocalPathHandler;
 import org.hawser.cluster.core.ClusterException;
 
 /**
- * A NodeManager's auxiliary service for the shuffle, in a process of its own. Prints its port when it serves, and serves
- * until it is killed.
+ * The program of a process that runs a NodeManager's auxiliary service for the shuffle, without the NodeManager. Prints
+ * its port when it serves, and serves until it is killed.
  *
  * <p>Usage: {@code HandlerProcess SITE_FILE HANDLER_CLASS LOCAL_DIRECTORY}
  */

@@ -9,7 +9,7 @@ import org.hawser.transport.openmpi.OpenMpiEndpoint;
 import org.hawser.transport.world.Member;
 import org.hawser.transport.world.ProcessRole;
 
-/** A process of the benchmark as a rank on this host. */
+/** Joins a process of the benchmark to the MPI world, as a rank on this host. */
 final class LocalRank {
     private static final String HOST = "localhost";
 

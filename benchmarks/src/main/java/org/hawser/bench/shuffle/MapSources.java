@@ -6,7 +6,8 @@ import static java.util.Objects.requireNonNull;
 import java.util.List;
 
 /**
- * Where the outputs of a job's maps are to be had.
+ * Tells reducers of the benchmark on which nodes the outputs of a job's maps are, and where those nodes' shuffle
+ * handlers listen.
  *
  * @param addresses host and port of each node's shuffle handler
  */

@@ -9,7 +9,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
-/** The operating system's memory of files, of which Java has no say. */
+/** Drops files from the operating system's page cache, over which Java has no say. */
 final class PageCache {
     private static final int O_RDONLY = 0;
     private static final int POSIX_FADV_DONTNEED = 4;

@@ -7,7 +7,8 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * On which nodes the maps of a job ran. Those of all nodes end mixed, in an order that is always the same.
+ * Says on which nodes the maps of a job ran. The maps of all nodes end interleaved, in an order that is always the
+ * same.
  *
  * @param mapsOfNodes how many ran on each node
  */

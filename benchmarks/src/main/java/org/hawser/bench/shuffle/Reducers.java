@@ -21,7 +21,7 @@ import org.apache.hadoop.mapreduce.TaskCounter;
 import org.apache.hadoop.mapreduce.lib.output.NullOutputFormat;
 import org.apache.hadoop.mapreduce.security.token.JobTokenSecretManager;
 
-/** Runs real reduce tasks outside of containers. */
+/** Runs real reduce tasks in this process, outside of containers. */
 final class Reducers {
     private static final String GROUP = "bench";
     private static final String DIGEST = "digest";

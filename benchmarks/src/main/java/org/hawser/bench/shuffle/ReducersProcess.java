@@ -28,7 +28,8 @@ import org.hawser.transport.openmpi.OpenMpiEndpoint;
 import org.hawser.transport.world.ProcessRole;
 
 /**
- * The reducers of a node: all reduces of a load, some at a time, several rounds. Prints a {@link ReducersReport}.
+ * The program of a process that runs the reducers of a node: all reduces of a load, some at a time, in several rounds.
+ * Prints a {@link ReducersReport}.
  *
  * <p>Its argument is the file of a {@link ReducersTask}.
  */

@@ -23,8 +23,8 @@ import org.hawser.cluster.core.Progress;
 import org.hawser.cluster.core.layout.OpenMpi;
 
 /**
- * Nothing but the shuffle: real reduce tasks fetch real map output from real servers, all on one host. Times are taken
- * after rounds that warm all processes up.
+ * The comparison {@code shuffle}: nothing but the shuffle. Real reduce tasks fetch real map output from real servers,
+ * all on one host. Times are taken after rounds that warm up all processes.
  */
 public final class ShuffleComparison implements ProcessComparison {
     static final String TIME = "time per GB";

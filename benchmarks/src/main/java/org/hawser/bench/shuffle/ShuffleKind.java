@@ -3,7 +3,7 @@ package org.hawser.bench.shuffle;
 
 import static java.util.Objects.requireNonNull;
 
-/** Who moves the blocks, and over what. */
+/** The contenders of {@link ShuffleComparison}: which shuffle moves the blocks, and over which transport. */
 enum ShuffleKind {
     STOCK("stock", "http"),
     MPI("hawser", "mpi"),

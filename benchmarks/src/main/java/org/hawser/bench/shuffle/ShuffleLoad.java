@@ -12,7 +12,8 @@ import org.apache.hadoop.mapred.TaskID;
 import org.apache.hadoop.mapreduce.TaskType;
 
 /**
- * What is moved: the output of maps, in blocks of about the same size, one for each map and reduce.
+ * What a comparison of shuffles moves: the output of maps, in blocks of about the same size, one for each map and
+ * reduce.
  *
  * @param blockBytes about the size of a block
  */

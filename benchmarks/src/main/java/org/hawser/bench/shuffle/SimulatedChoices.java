@@ -15,7 +15,10 @@ import org.hawser.bench.shuffle.simulation.SimulationResult;
 import org.hawser.cluster.core.Progress;
 import org.hawser.shuffle.policy.FetchLimits;
 
-/** The choices of sources in simulated time, what each principle of the adaptive one adds, and what is lost without it. */
+/**
+ * Runs {@code shuffle-adaptive --simulate}: compares the choices of sources in simulated time, and shows what each
+ * principle of the adaptive one adds, and what is lost without it.
+ */
 public final class SimulatedChoices {
     private static final int SEEDS = 5;
     private static final double MIB = 1 << 20;

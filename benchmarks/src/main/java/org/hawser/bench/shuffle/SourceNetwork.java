@@ -8,7 +8,10 @@ import java.util.stream.IntStream;
 import org.hawser.bench.network.VirtualCluster;
 import org.hawser.cluster.core.ClusterException;
 
-/** Hosts that maps ran on, and one of reducers, whose cable takes half of what the others' could bring together. */
+/**
+ * The virtual hosts of {@link AdaptiveComparison}: those on which maps ran, and one of reducers, whose cable takes half
+ * of what the others' could deliver together.
+ */
 final class SourceNetwork implements AutoCloseable {
     static final int NETWORK = 0;
     static final int SOURCES = 4;

@@ -10,7 +10,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What is unlike the rest at the first of some sources. */
+/**
+ * The scenarios of {@link AdaptiveComparison}: what distinguishes the first source, or the first few, from the rest.
+ */
 enum SourceScenario {
     EVEN("even sources", 1, 1, Optional.empty()),
     HOT("one source with three times the maps", 3, 1, Optional.empty()),

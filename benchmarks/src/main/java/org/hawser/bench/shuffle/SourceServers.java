@@ -14,7 +14,10 @@ import org.apache.hadoop.yarn.api.ApplicationConstants;
 import org.hawser.bench.run.BenchJvm;
 import org.hawser.bench.shuffle.StartedProcesses.ShuffleJvms;
 
-/** A handler and an agent on each source of a network, and reducers on their host. */
+/**
+ * The processes of {@link AdaptiveComparison} on its network: a handler and an agent on each source, and reducers on
+ * their host.
+ */
 final class SourceServers implements AutoCloseable {
     private static final Duration WARM_UP = Duration.ofSeconds(5);
     private static final ShuffleKind KIND = ShuffleKind.TCP;

@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 import org.hawser.bench.run.ProcessTree;
 import org.hawser.reuse.config.ReuseKeys;
 
-/** Processes that run until this is closed. */
+/** Starts processes of a benchmark, and ends them when it is closed. */
 final class StartedProcesses implements AutoCloseable {
     private final List<Process> started = new ArrayList<>();
 

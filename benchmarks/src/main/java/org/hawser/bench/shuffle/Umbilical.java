@@ -14,7 +14,10 @@ import org.apache.hadoop.mapred.TaskCompletionEvent;
 import org.apache.hadoop.mapred.TaskStatus;
 import org.apache.hadoop.mapred.TaskUmbilicalProtocol;
 
-/** The ApplicationMaster of a job whose maps have all ended. */
+/**
+ * Stands in for the ApplicationMaster that reduce tasks of the benchmark report to and ask for map outputs: that of a
+ * job whose maps have all ended.
+ */
 final class Umbilical {
     private final TaskCompletionEvent[] events;
     private volatile Counters counters = new Counters();

@@ -2,7 +2,7 @@
 package org.hawser.bench.shuffle;
 
 /**
- * A load and where its bytes are at first.
+ * A load of the shuffle comparison, and where its bytes are at first.
  *
  * @param cold whether they have to come from disk, or are in the page cache
  */

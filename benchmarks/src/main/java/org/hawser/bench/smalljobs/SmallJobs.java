@@ -18,7 +18,7 @@ import org.hawser.bench.stats.Result;
 import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.core.client.ToolRun;
 
-/** Small jobs, where the start of processes is most of the time. */
+/** The comparison {@code smalljobs}: small jobs, which spend most of their time starting processes. */
 public final class SmallJobs implements Comparison {
     private static final int FILES = 3;
     private static final int FILE_BYTES = 2_800_000 / FILES;

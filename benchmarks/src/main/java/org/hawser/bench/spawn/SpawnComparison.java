@@ -15,7 +15,10 @@ import org.hawser.bench.start.StartTurn;
 import org.hawser.bench.stats.Result;
 import org.hawser.bench.stats.Samples;
 
-/** The start of single containers that are forked, spawned by MPI, or run in reused slots that are ranks of MPI. */
+/**
+ * The comparison {@code spawn}: the start of single containers that are forked, spawned by MPI, or run in reused slots
+ * that are ranks of MPI.
+ */
 public final class SpawnComparison implements Comparison {
     /**
      * The settings with which MPI starts a JVM for each container. The cluster also needs pools under mpirun, and this jar

@@ -27,7 +27,7 @@ import org.hawser.cluster.core.daemon.DaemonState;
 import org.hawser.cluster.core.process.Deadline;
 import org.hawser.cluster.local.LocalCluster;
 
-/** What the logs of a cluster's NodeManager and of its containers tell about the containers' lives. */
+/** Reads from the logs of a cluster's NodeManager and of its containers when each container started and ended. */
 final class ContainerLogs {
     private static final Duration LIMIT = Duration.ofSeconds(20);
     private static final Pattern TASK_DONE = Pattern.compile("Task 'attempt_\\w+' done\\.");

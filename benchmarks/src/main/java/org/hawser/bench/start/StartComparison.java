@@ -12,7 +12,7 @@ import org.hawser.bench.run.Contender;
 import org.hawser.bench.run.JobJar;
 import org.hawser.bench.stats.Result;
 
-/** The start of single containers. */
+/** The comparison {@code start}: how long single containers take to start. */
 public final class StartComparison implements Comparison {
     private static final double P99 = 99;
 

@@ -16,7 +16,7 @@ import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.core.client.ToolRun;
 import org.hawser.cluster.local.LocalCluster;
 
-/** A job whose whole input goes through the shuffle. */
+/** The comparison {@code terasort}: a job whose whole input goes through the shuffle. */
 public final class TeraSortComparison implements Comparison {
     private static final int REDUCES = 4;
     private static final long RECORD_BYTES = 100;

@@ -26,8 +26,8 @@ import org.hawser.transport.world.Member;
 import org.hawser.transport.world.ProcessRole;
 
 /**
- * Fetches through the transport, one call at a time. Payload is fetched as shuffles do it, the next from where the last one
- * has come; requests also with a thread that waits for each.
+ * Measures Hawser's transport: fetches through it, one call at a time. Payload is fetched as shuffles do it, the next
+ * fetch starting where the last one has arrived; requests are also measured with a thread that waits for each.
  */
 final class EndpointProbe implements Probe {
     private static final int MAX_BYTES = 64 << 20;

@@ -14,8 +14,9 @@ import org.hawser.transport.world.Member;
 import org.hawser.transport.world.ProcessRole;
 
 /**
- * One of the ranks that have nothing to do, as slots between two containers. The first one measures what the others use and
- * prints a line {@code PROBE idle-cpu VALUE}, in percent of one core for all of them together; then it ends them.
+ * A program for ranks that have nothing to do, like slots between two containers. The first rank measures how much
+ * processor time the others use and prints a line {@code PROBE idle-cpu VALUE}, in percent of one core for all of them
+ * together; then it ends them.
  */
 public final class IdleRank {
     static final String IDLE_CPU = "idle-cpu";

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.bench.transport;
 
-/** One process's way to move bytes from another one. */
+/**
+ * One way for a process to move bytes from another one, to be measured: through Hawser's transport or through the
+ * network alone.
+ */
 interface Probe extends AutoCloseable {
     /** Moves so many bytes, so many times; the time of each move in ns. */
     long[] move(int bytes, int rounds);

@@ -3,7 +3,7 @@ package org.hawser.bench.transport;
 
 import java.util.Locale;
 
-/** What is compared: Hawser over a network, and the network alone. */
+/** What {@link TransportComparison} compares: Hawser's transport over a network, and the network alone. */
 enum ProbeKind {
     /** Sends and receives of Open MPI, one thread in each process that does nothing else. */
     MPI_RAW,

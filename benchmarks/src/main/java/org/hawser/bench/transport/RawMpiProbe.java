@@ -7,7 +7,7 @@ import java.nio.ByteBuffer;
 import org.hawser.transport.openmpi.compat.Mpi;
 import org.hawser.transport.openmpi.compat.MpiRequest;
 
-/** Ping-pong of Open MPI, each side busy with nothing else; a move is half a round. */
+/** Measures Open MPI alone: ping-pong between two processes that do nothing else; a move is half a round. */
 final class RawMpiProbe implements Probe {
     private static final int MAX_BYTES = 64 << 20;
     private static final int TAG = 1;

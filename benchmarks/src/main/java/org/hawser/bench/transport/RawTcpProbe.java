@@ -12,7 +12,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 
-/** A request and so many bytes back, over one blocking connection. */
+/** Measures TCP alone: sends a request and receives a given number of bytes, over one blocking connection. */
 final class RawTcpProbe implements Probe {
     private static final int MAX_BYTES = 64 << 20;
     private static final int END = -1;

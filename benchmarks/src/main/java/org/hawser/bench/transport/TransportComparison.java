@@ -15,8 +15,9 @@ import org.hawser.cluster.core.Progress;
 import org.hawser.cluster.core.layout.OpenMpi;
 
 /**
- * The transport beside what is under it: over MPI beside ping-pong of two processes that do nothing else, where a move is
- * half a round; over TCP beside blocking sockets. Without MPI, only over TCP.
+ * The comparison {@code transport}: Hawser's transport beside the network under it. MPI is compared with ping-pong of
+ * two processes that do nothing else, where a move is half a round; TCP with blocking sockets. Without MPI, only TCP is
+ * measured.
  */
 public final class TransportComparison implements ProcessComparison {
     private static final String MICROS = "us";

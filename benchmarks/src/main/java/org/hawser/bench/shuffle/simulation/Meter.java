@@ -3,7 +3,7 @@ package org.hawser.bench.shuffle.simulation;
 
 import java.util.List;
 
-/** What is measured while a simulation runs, over all reducers. */
+/** Measures all reducers together while a simulation runs. */
 final class Meter {
     private final Timeline timeline;
     private long stagingBytes;

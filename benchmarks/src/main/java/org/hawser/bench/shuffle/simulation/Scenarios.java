@@ -7,7 +7,7 @@ import org.hawser.bench.shuffle.simulation.Scenario.Disturbance;
 import org.hawser.bench.shuffle.simulation.Scenario.Rates;
 import org.hawser.bench.shuffle.simulation.Scenario.Shape;
 
-/** Shuffles worth comparing: many small segments of about 13 KB, as in the paper's groupByKey. */
+/** The shuffles that are simulated: many small segments of about 13 KB, as in the paper's groupByKey. */
 public final class Scenarios {
     private static final int SEGMENT = 13_000;
     private static final double SPREAD = 0.5;

@@ -13,7 +13,7 @@ import org.hawser.shuffle.policy.SegmentId;
 import org.hawser.shuffle.policy.SizedSegment;
 import org.hawser.shuffle.policy.Source;
 
-/** Fetches as its planner says, and consumes one segment after the other. */
+/** A reducer in a simulation: fetches as its planner says, and consumes one segment after the other. */
 final class SimulatedReducer {
     private static final long NOT_WAITING = -1;
 

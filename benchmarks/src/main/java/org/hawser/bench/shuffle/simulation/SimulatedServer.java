@@ -7,7 +7,7 @@ import java.util.concurrent.TimeUnit;
 import org.hawser.bench.shuffle.simulation.Scenario.Disturbance;
 import org.hawser.bench.shuffle.simulation.Scenario.Rates;
 
-/** A source: sends a chunk of each request under way in turn, to other nodes through their links. */
+/** A source in a simulation: sends a chunk of each request under way in turn, to other nodes through their links. */
 final class SimulatedServer {
     private static final long CHUNK = 1L << 16;
     private static final double NANOS_PER_SECOND = TimeUnit.SECONDS.toNanos(1);

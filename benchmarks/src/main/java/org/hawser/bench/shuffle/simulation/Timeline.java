@@ -4,7 +4,10 @@ package org.hawser.bench.shuffle.simulation;
 import java.util.PriorityQueue;
 import java.util.Queue;
 
-/** Simulated time in ns, and what will happen when. Events of the same time happen in the order they were entered. */
+/**
+ * The clock and the queue of events of a simulation: simulated time in ns, and what will happen when. Events of the
+ * same time happen in the order in which they were entered.
+ */
 final class Timeline {
     private record Event(long time, long number, Runnable action) implements Comparable<Event> {
         @Override

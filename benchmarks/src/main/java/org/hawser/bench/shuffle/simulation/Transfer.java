@@ -6,7 +6,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.IntConsumer;
 import org.hawser.shuffle.policy.SizedSegment;
 
-/** A request being answered: its segments as one stream of bytes. */
+/** A request that a {@link SimulatedServer} is answering: its segments as one stream of bytes. */
 final class Transfer {
     final boolean local;
     final SimulatedLink link;
