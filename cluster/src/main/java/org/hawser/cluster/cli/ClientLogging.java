@@ -3,7 +3,7 @@ package org.hawser.cluster.cli;
 
 import java.util.Properties;
 
-/** Logging of Hadoop's classes in the JVM of the {@code hawser} command: errors only, on standard error. */
+/** Configures logging of Hadoop's classes in the JVM of the {@code hawser} command: errors only, on standard error. */
 final class ClientLogging {
     static final String CONFIGURATION = "org/hawser/cluster/cli/log4j.properties";
 

@@ -7,7 +7,7 @@ import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.core.state.CurrentCluster;
 import picocli.CommandLine.Option;
 
-/** The options that name a cluster. */
+/** The options {@code --dir} and {@code --name}, with which commands name a local cluster. */
 final class ClusterChoice {
     @Option(
             names = "--dir",

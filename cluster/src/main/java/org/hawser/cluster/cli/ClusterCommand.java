@@ -6,7 +6,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code hawser cluster}. */
+/** The command {@code hawser cluster}, which only groups its subcommands. */
 @Command(
         name = "cluster",
         description = "Starts, stops and shows a local cluster of real daemons.",

@@ -18,7 +18,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** {@code hawser cluster start}. */
+/** The command {@code hawser cluster start}. */
 @Command(
         name = "start",
         description = "Starts a cluster and returns when it is ready.",

@@ -26,7 +26,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** {@code hawser cluster status}. */
+/** The command {@code hawser cluster status}. */
 @Command(
         name = "status",
         description = "Shows the daemons of a cluster; inside a batch job, those of all its nodes. Fails if one is "

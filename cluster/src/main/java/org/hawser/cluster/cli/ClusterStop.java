@@ -13,7 +13,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** {@code hawser cluster stop}. */
+/** The command {@code hawser cluster stop}. */
 @Command(
         name = "stop",
         description = "Stops a cluster and leaves nothing running. HDFS is kept for the next start.",

@@ -17,7 +17,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** {@code hawser doctor}. */
+/** The command {@code hawser doctor}. */
 @Command(
         name = "doctor",
         description =

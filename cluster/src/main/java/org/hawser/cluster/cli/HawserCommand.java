@@ -15,7 +15,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** The {@code hawser} command. */
+/** The command {@code hawser}: its main class, which runs the subcommand that is named. */
 @Command(
         name = "hawser",
         description = "Makes stock Apache Hadoop fast on supercomputers.",

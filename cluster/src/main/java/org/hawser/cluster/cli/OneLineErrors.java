@@ -13,7 +13,7 @@ import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 
-/** Says what went wrong without a stack trace, unless one is asked for. */
+/** Reports errors of any {@code hawser} command in one line, without a stack trace unless one is asked for. */
 final class OneLineErrors implements IExecutionExceptionHandler {
     private final BooleanSupplier verbose;
 

@@ -10,7 +10,8 @@ import org.hawser.cluster.core.state.ClusterState;
 import org.hawser.cluster.core.state.RemoteWorker;
 
 /**
- * The daemons of workers on other hosts; without any where all are on this one.
+ * The state of the daemons of workers on other hosts, for {@code hawser cluster status}; empty where all workers are on
+ * this host.
  *
  * @param workers those hosts
  */

@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.hawser.cluster.core.probe.HttpJson;
 
-/** How many ranks of mpirun wait on a worker to take the place of one that is lost, as its agent says. */
+/** How many spare ranks a worker has left, as its agent reports; shown by {@code hawser cluster status}. */
 record SpareRanks(int worker, int left) {
     private static final String POOL = "/jmx?qry=Hadoop:service=HawserAgent,name=Pool";
 

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** The daemons of a cluster as lines of text. */
+/** Formats the daemons of a cluster as lines of text, for {@code hawser cluster status}. */
 final class StatusTable {
     private static final List<String> HEADINGS = List.of("ROLE", "WORKER", "PID", "STATE", "WEB", "LOG");
 

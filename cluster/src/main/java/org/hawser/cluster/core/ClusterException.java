@@ -3,7 +3,7 @@ package org.hawser.cluster.core;
 
 import java.io.Serial;
 
-/** Something the user can understand and act on went wrong; the message is complete without the stack trace. */
+/** Thrown for a failure that the user can understand and act on; its message is complete without the stack trace. */
 public class ClusterException extends RuntimeException {
     @Serial
     private static final long serialVersionUID = 1L;

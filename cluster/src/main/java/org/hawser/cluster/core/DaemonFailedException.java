@@ -3,7 +3,9 @@ package org.hawser.cluster.core;
 
 import java.io.Serial;
 
-/** A daemon ended, or did not answer in time. The message names it, its log and the log's last lines. */
+/**
+ * Thrown when a daemon has ended, or has not answered in time. The message names it, its log and the log's last lines.
+ */
 public final class DaemonFailedException extends ClusterException {
     @Serial
     private static final long serialVersionUID = 1L;

@@ -9,9 +9,10 @@ import java.util.stream.Stream;
 import org.hawser.common.role.AddedRole.Placement;
 
 /**
- * One daemon of a cluster.
+ * Names one daemon of a cluster by its role and the worker that it runs on.
  *
- * @param worker the worker or memory node that it runs on, counted from 1; 0 for a daemon of which the cluster has only one
+ * @param worker the worker or memory node that it runs on, counted from 1; 0 for a daemon of which the cluster has only
+ *     one
  */
 public record DaemonId(Role role, int worker) {
     public DaemonId {

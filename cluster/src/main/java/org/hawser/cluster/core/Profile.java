@@ -3,7 +3,10 @@ package org.hawser.cluster.core;
 
 import java.util.Locale;
 
-/** Which of two clusters, identical but for the executor of containers. */
+/**
+ * The two configurations of a cluster, stock and Hawser, which are identical except for the executor of containers and
+ * what belongs to it.
+ */
 public enum Profile {
     /** Stock Hadoop: the baseline of every comparison. */
     STOCK,

@@ -3,7 +3,7 @@ package org.hawser.cluster.doctor;
 
 import java.util.List;
 
-/** Looks at one side of the machine, in a few seconds at most. */
+/** One of the checks of {@code hawser doctor}. It looks at one aspect of the machine, in a few seconds at most. */
 @FunctionalInterface
 public interface Check {
     /** What was found; never empty. */

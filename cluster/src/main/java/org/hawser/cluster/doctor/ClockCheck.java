@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.hawser.cluster.core.process.ProgramRun;
 
-/** Whether the clock is kept: tokens, leases and walltimes compare times of several machines. */
+/** Checks whether the clock is synchronised: tokens, leases and walltimes compare times of several machines. */
 final class ClockCheck implements Check {
     private static final String SUBJECT = "Clock";
 

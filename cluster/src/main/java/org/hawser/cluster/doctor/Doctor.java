@@ -15,7 +15,7 @@ import org.hawser.cluster.core.machine.MachineLinks;
 import org.hawser.cluster.core.process.JavaCommand;
 import org.hawser.cluster.core.process.ProgramPath;
 
-/** Runs all checks. */
+/** Runs all checks of {@code hawser doctor}. */
 public final class Doctor {
     /** An address that no machine has, by RFC 5737: the way to it is the default route. */
     private static final String ELSEWHERE = "192.0.2.1";

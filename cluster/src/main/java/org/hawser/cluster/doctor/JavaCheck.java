@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Hadoop 3.5.0's daemons run on Java 17. */
+/** Checks the release of Java: Hadoop 3.5.0's daemons run on Java 17. */
 final class JavaCheck implements Check {
     private static final String SUBJECT = "Java";
 

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The limits of processes: open files, processes, locked memory. */
+/** Checks the limits of processes: open files, processes, locked memory. */
 final class LimitsCheck implements Check {
     private static final long LEAST_FILES = 16_384;
     private static final long LEAST_PROCESSES = 16_384;

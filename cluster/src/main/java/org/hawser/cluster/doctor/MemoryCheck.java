@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.core.machine.JobMemory;
 
-/** Memory, and the shared memory that HDFS, transports and virtual disks may use. */
+/** Checks memory, and the shared memory that HDFS, transports and virtual disks may use. */
 final class MemoryCheck implements Check {
     private static final String MEMORY = "Memory";
     private static final String SHARED = "/dev/shm";

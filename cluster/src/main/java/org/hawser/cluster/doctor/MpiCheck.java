@@ -6,7 +6,7 @@ import static java.util.Objects.requireNonNull;
 import java.util.List;
 import org.hawser.cluster.core.layout.OpenMpi;
 
-/** Whether pools can be the ranks of an mpirun, by the same look that decides it when they start. */
+/** Checks whether pools can be ranks of {@code mpirun}, with the same code that decides it when pools start. */
 final class MpiCheck implements Check {
     private static final String SUBJECT = "Open MPI";
     private static final String REMEDY = "Load an Open MPI 4 that was configured with --enable-mpi-java (Debian:"

@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 import org.hawser.cluster.core.machine.Link;
 import org.hawser.cluster.core.machine.LinkChoice;
 
-/** Which interfaces there are, and which daemons would use. */
+/** Checks which network interfaces there are, and which of them daemons would use. */
 final class NetworkCheck implements Check {
     private static final String SUBJECT = "Network";
 

@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 import org.hawser.cluster.batch.scheduler.BatchSystem;
 import org.hawser.cluster.batch.script.Dialect;
 
-/** Which batch system takes jobs here, and with which program daemons would be started on its nodes. */
+/** Checks which batch system accepts jobs here, and with which program daemons would be started on its nodes. */
 final class SchedulerCheck implements Check {
     private static final String SUBJECT = "Batch system";
 

@@ -14,7 +14,9 @@ import java.util.Optional;
 import org.hawser.cluster.core.process.ProgramPath;
 import org.hawser.cluster.core.process.ProgramRun;
 
-/** What checks may look at: files below a root, programs, the environment. */
+/**
+ * What checks may look at: files below a root, programs, and the environment. Tests replace the root and the programs.
+ */
 public final class SystemView {
     private static final Duration LIMIT = Duration.ofSeconds(20);
 

@@ -11,9 +11,10 @@ import java.util.stream.Stream;
 import org.hawser.cluster.core.process.ProgramRun;
 
 /**
- * UCX, which Open MPI may use, installs handlers for SIGSEGV and others, by which the JVM works internally: JVMs then die
- * of what is no error. An empty {@code UCX_ERROR_SIGNALS} keeps UCX away from them; Hawser's launchers set it. Whether it
- * arrives is tried out with one rank.
+ * Checks whether ranks are protected from UCX's signal handlers. UCX, which Open MPI may use, installs handlers for
+ * SIGSEGV and other signals that the JVM uses internally, and a JVM then dies of signals that are no errors. An empty
+ * {@code UCX_ERROR_SIGNALS} prevents this, and Hawser's launchers set it. One rank is started to see whether the
+ * setting arrives.
  */
 final class UcxCheck implements Check {
     private static final String VARIABLE = "UCX_ERROR_SIGNALS";

@@ -13,7 +13,9 @@ import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.core.conf.ClusterPaths;
 import org.hawser.cluster.core.files.DirectoryTree;
 
-/** Makes a cluster's directory fit for a start: HDFS is kept, what earlier containers and daemons left is not. */
+/**
+ * Prepares a local cluster's directory for a start: HDFS is kept, what earlier containers and daemons left is removed.
+ */
 final class ClusterDirectory {
     private final ClusterPaths paths;
 

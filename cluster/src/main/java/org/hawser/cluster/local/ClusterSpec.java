@@ -13,7 +13,7 @@ import org.hawser.cluster.core.DaemonId;
 import org.hawser.cluster.core.Profile;
 
 /**
- * What cluster to start.
+ * What {@code hawser cluster start} was asked for: which local cluster to start.
  *
  * @param dir holds everything of the cluster: configuration, data, logs, run-time files
  * @param slots containers that one worker runs at a time

@@ -37,7 +37,7 @@ import org.hawser.cluster.core.start.Startup;
 import org.hawser.cluster.core.state.ClusterState;
 import org.hawser.cluster.core.state.StateFile;
 
-/** Brings up one cluster. What does not depend on another thing is started at the same time. */
+/** Starts one local cluster. What does not depend on another thing is started at the same time. */
 final class ClusterStarter {
     private static final Duration READY_LIMIT = Duration.ofMinutes(2);
     /** The first start of a release builds a class archive on each node. */

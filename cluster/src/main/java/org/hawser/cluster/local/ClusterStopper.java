@@ -20,7 +20,7 @@ import org.hawser.cluster.core.process.ProcessId;
 import org.hawser.cluster.core.process.ProcessTable;
 import org.hawser.cluster.core.state.StateFile;
 
-/** Ends every process of a cluster, whatever state it is in. */
+/** Ends every process of a local cluster, whatever state the cluster is in. */
 final class ClusterStopper {
     private final ClusterPaths paths;
     private final Progress progress;

@@ -14,7 +14,7 @@ import org.hawser.cluster.core.pool.PoolChoice;
 import org.hawser.cluster.core.pool.PoolState;
 import org.hawser.common.role.AddedRole.Placement;
 
-/** Writes the configuration directories of a cluster; what the user set wins. */
+/** Writes the configuration directories of a local cluster. Keys that the user sets win. */
 public final class ConfigurationWriter {
     private final ClusterSpec spec;
     private final RuntimeLayout layout;

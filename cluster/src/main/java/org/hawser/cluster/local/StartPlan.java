@@ -14,7 +14,7 @@ import org.hawser.cluster.core.layout.RuntimeLayout;
 import org.hawser.cluster.core.pool.PoolStarter;
 import org.hawser.cluster.core.pool.PoolState;
 
-/** What a start would do. */
+/** Prints what a start of a local cluster would do, for {@code hawser cluster start --dry-run}. */
 public final class StartPlan {
     private final ClusterSpec cluster;
     private final RuntimeLayout layout;

@@ -42,7 +42,10 @@ import org.hawser.cluster.core.state.ClusterState;
 import org.hawser.cluster.core.state.RemoteWorker;
 import org.hawser.cluster.core.state.StateFile;
 
-/** The daemons and pools of an allocation, on nodes that have answered. To be started once, by one thread. */
+/**
+ * The daemons and pools of an allocation. {@link AllocationRun} creates it when all nodes have answered, and starts it
+ * once, on one thread.
+ */
 final class AllocationCluster {
     private final AllocationSpec spec;
     private final AllocationPlaces places;

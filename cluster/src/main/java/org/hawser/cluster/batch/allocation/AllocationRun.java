@@ -31,7 +31,10 @@ import org.hawser.cluster.core.layout.RuntimeLayout;
 import org.hawser.cluster.core.machine.Link;
 import org.hawser.cluster.core.process.JavaCommand;
 
-/** One cluster from start to stop, and the user's command on it. To be used once, by one thread. */
+/**
+ * Runs one batch job's cluster on the master from start to stop, and the user's command on it;
+ * {@code hawser allocation run} creates it. To be used once, by one thread.
+ */
 public final class AllocationRun {
     private final AllocationSpec spec;
     private final AllocationPlaces places;

@@ -21,8 +21,9 @@ import org.hawser.cluster.core.daemon.StopTime;
 import org.hawser.common.process.DaemonThreads;
 
 /**
- * Copies the history of the cluster's jobs, events and configuration, out of a file system that ends with the cluster. Of a
- * job that still runs it has the events that its master has written so far.
+ * Copies the history of the cluster's jobs, events and configuration, out of HDFS before the cluster stops, because
+ * HDFS ends with it. For a job that still runs it copies the events that the job's ApplicationMaster has written so
+ * far.
  */
 final class JobHistory {
     private static final String STAGING = "yarn.app.mapreduce.am.staging-dir";

@@ -23,7 +23,10 @@ import org.hawser.cluster.core.files.ClusterLock;
 import org.hawser.cluster.core.files.DirectoryTree;
 import org.hawser.cluster.core.process.ProcessTable;
 
-/** What an allocation keeps on its master and in the shared directory, but for configuration and logs, which stay. */
+/**
+ * Prepares and removes an allocation's files on the master and in the shared directory, except for configuration and
+ * logs, which stay. It also keeps other runs of the same job out.
+ */
 final class MasterFiles {
     private static final String CLAIM = "master";
     private static final Duration KILL_LIMIT = Duration.ofSeconds(5);

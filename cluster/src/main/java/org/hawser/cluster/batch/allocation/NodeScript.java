@@ -15,7 +15,10 @@ import org.hawser.cluster.batch.scheduler.NodeEnvironment;
 import org.hawser.cluster.core.files.ScriptFile;
 import org.hawser.cluster.core.layout.RuntimeLayout;
 
-/** The script that launchers start on every node, and what it reads. */
+/**
+ * Writes the script that launchers start on every node, and the files that the script reads: the job's secret and
+ * environment.
+ */
 final class NodeScript {
     private static final int TOKEN_BYTES = 32;
 

@@ -28,7 +28,10 @@ import org.hawser.cluster.core.process.LogTail;
 import org.hawser.cluster.core.process.ProcessLauncher;
 import org.hawser.cluster.core.process.ProcessLauncher.Session;
 
-/** The nodes of an allocation beside the master, as the master sees them. */
+/**
+ * The nodes of an allocation other than the master, as the master sees them: starts their node servers, sends them
+ * orders, and notices when one is lost.
+ */
 final class Nodes {
     private static final long LAUNCHER_MILLIS = 3_000;
 

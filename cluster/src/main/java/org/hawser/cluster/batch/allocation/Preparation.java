@@ -19,7 +19,10 @@ import org.hawser.cluster.core.machine.Link;
 import org.hawser.cluster.core.machine.LinkChoice;
 import org.hawser.cluster.core.machine.MachineLinks;
 
-/** The first phase: the master's interface, the shared directory, and the server that nodes connect to. */
+/**
+ * The first phase of an {@link AllocationRun}: chooses the master's interface, prepares the shared directory, and opens
+ * the server to which node servers connect.
+ */
 final class Preparation {
     private final AllocationSpec spec;
     private final AllocationPlaces places;

@@ -20,7 +20,8 @@ import org.hawser.cluster.core.pool.PoolChoice;
 import org.hawser.cluster.core.pool.PoolState;
 
 /**
- * What all nodes say about themselves, and what follows from it, before a daemon is started.
+ * What all nodes report about themselves, and what {@link AllocationRun} derives from it before any daemon is started:
+ * sizes, access, and how pools are started.
  *
  * @param profile the settings of the cluster's profile
  * @param nodes the reports of all nodes but a master that is nothing else

@@ -19,7 +19,10 @@ import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.core.process.Deadline;
 import org.hawser.cluster.core.process.JavaCommand;
 
-/** The user's command, with an environment in which {@code hadoop} and {@code hawser jar} mean the allocation's cluster. */
+/**
+ * Starts the user's command, in an environment in which {@code hadoop} and {@code hawser jar} use the allocation's
+ * cluster.
+ */
 public final class UserCommand {
     private static final List<String> NAMES = List.of("hadoop", "hdfs", "yarn", "mapred");
     private static final Duration GRACE = Duration.ofSeconds(5);

@@ -4,7 +4,7 @@ package org.hawser.cluster.batch.control;
 import static java.util.Objects.requireNonNull;
 
 /**
- * First record from a node.
+ * The first record that a node server sends on its connection to the master.
  *
  * @param token proves that the node belongs to the allocation
  * @param index the node's place in the node file

@@ -8,7 +8,10 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** The master's end of the connection of one node. Safe for use by several threads. */
+/**
+ * The master's end of the connection to one node server; {@link ControlServer} creates it. Safe for use by several
+ * threads.
+ */
 public final class NodeConnection {
     private final RecordChannel channel;
     private final Hello hello;

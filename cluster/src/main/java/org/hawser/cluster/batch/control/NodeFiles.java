@@ -2,7 +2,7 @@
 package org.hawser.cluster.batch.control;
 
 /**
- * Where a node keeps files.
+ * Where a node keeps files, and what kind of storage that is; part of its {@link NodeReport}.
  *
  * @param localInMemory whether the data of jobs is in a file system that takes its space from memory
  * @param hdfsInMemory whether the blocks of HDFS are

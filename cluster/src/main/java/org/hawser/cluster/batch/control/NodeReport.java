@@ -8,7 +8,7 @@ import org.hawser.cluster.core.layout.OpenMpi;
 import org.hawser.cluster.core.machine.Link;
 
 /**
- * What a node says about itself before anything is started.
+ * What a node server reports about its node before any daemon is started.
  *
  * @param hostName as the node calls itself
  * @param link the interface that its daemons will use

@@ -4,7 +4,7 @@ package org.hawser.cluster.batch.control;
 import static java.util.Objects.requireNonNull;
 
 /**
- * What a node tells the master.
+ * What a node server tells the master while the cluster runs and when it stops.
  *
  * @param text details for the user; may be empty
  */

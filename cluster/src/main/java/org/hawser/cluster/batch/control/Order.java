@@ -8,7 +8,7 @@ import org.hawser.cluster.core.Profile;
 import org.hawser.cluster.core.daemon.StopLimits;
 
 /**
- * What the master tells a node to do.
+ * What the master tells a node server to do.
  *
  * @param settings all Hadoop keys of the node's daemons; none for {@link Kind#STOP}
  * @param heapMebibytes Java heap of each daemon

@@ -7,8 +7,8 @@ import java.util.List;
 import org.hawser.cluster.core.process.ProcessId;
 
 /**
- * Says whose something is on a node. As long as that process lives, it removes its files itself; when it was killed, others
- * may.
+ * Records which process a job's files and processes on a node belong to. As long as that process lives, it removes its
+ * files itself; when it has been killed, others may.
  *
  * @param owner the process that serves the job here
  * @param namespace in which pids are counted

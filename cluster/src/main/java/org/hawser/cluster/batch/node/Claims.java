@@ -26,8 +26,8 @@ import org.hawser.cluster.core.process.ProcessId;
 import org.hawser.cluster.core.process.ProcessTable;
 
 /**
- * The claims of all jobs of this account on this node, each in the job's own directory of one that is in memory: a node that
- * was started again has none.
+ * The claims of all jobs of this account on this node. Each is in its job's own directory, in memory, so that a node
+ * that has been rebooted has none. A job writes its own claim when it starts, and removes what dead jobs have left.
  */
 public final class Claims {
     private static final String JOBS = "hawser-*";

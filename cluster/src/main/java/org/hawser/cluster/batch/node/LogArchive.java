@@ -16,8 +16,8 @@ import org.hawser.cluster.core.daemon.StopTime;
 import org.hawser.cluster.core.process.ProgramRun;
 
 /**
- * All logs of a node in one file: a file system that many nodes share is good at few large files, and containers write
- * many small ones.
+ * Packs all logs of a node into one file when the node stops: a file system that many nodes share is good at few large
+ * files, and containers write many small ones.
  */
 final class LogArchive {
     /** Of tar(1): files were still written to. */

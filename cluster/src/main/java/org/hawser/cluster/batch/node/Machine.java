@@ -15,7 +15,7 @@ import org.hawser.cluster.core.machine.JobMemory;
 import org.hawser.cluster.core.machine.Link;
 import org.hawser.cluster.core.machine.MachineLinks;
 
-/** Facts about the machine that this process runs on. */
+/** Collects the facts about this machine that a node reports to the master. */
 public final class Machine {
     private static final Set<String> IN_MEMORY = Set.of("tmpfs", "ramfs");
 

@@ -32,7 +32,10 @@ import org.hawser.cluster.core.probe.Probe;
 import org.hawser.cluster.core.process.ProcessTable;
 import org.hawser.common.role.AddedRole.Placement;
 
-/** The DataNode and the NodeManager of a node, what modules add to them, and all that its containers start. */
+/**
+ * Starts and stops the DataNode and the NodeManager of a node, the daemons that modules add, and all that its
+ * containers start; {@link NodeServer} creates it.
+ */
 final class NodeDaemons {
     private static final Duration CLEAN_LIMIT = Duration.ofSeconds(5);
     /** What serves a node whose master was killed stops at once; the job may be queued again meanwhile. */

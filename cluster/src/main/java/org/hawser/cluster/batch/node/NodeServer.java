@@ -19,7 +19,10 @@ import org.hawser.cluster.core.daemon.StopTime;
 import org.hawser.cluster.core.layout.RuntimeLayout;
 import org.hawser.common.process.DaemonThreads;
 
-/** Serves one node: does what the master orders, and stops everything when the connection to it ends. */
+/**
+ * The process that serves one node of a batch job: does what the master orders, and stops everything on the node when
+ * the connection to the master ends.
+ */
 public final class NodeServer {
     private final RecordChannel channel;
     private final NodeDaemons daemons;

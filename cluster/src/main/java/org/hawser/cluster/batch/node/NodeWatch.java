@@ -11,7 +11,10 @@ import org.hawser.cluster.batch.control.Notice;
 import org.hawser.cluster.batch.control.RecordChannel;
 import org.hawser.cluster.core.probe.Probe;
 
-/** Tells the master when a node is ready, and when one of its daemons is lost. Runs until then, or until the node stops. */
+/**
+ * Runs beside {@link NodeServer} and tells the master when the node is ready, and when one of its daemons is lost; ends
+ * then, or when the node stops.
+ */
 final class NodeWatch implements Runnable {
     private static final long LOOK_MILLIS = 500;
 

@@ -4,7 +4,7 @@ package org.hawser.cluster.batch.plan;
 import static java.util.Objects.requireNonNull;
 
 /**
- * A node of an allocation.
+ * A node of an allocation, as {@link NodePlan} has assigned it.
  *
  * @param index its place in the node file, counted from 0
  * @param name as the batch system calls it

@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 import org.hawser.cluster.batch.request.HdfsPlace;
 import org.hawser.cluster.core.conf.ClusterPaths;
 
-/** Where the files of an allocation are. */
+/** Computes where the files of an allocation are, in the shared directory and on each node. */
 public final class AllocationPlaces {
     private static final Path SHARED_MEMORY = Path.of("/dev/shm");
 

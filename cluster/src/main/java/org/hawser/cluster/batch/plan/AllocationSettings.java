@@ -17,8 +17,8 @@ import org.hawser.cluster.core.layout.RuntimeLayout;
 import org.hawser.common.role.AddedRole.Placement;
 
 /**
- * The configuration of an allocation's cluster: that of a local cluster, with the addresses, directories and sizes of the
- * nodes. What the user sets wins.
+ * Computes the Hadoop configuration of an allocation's cluster: that of a local cluster, with the addresses,
+ * directories and sizes of the nodes. Keys that the user sets win.
  */
 public final class AllocationSettings {
     private static final int LEAST_HEARTBEAT_MILLIS = 100;

@@ -16,7 +16,7 @@ import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.core.Profile;
 
 /**
- * What cluster to run in an allocation, and what on it.
+ * What {@code hawser allocation run} was asked for: which cluster to run in an allocation, and which command on it.
  *
  * @param id of the job, unique on its machines
  * @param dir configuration and logs, on a file system that all nodes share

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.cluster.batch.plan;
 
-/** Identifiers of jobs, as far as files are named after them. */
+/** Turns the identifiers that batch systems give to jobs into names of files. */
 public final class JobId {
     private JobId() {}
 

@@ -14,7 +14,7 @@ import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.core.files.DirectoryTree;
 
 /**
- * The directory of each node for the data of jobs.
+ * The choice of the directory, on each node, for the data of jobs, and the reason for it.
  *
  * @param reason why it is this one, for the user; blank if it was asked for, or nothing else was offered
  */

@@ -9,7 +9,8 @@ import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.core.files.NodeFile;
 
 /**
- * What each node of an allocation is for: the first is the master, the last ones are memory nodes, the rest are workers.
+ * The role of each node of an allocation: the first is the master, the last ones are memory nodes, the rest are
+ * workers.
  *
  * @param nodes in the order of the node file
  */

@@ -3,7 +3,7 @@ package org.hawser.cluster.batch.plan;
 
 import java.util.Locale;
 
-/** What a node of an allocation is for. */
+/** The roles that a node of an allocation can have. */
 public enum NodeRole {
     /** NameNode, ResourceManager, history server, and the user's command. */
     MASTER,

@@ -4,7 +4,7 @@ package org.hawser.cluster.batch.plan;
 import java.util.Optional;
 import org.hawser.cluster.batch.request.MemorySize;
 
-/** What of a node belongs to the job. */
+/** The cores and the memory of a node that belong to the job. */
 public record NodeSize(int cores, long mebibytes) {
     /** What the job asked for, but not more than the node has. */
     public static NodeSize of(

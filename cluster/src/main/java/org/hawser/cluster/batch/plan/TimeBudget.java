@@ -10,7 +10,7 @@ import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.core.daemon.StopLimits;
 
 /**
- * The time of a job.
+ * The walltime of a job, and when its cluster has to stop.
  *
  * @param started when its walltime began
  * @param grace how long before the end of the walltime the cluster stops

@@ -13,7 +13,10 @@ import org.hawser.cluster.batch.plan.AllocationPlaces;
 import org.hawser.cluster.batch.scheduler.NodeLauncher;
 import org.hawser.cluster.core.files.ScriptFile;
 
-/** The scripts by which mpirun starts its daemon on each node through the launcher of the batch system. */
+/**
+ * Writes the scripts that {@code mpirun} calls instead of {@code ssh}: they start its daemon on each node through the
+ * launcher of the batch system.
+ */
 final class DaemonScripts {
     private final AllocationPlaces places;
 

@@ -22,7 +22,10 @@ import org.hawser.cluster.core.process.LogTail;
 import org.hawser.cluster.core.process.ProcessLauncher;
 import org.hawser.cluster.core.process.ProcessLauncher.Session;
 
-/** The pools of all workers as the ranks of one mpirun, which runs on the master. To be used by one thread. */
+/**
+ * Starts the pools of all workers of a batch job as the ranks of one {@code mpirun}, which runs on the master, and
+ * stops them. To be used by one thread.
+ */
 public final class MpirunPools {
     private static final long END_MILLIS = 3_000;
 

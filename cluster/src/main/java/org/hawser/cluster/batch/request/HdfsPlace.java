@@ -6,7 +6,7 @@ import static java.util.Objects.requireNonNull;
 import java.nio.file.Path;
 import org.hawser.cluster.core.ClusterException;
 
-/** Where the blocks of an allocation's HDFS are kept. */
+/** The choice of where an allocation's HDFS keeps its blocks, as given by {@code --hdfs}. */
 public record HdfsPlace(Kind kind, Path parent) {
     /** The kinds of places. */
     public enum Kind {

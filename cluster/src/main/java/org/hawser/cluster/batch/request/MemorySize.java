@@ -10,7 +10,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.hawser.cluster.core.ClusterException;
 
-/** An amount of memory in MiB, more than none. */
+/** An amount of memory in MiB, greater than zero, as requests and options give it. */
 public record MemorySize(long mebibytes) {
     private static final Pattern NOTATION = Pattern.compile("(\\d{1,15})([kmgt]?)(b?)", Pattern.CASE_INSENSITIVE);
     private static final long KIBI = 1024;

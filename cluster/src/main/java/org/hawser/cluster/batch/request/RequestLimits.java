@@ -6,7 +6,10 @@ import java.time.Duration;
 import java.util.Optional;
 import org.hawser.cluster.core.ClusterException;
 
-/** What is refused both when a job is submitted and when it runs. */
+/**
+ * The checks that both {@code hawser submit} and the running job make, so that a job that cannot work is refused as
+ * early as possible.
+ */
 public final class RequestLimits {
     /** The least time that must be left between the start of a job and the stop of its cluster. */
     public static final Duration LEAST_WORK = Duration.ofMinutes(1);

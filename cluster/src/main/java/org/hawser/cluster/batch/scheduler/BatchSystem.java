@@ -12,7 +12,7 @@ import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.core.process.ProgramPath;
 import org.hawser.cluster.core.process.ProgramRun;
 
-/** The batch system whose programs are on a search path. */
+/** Finds the batch system of this machine by its programs on a search path. */
 public final class BatchSystem {
     private static final Duration LIMIT = Duration.ofMinutes(1);
 

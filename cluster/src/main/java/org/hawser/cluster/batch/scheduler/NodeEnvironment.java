@@ -15,8 +15,8 @@ import org.hawser.cluster.core.process.ProcessLauncher;
 import org.hawser.cluster.core.process.ProcessLauncher.Session;
 
 /**
- * The environment of the job's script, as far as it holds on every node. Launchers differ in what they pass on, pbs_tmrsh
- * passes nothing: scripts on nodes therefore read all of it from a file.
+ * The variables of the job script's environment that are valid on every node. Launchers differ in what they pass on,
+ * and pbs_tmrsh passes nothing: scripts on nodes therefore read all of it from a file.
  */
 public final class NodeEnvironment {
     /** What belongs to one host, process or terminal, or names a directory of one host. */

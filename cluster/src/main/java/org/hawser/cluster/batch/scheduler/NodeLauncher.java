@@ -11,7 +11,10 @@ import java.util.stream.Stream;
 import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.core.process.ProgramPath;
 
-/** A program of the batch system that starts another one on a node and waits for its end. */
+/**
+ * The programs of batch systems that start another program on a node and wait for its end; a job uses the one of its
+ * batch system.
+ */
 public enum NodeLauncher {
     /** Slurm, 20.11 or newer. A step beside others, with the node's whole share of memory and cores. */
     SRUN(List.of(

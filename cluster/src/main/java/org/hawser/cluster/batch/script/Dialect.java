@@ -9,7 +9,7 @@ import java.util.function.BiFunction;
 import java.util.stream.Stream;
 import org.hawser.cluster.core.ClusterException;
 
-/** A batch system, as far as its requests and its job scripts differ from others'. */
+/** The batch systems, with everything in which their requests and job scripts differ. */
 public enum Dialect {
     PBSPRO(
             "PBS Pro or OpenPBS",

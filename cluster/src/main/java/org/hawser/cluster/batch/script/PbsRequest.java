@@ -13,7 +13,10 @@ import org.hawser.cluster.batch.request.MemorySize;
 import org.hawser.cluster.batch.request.Walltime;
 import org.hawser.cluster.core.ClusterException;
 
-/** A request in one of the notations of PBS: items {@code key=value}, of which one says what nodes, chunk by chunk. */
+/**
+ * Parses a request in one of the notations of PBS: items {@code key=value}, one of which names the nodes, chunk by
+ * chunk.
+ */
 final class PbsRequest {
     private static final String MEMORY = "mem";
 

@@ -10,7 +10,7 @@ import org.hawser.cluster.batch.request.MemorySize;
 import org.hawser.cluster.core.ClusterException;
 
 /**
- * The nodes and the time of a job.
+ * The nodes and the time that a job requests, as parsed from the user's request.
  *
  * @param nodes all of them
  * @param cores of each node; empty if the nodes differ

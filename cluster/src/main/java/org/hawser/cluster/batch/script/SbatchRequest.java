@@ -11,7 +11,10 @@ import org.hawser.cluster.batch.request.MemorySize;
 import org.hawser.cluster.batch.request.Walltime;
 import org.hawser.cluster.core.ClusterException;
 
-/** A request to Slurm: {@code #SBATCH --nodes=3 --cpus-per-task=4 --mem=8G --time=01:00:00}, also without {@code #SBATCH}. */
+/**
+ * Parses a request to Slurm: {@code #SBATCH --nodes=3 --cpus-per-task=4 --mem=8G --time=01:00:00}, also without
+ * {@code #SBATCH}.
+ */
 final class SbatchRequest {
     static final String PREFIX = "#SBATCH";
 

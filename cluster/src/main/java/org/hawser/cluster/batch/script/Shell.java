@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.cluster.batch.script;
 
-/** Words of a bash command line. */
+/** Quotes words for a bash command line. */
 public final class Shell {
     private Shell() {}
 

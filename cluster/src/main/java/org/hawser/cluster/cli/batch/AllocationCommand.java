@@ -6,7 +6,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code hawser allocation}. */
+/** The command {@code hawser allocation}, which job scripts use; it only groups its subcommands. */
 @Command(
         name = "allocation",
         description = "Runs a cluster inside the job of a batch system; job scripts use it.",

@@ -29,7 +29,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** {@code hawser allocation node}. */
+/** The command {@code hawser allocation node}. */
 @Command(
         name = "node",
         description = "Serves one node of an allocation; \"allocation run\" starts it on each.",

@@ -27,7 +27,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code hawser allocation run}. */
+/** The command {@code hawser allocation run}. */
 @Command(
         name = "run",
         description = "Starts a cluster on the nodes of a job, runs a command on it, and stops it.",

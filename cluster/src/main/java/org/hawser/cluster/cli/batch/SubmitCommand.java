@@ -28,7 +28,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code hawser submit}. */
+/** The command {@code hawser submit}. */
 @Command(
         name = "submit",
         description = "Submits a batch job that runs a command on its own Hadoop cluster.",

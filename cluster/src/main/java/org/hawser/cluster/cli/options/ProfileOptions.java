@@ -9,7 +9,7 @@ import org.hawser.common.config.ConfigException;
 import org.hawser.common.config.KnownKeys;
 import picocli.CommandLine.Option;
 
-/** The options that say what configuration a cluster has. */
+/** The options {@code --profile}, {@code --set} and the like, which say how a cluster is configured. */
 public final class ProfileOptions {
     @Option(
             names = "--profile",

@@ -9,7 +9,7 @@ import java.util.Map;
 import picocli.CommandLine;
 
 /**
- * What several pools have answered.
+ * The answers of several pools to one question of a {@code hawser pool} command.
  *
  * @param given in the order of the pools
  * @param failures a line for each pool that has not answered

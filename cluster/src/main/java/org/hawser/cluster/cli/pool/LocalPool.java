@@ -13,7 +13,7 @@ import org.hawser.reuse.config.BoundedFile;
 import org.hawser.reuse.config.RunDirectory;
 import org.hawser.reuse.protocol.Message;
 
-/** A pool of this host. */
+/** A pool on this host, which a command asks through its agent's socket. */
 record LocalPool(RunDirectory run) implements NodePool {
     LocalPool {
         requireNonNull(run, "run is null");

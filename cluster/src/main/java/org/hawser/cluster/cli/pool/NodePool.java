@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.util.List;
 import org.hawser.reuse.protocol.Message;
 
-/** The pool of one node, as commands reach it. */
+/** The pool of one node, on this host or another one, as the {@code hawser pool} commands reach it. */
 interface NodePool {
     /** Which pool it is, for the user. */
     String name();

@@ -3,7 +3,7 @@ package org.hawser.cluster.cli.pool;
 
 import picocli.CommandLine.Command;
 
-/** {@code hawser pool}. */
+/** The command {@code hawser pool}, also {@code hadoop pool}; it only groups its subcommands. */
 @Command(
         name = "pool",
         description = "Shows, changes, starts and stops the pools of reused JVMs.",

@@ -13,7 +13,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code hawser pool report}. */
+/** The command {@code hawser pool report}. */
 @Command(
         name = "report",
         description = "Shows which container of a job ran in which slot, and why others were forked.",

@@ -11,7 +11,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code hawser pool resize}. */
+/** The command {@code hawser pool resize}. */
 @Command(
         name = "resize",
         description =

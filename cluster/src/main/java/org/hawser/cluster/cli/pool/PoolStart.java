@@ -19,7 +19,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** {@code hawser pool start}. */
+/** The command {@code hawser pool start}. */
 @Command(
         name = "start",
         description = "Starts the pools of nodes as the ranks of one mpirun, and returns when they are ready.",

@@ -15,7 +15,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** {@code hawser pool status}. */
+/** The command {@code hawser pool status}. */
 @Command(name = "status", description = "Shows every slot.", mixinStandardHelpOptions = true)
 final class PoolStatus implements Callable<Integer> {
     @Mixin

@@ -9,7 +9,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** {@code hawser pool stop}. */
+/** The command {@code hawser pool stop}. */
 @Command(
         name = "stop",
         description = "Stops the pools that \"pool start\" started on this host. Containers in their slots end "

@@ -4,7 +4,7 @@ package org.hawser.cluster.cli.pool;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
-/** The option that says which pools are started or stopped. */
+/** The option {@code --dir} of {@code hawser pool start} and {@code stop}, which says which pools are meant. */
 final class PoolsDirectory {
     @Option(
             names = "--dir",

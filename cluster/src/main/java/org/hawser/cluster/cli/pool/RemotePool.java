@@ -21,7 +21,7 @@ import org.hawser.reuse.config.BoundedFile;
 import org.hawser.reuse.config.RunDirectory;
 import org.hawser.reuse.protocol.Message;
 
-/** A pool of another host of a batch job: the same command runs there, and answers in JSON. */
+/** A pool on another host of a batch job: the same command is run there through the launcher, and answers in JSON. */
 record RemotePool(RemoteWorker worker) implements NodePool {
     private static final Duration LIMIT = Duration.ofSeconds(60);
 

@@ -22,7 +22,10 @@ import org.hawser.cluster.core.state.StateFile;
 import org.hawser.reuse.config.RunDirectory;
 import picocli.CommandLine.Option;
 
-/** Which agents a command means: those of the run directories given, else those of the current cluster. */
+/**
+ * The options that say which pools a {@code hawser pool} command asks: those of the given run directories, otherwise
+ * those of the current cluster. Asks all of them at the same time.
+ */
 final class RunDirectories {
     private static final int AT_A_TIME = 32;
 

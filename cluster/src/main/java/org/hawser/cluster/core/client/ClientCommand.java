@@ -14,7 +14,7 @@ import org.hawser.cluster.core.conf.ClusterPaths;
 import org.hawser.cluster.core.layout.RuntimeLayout;
 import org.hawser.cluster.core.process.JavaCommand;
 
-/** Command line of client programs, as {@code bin/hadoop} would make it. */
+/** Builds the command line of client programs of a cluster, as {@code bin/hadoop} would. */
 public final class ClientCommand {
     private final ClusterPaths paths;
     private final Profile profile;

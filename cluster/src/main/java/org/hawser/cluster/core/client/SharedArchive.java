@@ -13,8 +13,8 @@ import org.hawser.cluster.core.Profile;
 import org.hawser.cluster.core.conf.ClusterPaths;
 
 /**
- * The archive of loaded classes that a pool makes, for client JVMs to start from: an argument file with
- * {@code -XX:SharedArchiveFile} and the class path that the archive was made with.
+ * Lets client JVMs start from the class archive that a pool makes: an argument file with {@code -XX:SharedArchiveFile}
+ * and the class path that the archive was made with.
  */
 final class SharedArchive {
     private static final List<String> CLASS_PATH_OPTIONS = List.of("-cp", "-classpath", "--class-path");

@@ -10,7 +10,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.hawser.cluster.core.ClusterException;
 
-/** A command of Hadoop, and the classes behind its subcommands. */
+/** Hadoop's commands, such as {@code hdfs} and {@code yarn}, and the classes behind their subcommands. */
 public enum ToolFamily {
     JAR(
             "runs the main class of a jar, like \"hadoop jar\"",

@@ -6,7 +6,7 @@ import static java.util.Objects.requireNonNull;
 import java.nio.file.Path;
 import org.hawser.cluster.core.DaemonId;
 
-/** Where things are below a cluster's directory. */
+/** The layout of a cluster's directory: where its state, configuration, data and logs are. */
 public record ClusterPaths(Path dir) {
     public ClusterPaths {
         requireNonNull(dir, "dir is null");

@@ -6,7 +6,7 @@ import static java.util.Objects.requireNonNull;
 import java.util.EnumSet;
 import java.util.Set;
 
-/** A configuration file of Hadoop. */
+/** Hadoop's configuration files, such as {@code yarn-site.xml}. */
 public enum Site {
     CORE("core-site.xml"),
     HDFS("hdfs-site.xml"),

@@ -15,7 +15,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 
-/** The files of a configuration directory. */
+/** Reads and writes the site files of a configuration directory. */
 public final class SiteFiles {
     private static final String LOGGING = "log4j.properties";
 

@@ -16,7 +16,7 @@ import org.hawser.cluster.core.conf.ClusterPaths;
 import org.hawser.cluster.core.layout.RuntimeLayout;
 import org.hawser.cluster.core.process.JavaCommand;
 
-/** Command line and environment of the daemons of a cluster. */
+/** Builds the command line and the environment of the daemons of a cluster. */
 public final class DaemonCommand {
     /** Marks every daemon's command line with the cluster it belongs to. */
     private static final String MARK = "-Dhawser.cluster.dir=";

@@ -12,7 +12,7 @@ import org.hawser.cluster.core.Role;
 import org.hawser.cluster.core.process.ProcessId;
 
 /**
- * One daemon of a running cluster.
+ * The record of one started daemon in the state of a running cluster.
  *
  * @param worker counted from 1; 0 for a daemon of which the cluster has only one
  * @param pid process id, of its own session and process group too

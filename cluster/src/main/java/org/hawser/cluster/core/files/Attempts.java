@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.util.Optional;
 import org.hawser.cluster.core.ClusterException;
 
-/** Steps that are all tried, whichever of them fails. To be used by one thread. */
+/** Runs steps that are all tried, whichever of them fails, and keeps the first failure. To be used by one thread. */
 public final class Attempts {
     private Optional<Exception> first = Optional.empty();
 

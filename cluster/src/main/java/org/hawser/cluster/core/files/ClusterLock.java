@@ -13,7 +13,10 @@ import java.nio.file.StandardOpenOption;
 import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.core.conf.ClusterPaths;
 
-/** Keeps other processes out of a directory. The kernel gives it up with the process that holds it. */
+/**
+ * Keeps other processes out of a directory, with a locked file in it. The kernel releases the lock when the process
+ * that holds it ends.
+ */
 public final class ClusterLock {
     private final FileChannel channel;
 

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import org.hawser.cluster.core.ClusterException;
 
-/** A directory with everything below it. */
+/** Operations on a directory with everything below it, such as removing it. */
 public final class DirectoryTree {
     private static final int ACCOUNT = (int) new UnixSystem().getUid();
     private static final int ADMINISTRATOR = 0;

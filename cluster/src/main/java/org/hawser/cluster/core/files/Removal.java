@@ -13,7 +13,7 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
 
-/** Removes all that is visited, as far as that is possible. */
+/** Removes every file that it visits, as far as that is possible; {@link DirectoryTree} walks with it. */
 final class Removal extends SimpleFileVisitor<Path> {
     private final Attempts attempts = new Attempts();
 

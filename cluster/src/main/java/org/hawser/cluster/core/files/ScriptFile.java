@@ -6,7 +6,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 
-/** Small text files of a job. An older file of the name is replaced. */
+/**
+ * Writes small text files of a job, such as scripts and secrets, with the right permissions from the start. An older
+ * file of the name is replaced.
+ */
 public final class ScriptFile {
     private ScriptFile() {}
 

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Lists jars to run with. */
+/** Lists the jars of a directory that may be on a class path. */
 public final class JarFiles {
     private JarFiles() {}
 

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.core.Profile;
 
-/** Where the stock jars and Hawser's jars are: in a checkout, or in an unpacked tarball beside some Hadoop. */
+/** Finds the stock jars and Hawser's jars: in a checkout, or in an unpacked tarball beside some Hadoop. */
 public final class RuntimeLayout {
     /** Our jars in the tarball, and in a checkout, whose build makes the same layout. */
     private static final List<String> PACKED = List.of("share/hadoop/hawser", "dist/target/hawser/share/hadoop/hawser");

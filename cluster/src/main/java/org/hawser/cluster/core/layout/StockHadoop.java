@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 import org.hawser.cluster.core.ClusterException;
 
 /**
- * Unmodified Hadoop on this machine.
+ * The unmodified Hadoop on this machine that daemons and clients are started from.
  *
  * @param jarDirectories class path, without {@code /*}; the first holds {@code hadoop-common}
  * @param webroot holds {@code webapps/hdfs}

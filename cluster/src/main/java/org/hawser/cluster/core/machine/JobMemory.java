@@ -15,8 +15,8 @@ import java.util.stream.Stream;
 import org.hawser.cluster.core.ClusterException;
 
 /**
- * The memory that this process may use: the machine's, or less where a control group on the way from the root to its own
- * has a limit, as batch systems set it for jobs.
+ * Reads how much memory this process may use: the machine's, or less where a control group on the way from the root to
+ * its own has a limit, as batch systems set it for jobs.
  */
 public final class JobMemory {
     private static final Pattern TOTAL = Pattern.compile("MemTotal:\\s+(\\d+) kB");

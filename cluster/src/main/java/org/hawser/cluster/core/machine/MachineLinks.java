@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The interfaces of this machine. */
+/** Lists the network interfaces of this machine. */
 public final class MachineLinks {
     private static final String ARPHRD_INFINIBAND = "32";
     /** Any port: nothing is sent. */

@@ -5,7 +5,7 @@ import java.io.Serial;
 import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.core.process.LogTail;
 
-/** The mpirun of a cluster's pools ended while they started. */
+/** Thrown when the {@code mpirun} of a cluster's pools ends while they are starting. */
 public final class MpirunFailedException extends ClusterException {
     @Serial
     private static final long serialVersionUID = 1L;

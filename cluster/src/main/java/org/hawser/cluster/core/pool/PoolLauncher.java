@@ -11,7 +11,8 @@ import org.hawser.cluster.core.process.ProcessId;
 import org.hawser.cluster.core.process.ProcessTable;
 
 /**
- * A process that has started the pools of all workers, and lives as long as one of theirs.
+ * The record, in the state of a running cluster, of the process that has started the pools of all workers and lives as
+ * long as one of them.
  *
  * @param pid process id; that of mpirun itself is a child's
  * @param startTicks when the process started, in clock ticks since boot: with the pid it names the process for good

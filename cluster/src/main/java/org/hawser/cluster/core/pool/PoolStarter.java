@@ -5,7 +5,9 @@ import static java.util.Objects.requireNonNull;
 
 import java.util.Locale;
 
-/** Who starts the agents and slots of a cluster. */
+/**
+ * The ways in which the agents and slots of a cluster can be started, named as in {@code hawser.reuse.agent-start}.
+ */
 public enum PoolStarter {
     /** One mpirun, for all workers. */
     MPIRUN("ranks of one mpirun"),

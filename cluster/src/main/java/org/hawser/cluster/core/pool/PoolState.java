@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How the pools of a cluster are started.
+ * How the pools of a cluster are started, and why; part of the state of a running cluster.
  *
  * @param reason why that way, for the user
  * @param forced whether the settings left no choice

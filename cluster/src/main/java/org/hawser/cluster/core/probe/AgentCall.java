@@ -13,7 +13,7 @@ import org.hawser.reuse.protocol.Connection;
 import org.hawser.reuse.protocol.Message;
 import org.hawser.reuse.protocol.ProtocolException;
 
-/** One question to one agent. */
+/** Asks one agent one question over its socket. */
 public final class AgentCall {
     private static final Duration LIMIT = Duration.ofSeconds(10);
 

@@ -9,7 +9,10 @@ import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.core.Progress;
 import org.hawser.cluster.core.process.Deadline;
 
-/** How many of those that are waited for have come. Tells each change. To be used by one thread. */
+/**
+ * Waits until as many nodes, daemons or the like as are wanted have come, and reports each change as progress. To be
+ * used by one thread.
+ */
 public final class Count {
     private final Progress progress;
     private final int wanted;

@@ -10,7 +10,7 @@ import java.net.HttpURLConnection;
 import java.net.URI;
 import java.util.Optional;
 
-/** Asks the web server of a daemon. */
+/** Asks the web server of a daemon for JSON. */
 public final class HttpJson {
     private static final int TIMEOUT_MILLIS = 2_000;
     private static final ObjectMapper JSON = new ObjectMapper();

@@ -13,7 +13,7 @@ import org.hawser.reuse.config.AgentStart;
 import org.hawser.reuse.config.ReuseKeys;
 import org.hawser.reuse.config.RunDirectory;
 
-/** When a node is ready whose NodeManager has a pool. */
+/** Makes the {@link Probe} that tells when the pool of a NodeManager is ready, if it has one. */
 public final class PoolProbes {
     private PoolProbes() {}
 

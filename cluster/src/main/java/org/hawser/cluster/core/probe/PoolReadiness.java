@@ -12,7 +12,10 @@ import org.hawser.reuse.pool.SlotState;
 import org.hawser.reuse.protocol.Message;
 import org.hawser.reuse.protocol.SlotNetwork;
 
-/** Whether all slots of a node are idle. Says what it waits for whenever that changes, and what the slots are. */
+/**
+ * Checks whether all slots of a node are idle. Whenever what it waits for changes, it says so, and names the state of
+ * the slots.
+ */
 public final class PoolReadiness implements BooleanSupplier {
     private final String node;
     private final RunDirectory run;

@@ -7,7 +7,7 @@ import java.util.function.BooleanSupplier;
 import org.hawser.cluster.core.DaemonId;
 
 /**
- * One condition that a cluster waits for.
+ * A condition that {@link Readiness} waits for when a cluster starts.
  *
  * @param daemon whose log tells more if the condition never holds
  * @param condition what is waited for, for the user

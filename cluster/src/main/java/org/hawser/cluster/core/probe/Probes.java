@@ -14,7 +14,7 @@ import org.hawser.cluster.core.Role;
 import org.hawser.cluster.core.conf.PortPlan;
 import org.hawser.cluster.core.daemon.DaemonState;
 
-/** What makes the daemons of a cluster ready, asked over the web interfaces of the daemons themselves. */
+/** Makes the probes that tell when the daemons of a cluster are ready, by asking the daemons' own web interfaces. */
 public final class Probes {
     private static final String BEANS = "/jmx?qry=Hadoop:service=NameNode,name=";
     private static final DaemonId NAMENODE = new DaemonId(Role.NAMENODE, 0);

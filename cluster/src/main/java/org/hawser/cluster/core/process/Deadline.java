@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
-/** A point in time until which a condition is looked at again and again. */
+/** Waits for a condition until a point in time, by checking it again and again. */
 public final class Deadline {
     private static final long POLL_MILLIS = 50;
 

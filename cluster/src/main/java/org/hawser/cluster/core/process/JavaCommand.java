@@ -3,7 +3,7 @@ package org.hawser.cluster.core.process;
 
 import java.nio.file.Path;
 
-/** The Java virtual machine to start processes with: the one that runs this. */
+/** The {@code java} with which processes are started: that of the JVM that runs this. */
 public final class JavaCommand {
     private JavaCommand() {}
 

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** The end of a log file. */
+/** Reads the end of a log file, to quote it in messages. */
 public final class LogTail {
     private static final int BYTES = 32 * 1024;
     private static final int QUOTED_LINES = 12;

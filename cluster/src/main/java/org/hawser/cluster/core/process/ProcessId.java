@@ -2,7 +2,7 @@
 package org.hawser.cluster.core.process;
 
 /**
- * Names one process for good: a pid alone is given again after the process has ended.
+ * Identifies one process permanently, which a pid alone does not: pids are used again.
  *
  * @param startTicks start of the process in clock ticks since boot
  */

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.hawser.common.process.ProcessStat;
 
-/** The processes of this machine, as Linux shows them under {@code /proc}. */
+/** Finds processes of this machine, as Linux shows them under {@code /proc}. */
 public final class ProcessTable {
     private final Path proc;
 

@@ -39,7 +39,10 @@ import org.hawser.cluster.core.process.ProcessTable;
 import org.hawser.reuse.config.RunDirectory;
 import org.hawser.reuse.protocol.Message;
 
-/** The pools of a site's nodes as the ranks of one mpirun, which is started and stopped on one host. */
+/**
+ * Starts and stops the pools of a site's own nodes as the ranks of one {@code mpirun}, on one host; behind
+ * {@code hawser pool start} and {@code stop}.
+ */
 public final class SitePools {
     /** Variable of all that is started here. By this, mpirun is found whose launcher was killed. */
     static final String MARK = "HAWSER_POOLS_DIR";

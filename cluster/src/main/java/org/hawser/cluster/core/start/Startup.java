@@ -24,8 +24,8 @@ import org.hawser.cluster.core.state.ClusterState;
 import org.hawser.cluster.core.state.StateFile;
 
 /**
- * Starts the daemons of this machine and waits until they serve. The state file says at any time what has been started. To
- * be used once, by one thread.
+ * Starts the daemons of this machine as the starter of a cluster asks for them, and waits until they serve. The state
+ * file says at any time what has been started. To be used once, by one thread.
  */
 public final class Startup {
     private final Daemons daemons;

@@ -13,7 +13,9 @@ import org.hawser.cluster.core.daemon.DaemonState;
 import org.hawser.cluster.core.pool.PoolStarter;
 import org.hawser.cluster.core.pool.PoolState;
 
-/** A cluster as it was started; kept as {@code cluster.json} in its directory while it runs. */
+/**
+ * Everything that is known of a started cluster; kept as {@code cluster.json} in its directory while the cluster runs.
+ */
 public record ClusterState(
         Profile profile,
         int workers,
