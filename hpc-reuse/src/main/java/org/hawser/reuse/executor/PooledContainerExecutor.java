@@ -252,7 +252,7 @@ public class PooledContainerExecutor extends DefaultContainerExecutor {
             Map<String, String> environment,
             String[] numaCommands) {
         SlotExecution.Forker forker = why -> {
-            LOG.info("{} is forked: {} {}", containerIdStr, why.reason().text(), why.detail());
+            LOG.info("{} is forked: {} ({})", containerIdStr, why.reason().text(), why.text());
             services.metrics().forked(why.reason());
             services.placements().fork(containerIdStr, why.text());
             return super.buildCommandExecutor(
