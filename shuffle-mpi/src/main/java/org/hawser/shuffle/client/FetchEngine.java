@@ -16,9 +16,9 @@ import org.hawser.shuffle.policy.SegmentId;
  * one. The planner decides what to request and from where, an {@link AgentClient} asks each agent, and copiers take
  * what has arrived. Safe for use by several threads, because its methods only hand events to the event loop.
  *
- * <p>Every map that is announced ends in one of three ways: a copier has copied it, it is handed to the fall-back, or
- * the caller has said that it is not wanted. From then on no copier gets anything of it that it does not have already.
- * Of one attempt no copier gets more than one copy, unless it has failed to take the one before.
+ * <p>Every map that is announced ends in one of three ways: a copier has copied its output, the map is handed to the
+ * fall-back, or the caller has said that it is not wanted. From then on, copiers get nothing of the map that they do
+ * not have already. No copier gets a second copy of an attempt, unless it has failed to take the previous one.
  */
 public final class FetchEngine {
     /** A planner that cannot do what it would like to do by now is not asked again at once. */

@@ -13,8 +13,8 @@ import java.util.function.Consumer;
  * A reducer's staging memory: the memory of limited size, outside the heap, in which segments arrive.
  * {@link StagingQueue} hands it out. Not safe for use by several threads.
  *
- * <p>Memory that a transfer may still write although nobody waits for it any more is left alone for ever; if there is
- * no room because of it, other memory takes its place, until {@value #MOST_SLABS} times the capacity is held.
+ * <p>Memory that a transfer may still write to, although nobody waits for the transfer any more, is never reused. If
+ * there is no room because of it, other memory takes its place, until {@value #MOST_SLABS} times the capacity is held.
  */
 final class StagingPool {
     static final int MOST_SLABS = 4;

@@ -16,8 +16,8 @@ import org.slf4j.LoggerFactory;
  * attempt creates one. It fetches the reducer's input from the agents of the nodes where the maps ran, over MPI or TCP.
  * From nodes whose agent is missing or does not answer, it fetches over HTTP, as the stock shuffle does.
  *
- * <p>Where no agent can be found at all, because there is no directory of addresses or the job runs within one process,
- * it is the stock shuffle; also where the shuffle has to be encrypted, which agents cannot do.
+ * <p>It is the stock shuffle in two cases: no agent can be found at all, because there is no directory of addresses or
+ * the job runs within one process; or the shuffle has to be encrypted, which agents cannot do.
  */
 public final class HawserShuffle<K, V> implements ShuffleConsumerPlugin<K, V> {
     private static final Logger LOG = LoggerFactory.getLogger(HawserShuffle.class);

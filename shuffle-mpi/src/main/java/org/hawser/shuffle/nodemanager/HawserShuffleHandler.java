@@ -23,8 +23,8 @@ import org.slf4j.LoggerFactory;
  * node agent about jobs so that the agent can serve their map outputs. Whatever happens to the agent, the stock shuffle
  * and the NodeManager go on.
  *
- * <p>The jobs that the stock handler knows, those it was told of and those it has recovered after a restart of the
- * NodeManager, are in protected fields, which exist from the service's start on.
+ * <p>The stock handler keeps the jobs that it knows in protected fields, which exist as soon as the service has
+ * started. These jobs include those that it has recovered after a restart of the NodeManager.
  */
 public final class HawserShuffleHandler extends ShuffleHandler {
     private static final Logger LOG = LoggerFactory.getLogger(HawserShuffleHandler.class);
