@@ -15,7 +15,7 @@ public enum ForkReason {
     /** The command starts a different JDK from the slots'. */
     JDK("the command starts a different JDK from the slots'"),
     /** A JVM option that cannot be applied to a running JVM. */
-    JAVA_OPTION("an option takes effect only when a JVM starts"),
+    JAVA_OPTION("an option, property or variable takes effect only when a JVM starts"),
     /** It looks for native libraries in directories that slots do not search. */
     NATIVE_LIBRARIES("native libraries are in directories that slots do not search"),
     /** The container wants a larger heap than a slot has. */
