@@ -25,8 +25,8 @@ public record ProcessStat(char state, long parent, long startTicks) {
     /** Those that a proc file system shows, mounted at {@code proc}; empty if it has no process with this pid. */
     public static Optional<ProcessStat> of(Path proc, long pid) {
         try {
-            return Optional.of(parse(Files.readString(
-                    proc.resolve(Long.toString(pid)).resolve("stat"), StandardCharsets.ISO_8859_1)));
+            return Optional.of(parse(
+                    Files.readString(proc.resolve(Long.toString(pid)).resolve("stat"), StandardCharsets.ISO_8859_1)));
         } catch (IOException e) {
             return Optional.empty();
         }

@@ -136,8 +136,7 @@ public final class NodeAgent {
 
     /** Empty if slots are not ranks. */
     private static Optional<Message.Ranks> ranks(Lookup lookup, AgentMembership membership) {
-        boolean slots =
-                ReuseKeys.AGENT_START.get(lookup) == AgentStart.MPIRUN && !ReuseKeys.ON_DEMAND.get(lookup);
+        boolean slots = ReuseKeys.AGENT_START.get(lookup) == AgentStart.MPIRUN && !ReuseKeys.ON_DEMAND.get(lookup);
         return Optional.of(new Message.Ranks(!membership.world().isEmpty(), 0, ReuseKeys.SPARE_RANKS.get(lookup)))
                 .filter(any -> slots);
     }

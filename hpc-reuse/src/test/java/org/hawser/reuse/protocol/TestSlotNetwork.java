@@ -9,7 +9,6 @@ class TestSlotNetwork {
     @Test
     void text_notMpi_saysWhy() {
         assertThat(SlotNetwork.MPI.text()).isEqualTo("mpi");
-        assertThat(SlotNetwork.tcp("in place of a lost rank").text())
-                .isEqualTo("tcp (in place of a lost rank)");
+        assertThat(SlotNetwork.tcp("in place of a lost rank").text()).isEqualTo("tcp (in place of a lost rank)");
     }
 }
