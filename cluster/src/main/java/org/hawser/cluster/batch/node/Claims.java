@@ -151,8 +151,8 @@ public final class Claims {
                     .read()
                     .filter(claim -> claim.namespace().equals(namespace()) && !table.isAlive(claim.owner()));
             if (abandoned.isPresent() && remove(abandoned.get(), file)) {
-                progress.line("removed what " + file.getParent().getFileName()
-                        + ", which was killed, had left on this node");
+                progress.line(
+                        "removed what " + file.getParent().getFileName() + ", which was killed, had left on this node");
             }
         } catch (IOException | UncheckedIOException | ClusterException e) {
             tell(e);

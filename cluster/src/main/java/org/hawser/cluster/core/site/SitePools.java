@@ -215,8 +215,7 @@ public final class SitePools {
     private List<ProcessId> living(Optional<Run> run) {
         ProcessTable table = ProcessTable.ofMachine();
         long self = ProcessHandle.current().pid();
-        Stream<ProcessId> launcher =
-                run.map(noted -> noted.mpirun().process()).filter(table::isAlive).stream();
+        Stream<ProcessId> launcher = run.map(noted -> noted.mpirun().process()).filter(table::isAlive).stream();
         Stream<ProcessId> marked = table.pids().stream()
                 .filter(pid -> pid != self && table.environment(pid).contains(MARK + "=" + dir))
                 .flatMap(pid -> table.find(pid).stream());

@@ -204,8 +204,7 @@ class TestSitePools {
 
         assertThatThrownBy(this::start).isInstanceOf(UncheckedIOException.class);
 
-        assertThat(TABLE.pids())
-                .noneMatch(pid -> TABLE.commandLine(pid).contains(DaemonCommand.mark(dir)));
+        assertThat(TABLE.pids()).noneMatch(pid -> TABLE.commandLine(pid).contains(DaemonCommand.mark(dir)));
         assertThat(dir.resolve("pools.json")).doesNotExist();
     }
 
