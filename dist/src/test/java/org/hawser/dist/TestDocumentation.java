@@ -39,7 +39,8 @@ class TestDocumentation {
         assertThat(begin).isPositive();
         String table = page.substring(begin, page.indexOf("\n\n", begin));
 
-        assertThat(FIRST_CELL.matcher(table).results().map(match -> match.group(1).toUpperCase(Locale.ROOT)))
+        assertThat(FIRST_CELL.matcher(table).results().map(match -> match.group(1)
+                        .toUpperCase(Locale.ROOT)))
                 .containsExactlyElementsOf(Stream.of(RetireReason.values())
                         .map(reason -> reason.name().replace("_", ""))
                         .toList());
