@@ -134,7 +134,8 @@ class TestNodeDaemons {
                 dir.resolve("shared/conf"));
         prepare(new NodeDaemons(other));
         Path claim = dir.resolve("shm/hawser-16/claim-n2.json");
-        Files.writeString(claim, Files.readString(claim).replaceFirst("\"startTicks\":\\d+", "\"startTicks\":1"));
+        Files.writeString(
+                claim, Files.readString(claim).replaceFirst("\"startTicks\"\\s*:\\s*\\d+", "\"startTicks\":1"));
 
         prepare(daemons);
 

@@ -82,7 +82,8 @@ class TestNodeServerSignal {
                 dir.resolve("shared/conf")));
         earlier.claim(line -> {});
         Path claim = dir.resolve("shm/hawser-16/claim-n1.json");
-        Files.writeString(claim, Files.readString(claim).replaceFirst("\"startTicks\":\\d+", "\"startTicks\":1"));
+        Files.writeString(
+                claim, Files.readString(claim).replaceFirst("\"startTicks\"\\s*:\\s*\\d+", "\"startTicks\":1"));
         NodeServer[] server = new NodeServer[1];
         // It tells of the earlier job's files when it has removed them.
         server[0] = server(line -> server[0].stop());
