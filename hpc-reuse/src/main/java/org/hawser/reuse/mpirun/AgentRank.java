@@ -71,7 +71,7 @@ public final class AgentRank {
     }
 
     private static SlotLauncher processes(RunDirectory run, Lookup settings, SlotCommand command) {
-        String reason = ReuseKeys.ON_DEMAND.get(settings) ? "started on demand" : "in the place of a lost rank";
+        String reason = ReuseKeys.ON_DEMAND.get(settings) ? "started on demand" : "in place of a lost rank";
         return new ProcessSlotLauncher(run, settings, command, SlotNetwork.tcp(reason));
     }
 }
