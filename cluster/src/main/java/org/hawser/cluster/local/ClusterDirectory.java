@@ -37,6 +37,18 @@ final class ClusterDirectory {
         }
     }
 
+    /**
+     * Refuses a state that no local cluster has written: a stop would end what it names, and remove it.
+     *
+     * @throws ClusterException if there is one
+     */
+    void requireOwnState() {
+        if (Files.exists(paths.state()) && !isMarked()) {
+            throw new ClusterException(paths.state() + " is not that of a local cluster: name the directory of one with"
+                    + " --dir. The cluster of a batch job stops with its job.");
+        }
+    }
+
     private boolean isEmpty() {
         try (Stream<Path> entries = Files.list(paths.dir())) {
             return entries.findAny().isEmpty();

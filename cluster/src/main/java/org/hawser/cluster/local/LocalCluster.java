@@ -87,9 +87,12 @@ public final class LocalCluster implements AutoCloseable {
      * Ends whatever runs of the cluster in that directory, also if its state is lost or damaged.
      *
      * @return how many processes there were
+     * @throws ClusterException also if the state in that directory is not a local cluster's; nothing is changed then
      */
     public static int stop(Path dir, Progress progress) {
-        return new ClusterStopper(dir.toAbsolutePath().normalize(), progress).stop();
+        Path absolute = dir.toAbsolutePath().normalize();
+        new ClusterDirectory(new ClusterPaths(absolute)).requireOwnState();
+        return new ClusterStopper(absolute, progress).stop();
     }
 
     public Path dir() {

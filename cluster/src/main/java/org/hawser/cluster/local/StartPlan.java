@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 
 import java.io.PrintWriter;
 import java.util.Random;
+import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.core.DaemonId;
 import org.hawser.cluster.core.conf.ClusterPaths;
 import org.hawser.cluster.core.conf.FreePorts;
@@ -24,9 +25,14 @@ public final class StartPlan {
         this.layout = requireNonNull(layout, "layout is null");
     }
 
-    /** Ports are those that are free now; a start chooses anew. */
+    /**
+     * Ports are those that are free now; a start chooses anew.
+     *
+     * @throws ClusterException if the start would refuse the directory
+     */
     public void print(PrintWriter out) {
         ClusterPaths paths = new ClusterPaths(cluster.dir());
+        new ClusterDirectory(paths).requireOwn();
         PortPlan ports = new FreePorts(new Random()).plan(cluster.daemons());
         DaemonCommand command = new DaemonCommand(paths, cluster.profile(), layout);
         ConfigurationWriter configuration = new ConfigurationWriter(cluster, layout, ports);

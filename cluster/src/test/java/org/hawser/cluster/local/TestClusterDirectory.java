@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -122,6 +124,31 @@ class TestClusterDirectory {
                 .hasMessageContaining("neither empty");
         assertThat(thesis).exists();
         assertThat(paths.startLock()).doesNotExist();
+    }
+
+    @Test
+    void print_filesOfTheUser_isRefusedAsTheStartIs() throws IOException {
+        file(dir.resolve("conf/thesis.txt"));
+        StartPlan plan = new StartPlan(ClusterSpec.of(dir, Profile.STOCK), RuntimeLayout.locate());
+        assertThatThrownBy(() -> plan.print(new PrintWriter(new StringWriter())))
+                .hasMessageContaining("neither empty");
+    }
+
+    @Test
+    void stop_stateOfSomethingElse_isRefusedAndKept() throws IOException {
+        Files.writeString(paths.state(), "{}");
+        assertThatThrownBy(() -> LocalCluster.stop(dir, Progress.silent()))
+                .isInstanceOf(ClusterException.class)
+                .hasMessageContainingAll(paths.state() + " is not that of a local cluster", "--dir");
+        assertThat(paths.state()).hasContent("{}");
+    }
+
+    @Test
+    void stop_damagedStateOfAnEarlierCluster_isRemoved() throws IOException {
+        ClusterLock.take(dir).release();
+        Files.writeString(paths.state(), "{}");
+        assertThat(LocalCluster.stop(dir, Progress.silent())).isZero();
+        assertThat(paths.state()).doesNotExist();
     }
 
     @Test

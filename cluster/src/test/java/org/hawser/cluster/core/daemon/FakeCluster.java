@@ -18,6 +18,7 @@ public record FakeCluster(ClusterPaths paths, RuntimeLayout layout, Daemons daem
     public static FakeCluster in(Path dir) throws IOException {
         ClusterPaths paths = new ClusterPaths(dir.resolve("cluster").toAbsolutePath());
         Files.createDirectories(paths.temporary());
+        Files.createFile(paths.startLock());
         RuntimeLayout layout = FakeLayout.in(dir.resolve("hawser").toAbsolutePath(), FakeDaemon.class);
         DaemonCommand command = new DaemonCommand(paths, Profile.HAWSER, layout);
         return new FakeCluster(
