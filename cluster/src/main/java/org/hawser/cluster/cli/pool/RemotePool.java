@@ -14,6 +14,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.hawser.cluster.core.state.RemoteWorker;
@@ -75,10 +77,19 @@ record RemotePool(RemoteWorker worker) implements NodePool {
                 .flatMap(all -> all)
                 .toArray(String[]::new);
         String answer = run(command);
+        return status(answer)
+                .orElseThrow(() -> new IOException(
+                        "node " + worker.node() + " does not answer as expected: " + answer.strip()));
+    }
+
+    private static Optional<Message.Status> status(String answer) {
         try {
-            return JSON.readValue(answer, Message.Status[].class)[0];
+            return Stream.ofNullable(JSON.readValue(answer, Message.Status[].class))
+                    .flatMap(Stream::of)
+                    .filter(Objects::nonNull)
+                    .findFirst();
         } catch (JsonProcessingException e) {
-            throw new IOException("node " + worker.node() + " does not answer as expected: " + answer.strip(), e);
+            return Optional.empty();
         }
     }
 
@@ -91,21 +102,28 @@ record RemotePool(RemoteWorker worker) implements NodePool {
                     .redirectOutput(output.toFile())
                     .redirectError(errors.toFile())
                     .start();
-            if (!process.waitFor(LIMIT.toMillis(), TimeUnit.MILLISECONDS)) {
-                process.destroyForcibly();
-                throw new IOException("node " + worker.node() + " does not answer within " + LIMIT.toSeconds() + " s");
-            }
+            awaitEnd(process);
             if (process.exitValue() != 0) {
                 throw new IOException("node " + worker.node() + " does not answer: "
                         + Files.readString(errors, StandardCharsets.UTF_8).strip());
             }
             return Files.readString(output, StandardCharsets.UTF_8);
+        } finally {
+            Files.delete(output);
+            Files.delete(errors);
+        }
+    }
+
+    private void awaitEnd(Process process) throws IOException {
+        try {
+            if (!process.waitFor(LIMIT.toMillis(), TimeUnit.MILLISECONDS)) {
+                throw new IOException("node " + worker.node() + " does not answer within " + LIMIT.toSeconds() + " s");
+            }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted while node " + worker.node() + " was asked", e);
         } finally {
-            Files.delete(output);
-            Files.delete(errors);
+            process.destroyForcibly();
         }
     }
 }

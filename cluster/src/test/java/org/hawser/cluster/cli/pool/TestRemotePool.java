@@ -3,6 +3,8 @@ package org.hawser.cluster.cli.pool;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
@@ -10,11 +12,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
+import org.hawser.cluster.core.process.ProcessTable;
 import org.hawser.cluster.core.state.RemoteWorker;
 import org.hawser.reuse.protocol.Message;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The host at the other end is this one: a launcher that runs what it is given, with a hawser that answers a file. */
 class TestRemotePool {
@@ -49,6 +55,34 @@ class TestRemotePool {
                         "node n2 does not answer",
                         "noise",
                         "pool resize 3 --json --run-dir " + dir + "/n1/run/worker1");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"[]", "[null]", "null", "motd"})
+    void status_anotherAnswer_isRefusedWithIt(String other) throws IOException {
+        Files.writeString(answer, other);
+
+        assertThatThrownBy(pool::status)
+                .isInstanceOf(IOException.class)
+                .hasMessage("node n2 does not answer as expected: " + other);
+    }
+
+    @Test
+    void status_interrupted_leavesNoProcess() throws Exception {
+        Path pid = dir.resolve("pid");
+        RemotePool hanging = new RemotePool(
+                new RemoteWorker(1, "n2", dir, List.of("/bin/bash", "-c", "echo $$ >" + pid + "; exec sleep 600")));
+        AtomicReference<Throwable> failure = new AtomicReference<>();
+        Thread asking = new Thread(() -> failure.set(catchThrowable(hanging::status)));
+        asking.start();
+        await().until(() -> Files.exists(pid) && !Files.readString(pid).isBlank());
+
+        asking.interrupt();
+        asking.join();
+        assertThat(failure.get()).isInstanceOf(IOException.class).hasMessageContaining("interrupted");
+
+        long launcher = Long.parseLong(Files.readString(pid).strip());
+        await().until(() -> ProcessTable.ofMachine().find(launcher).isEmpty());
     }
 
     @Test
