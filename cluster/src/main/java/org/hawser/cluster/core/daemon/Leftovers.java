@@ -6,7 +6,6 @@ import static java.util.Objects.requireNonNull;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
@@ -33,7 +32,7 @@ public final class Leftovers {
 
     /** The processes of the cluster, without this one and those that started it. */
     public List<ProcessId> find() {
-        Set<Long> spared = selfAndAncestors();
+        Set<Long> spared = table.selfAndAncestors();
         return table.pids().stream()
                 .filter(pid -> !spared.contains(pid))
                 .filter(this::belongs)
@@ -111,14 +110,5 @@ public final class Leftovers {
 
     private static String firstWord(String text) {
         return text.split("[\\s:,;'\"]", 2)[0].replace("\0", "");
-    }
-
-    private Set<Long> selfAndAncestors() {
-        Set<Long> pids = new HashSet<>();
-        long pid = ProcessHandle.current().pid();
-        while (pid > 0 && pids.add(pid)) {
-            pid = table.parent(pid).orElse(0L);
-        }
-        return pids;
     }
 }

@@ -9,8 +9,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.hawser.common.process.ProcessStat;
 
@@ -48,6 +50,16 @@ public final class ProcessTable {
     /** The parent of the process that has this pid now. */
     public Optional<Long> parent(long pid) {
         return ProcessStat.of(proc, pid).map(ProcessStat::parent);
+    }
+
+    /** This process, the one that has started it, and so on: ending one of them could end this process. */
+    public Set<Long> selfAndAncestors() {
+        Set<Long> pids = new HashSet<>();
+        long pid = ProcessHandle.current().pid();
+        while (pid > 0 && pids.add(pid)) {
+            pid = parent(pid).orElse(0L);
+        }
+        return pids;
     }
 
     public boolean isAlive(ProcessId process) {

@@ -14,10 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.BooleanSupplier;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.core.Progress;
 import org.hawser.cluster.core.files.ClusterLock;
@@ -44,18 +41,12 @@ import org.hawser.reuse.protocol.Message;
  * {@code hawser pool start} and {@code stop}.
  */
 public final class SitePools {
-    /** Variable of all that is started here. By this, mpirun is found whose launcher was killed. */
-    static final String MARK = "HAWSER_POOLS_DIR";
-
     /** Until an mpirun that cannot start its ranks at all has ended. */
     private static final Duration FIRST_LOOK = Duration.ofSeconds(5);
-    /** More than mpirun has to end its ranks. */
-    private static final Duration STOP_LIMIT = Duration.ofSeconds(20);
-
-    private static final Duration KILL_LIMIT = Duration.ofSeconds(5);
 
     private final Path dir;
     private final JsonFile<Run> file;
+    private final PoolProcesses processes;
     private final Progress progress;
 
     /**
@@ -79,6 +70,7 @@ public final class SitePools {
     public SitePools(Path dir, Progress progress) {
         this.dir = requireNonNull(dir, "dir is null");
         this.file = new JsonFile<>(dir.resolve("pools.json"), Run.class);
+        this.processes = new PoolProcesses(ProcessTable.ofMachine(), dir);
         this.progress = requireNonNull(progress, "progress is null");
     }
 
@@ -138,7 +130,7 @@ public final class SitePools {
         try {
             file.write(run);
         } catch (UncheckedIOException e) {
-            end(living(Optional.of(run)));
+            processes.end(living(Optional.of(run)));
             throw e;
         }
     }
@@ -148,8 +140,9 @@ public final class SitePools {
                 lockFile(), "Another command is starting or stopping pools in " + dir + ": wait for its end.");
     }
 
+    /** Of another name than that of local clusters, to which an empty one marks a directory of theirs. */
     private Path lockFile() {
-        return dir.resolve("start.lock");
+        return dir.resolve("pools.lock");
     }
 
     private void makeDirectory() {
@@ -211,15 +204,8 @@ public final class SitePools {
         }
     }
 
-    /** The launcher, and what was started with it on this host; each may have outlived the other. */
     private List<ProcessId> living(Optional<Run> run) {
-        ProcessTable table = ProcessTable.ofMachine();
-        long self = ProcessHandle.current().pid();
-        Stream<ProcessId> launcher = run.map(noted -> noted.mpirun().process()).filter(table::isAlive).stream();
-        Stream<ProcessId> marked = table.pids().stream()
-                .filter(pid -> pid != self && table.environment(pid).contains(MARK + "=" + dir))
-                .flatMap(pid -> table.find(pid).stream());
-        return Stream.concat(launcher, marked).distinct().toList();
+        return processes.living(run.map(noted -> noted.mpirun().process()));
     }
 
     /** Modules of Open MPI, and settings of mpirun in variables, reach it. */
@@ -227,7 +213,7 @@ public final class SitePools {
         Map<String, String> environment = new HashMap<>(System.getenv());
         environment.put("HADOOP_CONF_DIR", conf.dir().toString());
         environment.put("JAVA_HOME", JavaCommand.home().toString());
-        environment.put(MARK, dir.toString());
+        environment.put(PoolProcesses.MARK, dir.toString());
         return environment;
     }
 
@@ -280,7 +266,7 @@ public final class SitePools {
             Optional<Run> run = file.read();
             run.ifPresent(this::requireHere);
             List<ProcessId> living = living(run);
-            end(living);
+            processes.end(living);
             file.delete();
             removePlan();
             return !living.isEmpty();
@@ -289,7 +275,7 @@ public final class SitePools {
         }
     }
 
-    /** Every start leaves its lock. No other directory gets one: to local clusters it marks a directory of theirs. */
+    /** Every start leaves its lock. A directory that has none is left as it is. */
     private boolean wasStarted() {
         try {
             requireOwn();
@@ -298,33 +284,6 @@ public final class SitePools {
             return false;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
-        }
-    }
-
-    /** Asks those to end that no other of them has started: they end what they have started themselves. */
-    private static void end(List<ProcessId> living) {
-        ProcessTable table = ProcessTable.ofMachine();
-        List<ProcessId> all = living.stream()
-                .flatMap(process -> ProcessHandle.of(process.pid()).stream())
-                .flatMap(parent -> Stream.concat(Stream.of(parent), parent.descendants()))
-                .flatMap(process -> table.find(process.pid()).stream())
-                .distinct()
-                .toList();
-        Set<Long> pids = living.stream().map(ProcessId::pid).collect(Collectors.toSet());
-        List<ProcessId> asked = living.stream()
-                .filter(process ->
-                        table.parent(process.pid()).filter(pids::contains).isEmpty())
-                .toList();
-        asked.forEach(process -> process.terminate(table));
-        Deadline.after(STOP_LIMIT).await(() -> asked.stream().noneMatch(table::isAlive));
-        all.forEach(process -> process.kill(table));
-        if (!Deadline.after(KILL_LIMIT).await(() -> all.stream().noneMatch(table::isAlive))) {
-            throw new ClusterException("Still alive after SIGKILL: "
-                    + all.stream()
-                            .filter(table::isAlive)
-                            .map(process -> Long.toString(process.pid()))
-                            .collect(Collectors.joining(", "))
-                    + "; end them by hand.");
         }
     }
 

@@ -57,6 +57,13 @@ class TestProcessTable {
     }
 
     @Test
+    void selfAndAncestors_ofTheMachine_areThisProcessAndItsParent() {
+        ProcessHandle self = ProcessHandle.current();
+        assertThat(ProcessTable.ofMachine().selfAndAncestors())
+                .contains(self.pid(), self.parent().orElseThrow().pid());
+    }
+
+    @Test
     void everything_processGone_isEmpty() {
         assertThat(proc.table().find(99)).isEmpty();
         assertThat(proc.table().commandLine(99)).isEmpty();

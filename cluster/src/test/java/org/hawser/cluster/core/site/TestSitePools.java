@@ -3,6 +3,7 @@ package org.hawser.cluster.core.site;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import java.io.UncheckedIOException;
 import java.net.StandardProtocolFamily;
@@ -17,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.hawser.cluster.core.ClusterException;
+import org.hawser.cluster.core.conf.ClusterPaths;
 import org.hawser.cluster.core.daemon.DaemonCommand;
 import org.hawser.cluster.core.files.ClusterLock;
 import org.hawser.cluster.core.files.JsonFile;
@@ -109,29 +111,18 @@ class TestSitePools {
 
     @Test
     void start_agentThatServesAlready_isRefusedWithItsPid() throws Exception {
-        RunDirectory run = new RunDirectory(temporary.resolve("run")).create();
-        SiteConf conf =
-                new SiteConf(dir, Map.of("hawser.reuse.run-dir", run.path().toString())::get);
-        try (ServerSocketChannel listener = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
-            listener.bind(UnixDomainSocketAddress.of(run.socket()));
-            CompletableFuture<Void> start = CompletableFuture.runAsync(
-                    () -> pools.start(RuntimeLayout.locate(), conf, List.of("localhost"), Duration.ZERO));
-            try (Connection client = new Connection(listener.accept())) {
-                client.receive(Message.Hello.class);
-                client.send(new Message.Welcome(Message.PROTOCOL_VERSION, "test", 1, ""));
-                client.receive(Message.GetStatus.class);
-                client.send(new Message.Status(17, "test", "", 0, List.of(), Map.of(), null));
-
-                assertThatThrownBy(start::join)
-                        .hasCauseInstanceOf(ClusterException.class)
-                        .hasMessageContainingAll("An agent, pid 17, serves " + run.path(), "restart the NodeManager");
-            }
-        }
-        assertThat(dir.resolve("pools.json")).doesNotExist();
+        assertThat(refusalWithAnAgent(new Message.Welcome(Message.PROTOCOL_VERSION, "test", 1, "")))
+                .contains("An agent, pid 17, serves " + temporary.resolve("run"), "restart the NodeManager");
     }
 
     @Test
     void start_agentThatRefuses_isRefusedWithItsReason() throws Exception {
+        assertThat(refusalWithAnAgent(new Message.Refused("another release")))
+                .contains("An agent serves " + temporary.resolve("run"), "another release");
+    }
+
+    /** Starts where an agent serves that greets so, and has pid 17; returns why that is refused. */
+    private String refusalWithAnAgent(Message greeting) throws Exception {
         RunDirectory run = new RunDirectory(temporary.resolve("run")).create();
         SiteConf conf =
                 new SiteConf(dir, Map.of("hawser.reuse.run-dir", run.path().toString())::get);
@@ -141,14 +132,17 @@ class TestSitePools {
                     () -> pools.start(RuntimeLayout.locate(), conf, List.of("localhost"), Duration.ZERO));
             try (Connection client = new Connection(listener.accept())) {
                 client.receive(Message.Hello.class);
-                client.send(new Message.Refused("another release"));
-
-                assertThatThrownBy(start::join)
-                        .hasCauseInstanceOf(ClusterException.class)
-                        .hasMessageContainingAll("An agent serves " + run.path(), "another release");
+                client.send(greeting);
+                if (greeting instanceof Message.Welcome) {
+                    client.receive(Message.GetStatus.class);
+                    client.send(new Message.Status(17, "test", "", 0, List.of(), Map.of(), null));
+                }
+                Throwable refusal = catchThrowable(start::join).getCause();
+                assertThat(refusal).isInstanceOf(ClusterException.class);
+                assertThat(dir.resolve("pools.json")).doesNotExist();
+                return refusal.getMessage();
             }
         }
-        assertThat(dir.resolve("pools.json")).doesNotExist();
     }
 
     @Test
@@ -168,7 +162,7 @@ class TestSitePools {
     void startAndStop_whileAnotherOneStarts_areRefusedAndChangeNothing() throws Exception {
         Path plan = Files.createDirectories(dir.resolve("plan/node-0"));
         note(MachineLinks.hostName(), living());
-        ClusterLock lock = ClusterLock.take(dir.resolve("start.lock"), "held");
+        ClusterLock lock = ClusterLock.take(dir.resolve("pools.lock"), "held");
         try {
             String refusal = "Another command is starting or stopping pools in " + dir;
             assertThatThrownBy(this::start).hasMessageContaining(refusal);
@@ -188,7 +182,7 @@ class TestSitePools {
         assertThat(pools.stop()).isFalse();
 
         assertThat(plan).exists();
-        assertThat(dir.resolve("start.lock")).doesNotExist();
+        assertThat(dir.resolve("pools.lock")).doesNotExist();
     }
 
     @Test
@@ -232,14 +226,16 @@ class TestSitePools {
 
         assertThat(TABLE.find(mpirun.pid())).isEmpty();
         assertThat(TABLE.find(child.pid())).isEmpty();
-        assertThat(dir).isDirectoryNotContaining(entry -> !entry.endsWith("start.lock"));
+        assertThat(dir).isDirectoryNotContaining(entry -> !entry.endsWith("pools.lock"));
         assertThat(pools.stop()).isFalse();
+        // It would mark the directory as that of a local cluster, whose next start removes files there.
+        assertThat(new ClusterPaths(dir).startLock()).doesNotExist();
     }
 
     @Test
     void stop_launcherWasKilled_endsWhatItHasStarted() throws Exception {
         ProcessBuilder builder = new ProcessBuilder("bash", "-c", "sleep 600 & echo; wait");
-        builder.environment().put(SitePools.MARK, dir.toString());
+        builder.environment().put(PoolProcesses.MARK, dir.toString());
         Process launcher = builder.start();
         assertThat(launcher.getInputStream().read()).isEqualTo('\n');
         ProcessHandle child = launcher.descendants().findFirst().orElseThrow();
@@ -265,6 +261,6 @@ class TestSitePools {
 
         assertThat(pools.stop()).isFalse();
         assertThat(mpirun.isAlive()).isTrue();
-        assertThat(dir).isDirectoryNotContaining(entry -> !entry.endsWith("start.lock"));
+        assertThat(dir).isDirectoryNotContaining(entry -> !entry.endsWith("pools.lock"));
     }
 }
