@@ -29,9 +29,6 @@ public class JsonFile<T> {
 
     /** The record; empty if there is none. */
     public Optional<T> read() {
-        if (!Files.exists(file)) {
-            return Optional.empty();
-        }
         try {
             return Optional.of(JSON.readValue(Files.readAllBytes(file), type));
         } catch (NoSuchFileException e) {
