@@ -3,7 +3,6 @@ package org.hawser.cluster.cli;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Map;
@@ -33,12 +32,11 @@ final class DoctorCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws JsonProcessingException {
-        List<Finding> findings =
-                Doctor.ofMachine(RuntimeLayout.locate().root(), System.getenv()).examine();
+        List<Finding> findings = Doctor.examine(RuntimeLayout.locate().root(), System.getenv());
         PrintWriter out = spec.commandLine().getOut();
         if (json) {
             out.println(new ObjectMapper()
-                    .enable(SerializationFeature.INDENT_OUTPUT)
+                    .writerWithDefaultPrettyPrinter()
                     .writeValueAsString(Map.of("findings", findings)));
         } else {
             findings.forEach(finding -> print(finding, out));

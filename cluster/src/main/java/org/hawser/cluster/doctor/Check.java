@@ -5,7 +5,7 @@ import java.util.List;
 
 /** One of the checks of {@code hawser doctor}. It looks at one aspect of the machine, in a few seconds at most. */
 @FunctionalInterface
-public interface Check {
+interface Check {
     /** What was found; never empty. */
     List<Finding> findings();
 }

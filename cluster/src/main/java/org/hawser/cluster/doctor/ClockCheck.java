@@ -1,22 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.cluster.doctor;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.hawser.cluster.core.process.ProgramRun;
 
 /** Checks whether the clock is synchronised: tokens, leases and walltimes compare times of several machines. */
-final class ClockCheck implements Check {
+record ClockCheck(SystemView system) implements Check {
     private static final String SUBJECT = "Clock";
-
-    private final SystemView system;
-
-    ClockCheck(SystemView system) {
-        this.system = requireNonNull(system, "system is null");
-    }
 
     @Override
     public List<Finding> findings() {

@@ -1,23 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.cluster.doctor;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Checks the limits of processes: open files, processes, locked memory. */
-final class LimitsCheck implements Check {
+record LimitsCheck(SystemView system) implements Check {
     private static final long LEAST_FILES = 16_384;
     private static final long LEAST_PROCESSES = 16_384;
     private static final String WHERE = " in /etc/security/limits.d, or for the batch system's daemon (systemd: Limit";
-
-    private final SystemView system;
-
-    LimitsCheck(SystemView system) {
-        this.system = requireNonNull(system, "system is null");
-    }
 
     @Override
     public List<Finding> findings() {

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.cluster.doctor;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
@@ -12,17 +10,11 @@ import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.core.machine.JobMemory;
 
 /** Checks memory, and the shared memory that HDFS, transports and virtual disks may use. */
-final class MemoryCheck implements Check {
+record MemoryCheck(SystemView system) implements Check {
     private static final String MEMORY = "Memory";
     private static final String SHARED = "/dev/shm";
     private static final Pattern AVAILABLE = Pattern.compile("MemAvailable:\\s+(\\d+) kB");
     private static final long LEAST_MEBIBYTES = 3 * 1024;
-
-    private final SystemView system;
-
-    MemoryCheck(SystemView system) {
-        this.system = requireNonNull(system, "system is null");
-    }
 
     @Override
     public List<Finding> findings() {
@@ -34,15 +26,13 @@ final class MemoryCheck implements Check {
     }
 
     private List<Finding> memoryAndShared() {
-        String text = system.read("/proc/meminfo").orElse("");
         JobMemory memory = new JobMemory(system.file("/"));
         OptionalLong limit = memory.limitMebibytes();
         long total = memory.mebibytes();
-        long available = available(text);
         List<Finding> findings = new ArrayList<>();
         String found = limit.isPresent() && limit.getAsLong() == total
                 ? total + " MiB, the limit of this process's control group"
-                : total + " MiB, " + available + " MiB of them available";
+                : total + " MiB, " + available() + " MiB of them available";
         findings.add(
                 total >= LEAST_MEBIBYTES
                         ? Finding.ok(MEMORY, found)
@@ -69,8 +59,8 @@ final class MemoryCheck implements Check {
                                 + "), before you use --hdfs shm.");
     }
 
-    private static long available(String text) {
-        Matcher matcher = AVAILABLE.matcher(text);
+    private long available() {
+        Matcher matcher = AVAILABLE.matcher(system.read("/proc/meminfo").orElse(""));
         return matcher.find() ? Long.parseLong(matcher.group(1)) / 1024 : 0;
     }
 }

@@ -1,22 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.cluster.doctor;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.List;
 import org.hawser.cluster.core.layout.OpenMpi;
 
 /** Checks whether pools can be ranks of {@code mpirun}, with the same code that decides it when pools start. */
-final class MpiCheck implements Check {
+record MpiCheck(OpenMpi mpi) implements Check {
     private static final String SUBJECT = "Open MPI";
     private static final String REMEDY = "Load an Open MPI 4 that was configured with --enable-mpi-java (Debian:"
             + " openmpi-bin and scripts/mpi-bindings). Until then pools and transfers use TCP.";
-
-    private final OpenMpi mpi;
-
-    MpiCheck(OpenMpi mpi) {
-        this.mpi = requireNonNull(mpi, "mpi is null");
-    }
 
     @Override
     public List<Finding> findings() {

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.cluster.doctor;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -10,16 +8,8 @@ import org.hawser.cluster.core.machine.Link;
 import org.hawser.cluster.core.machine.LinkChoice;
 
 /** Checks which network interfaces there are, and which of them daemons would use. */
-final class NetworkCheck implements Check {
+record NetworkCheck(List<Link> links, LinkChoice choice) implements Check {
     private static final String SUBJECT = "Network";
-
-    private final List<Link> links;
-    private final LinkChoice choice;
-
-    NetworkCheck(List<Link> links, LinkChoice choice) {
-        this.links = List.copyOf(links);
-        this.choice = requireNonNull(choice, "choice is null");
-    }
 
     @Override
     public List<Finding> findings() {

@@ -1,25 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.cluster.doctor;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.hawser.cluster.batch.scheduler.BatchSystem;
 import org.hawser.cluster.batch.script.Dialect;
 
 /** Checks which batch system accepts jobs here, and with which program daemons would be started on its nodes. */
-final class SchedulerCheck implements Check {
+record SchedulerCheck(SystemView system, BatchSystem batch) implements Check {
     private static final String SUBJECT = "Batch system";
-
-    private final SystemView system;
-    private final BatchSystem batch;
-
-    SchedulerCheck(SystemView system, BatchSystem batch) {
-        this.system = requireNonNull(system, "system is null");
-        this.batch = requireNonNull(batch, "batch is null");
-    }
 
     @Override
     public List<Finding> findings() {
@@ -42,7 +31,7 @@ final class SchedulerCheck implements Check {
                         : "";
         String text = dialect.get().label() + wrappers;
         return List.of(
-                Stream.of(launcher).map(system::program).anyMatch(Optional::isPresent)
+                system.program(launcher).isPresent()
                         ? Finding.ok(SUBJECT, text + "; daemons are started by " + launcher)
                         : Finding.warn(
                                 SUBJECT,

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.cluster.doctor;
 
-import static java.util.Objects.requireNonNull;
-
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,15 +14,9 @@ import org.hawser.cluster.core.process.ProgramRun;
  * {@code UCX_ERROR_SIGNALS} prevents this, and Hawser's launchers set it. One rank is started to see whether the
  * setting arrives.
  */
-final class UcxCheck implements Check {
+record UcxCheck(SystemView system) implements Check {
     private static final String VARIABLE = "UCX_ERROR_SIGNALS";
     private static final String RANK = "echo \"rank has ${" + VARIABLE + "-nothing}.\"";
-
-    private final SystemView system;
-
-    UcxCheck(SystemView system) {
-        this.system = requireNonNull(system, "system is null");
-    }
 
     @Override
     public List<Finding> findings() {
