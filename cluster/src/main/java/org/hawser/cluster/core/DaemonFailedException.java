@@ -3,9 +3,7 @@ package org.hawser.cluster.core;
 
 import java.io.Serial;
 
-/**
- * Thrown when a daemon has ended, or has not answered in time. The message names it, its log and the log's last lines.
- */
+/** Thrown when a daemon has ended, or not answered in time; the message has its name and the end of its log. */
 public final class DaemonFailedException extends ClusterException {
     @Serial
     private static final long serialVersionUID = 1L;

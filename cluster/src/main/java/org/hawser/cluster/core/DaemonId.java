@@ -28,11 +28,6 @@ public record DaemonId(Role role, int worker) {
         }
     }
 
-    /** Every daemon of Hadoop's in a cluster of that many workers, role by role. */
-    public static List<DaemonId> all(int workers) {
-        return all(Profile.STOCK, workers, 0);
-    }
-
     /** Every daemon of a cluster with that many workers and memory nodes, role by role. */
     public static List<DaemonId> all(Profile profile, int workers, int memoryNodes) {
         return Role.of(profile).stream()

@@ -3,10 +3,7 @@ package org.hawser.cluster.core;
 
 import java.util.Locale;
 
-/**
- * The two configurations of a cluster, stock and Hawser, which are identical except for the executor of containers and
- * what belongs to it.
- */
+/** The two configurations of a cluster, identical but for the executor of containers and what belongs to it. */
 public enum Profile {
     /** Stock Hadoop: the baseline of every comparison. */
     STOCK,

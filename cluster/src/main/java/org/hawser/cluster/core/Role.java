@@ -33,44 +33,36 @@ public record Role(
         Map<String, String> addressKeys,
         String readyPage,
         boolean endsLast) {
-    public static final Role NAMENODE =
-            stock("namenode", "org.apache.hadoop.hdfs.server.namenode.NameNode", 512, Placement.MASTER, "rpc", "http");
+    public static final Role NAMENODE = stock(
+            "namenode",
+            "org.apache.hadoop.hdfs.server.namenode.NameNode",
+            512,
+            Placement.MASTER,
+            List.of("rpc", "http"));
     public static final Role DATANODE = stock(
             "datanode",
             "org.apache.hadoop.hdfs.server.datanode.DataNode",
             512,
             Placement.WORKER,
-            "data",
-            "ipc",
-            "http");
+            List.of("data", "ipc", "http"));
     public static final Role RESOURCEMANAGER = stock(
             "resourcemanager",
             "org.apache.hadoop.yarn.server.resourcemanager.ResourceManager",
             512,
             Placement.MASTER,
-            "client",
-            "scheduler",
-            "tracker",
-            "admin",
-            "http");
+            List.of("client", "scheduler", "tracker", "admin", "http"));
     public static final Role NODEMANAGER = stock(
             "nodemanager",
             "org.apache.hadoop.yarn.server.nodemanager.NodeManager",
             512,
             Placement.WORKER,
-            "rpc",
-            "localizer",
-            "shuffle",
-            "agent",
-            "http");
+            List.of("rpc", "localizer", "shuffle", "agent", "http"));
     public static final Role JOBHISTORYSERVER = stock(
             "jobhistoryserver",
             "org.apache.hadoop.mapreduce.v2.hs.JobHistoryServer",
             256,
             Placement.MASTER,
-            "rpc",
-            "admin",
-            "http");
+            List.of("rpc", "admin", "http"));
 
     private static final List<Role> STOCK = List.of(NAMENODE, DATANODE, RESOURCEMANAGER, NODEMANAGER, JOBHISTORYSERVER);
 
@@ -88,9 +80,8 @@ public record Role(
         }
     }
 
-    private static Role stock(String label, String mainClass, int heapMiB, Placement placement, String... ports) {
-        return new Role(
-                label, mainClass, List.of("-Xmx" + heapMiB + "m"), placement, List.of(ports), Map.of(), "", false);
+    private static Role stock(String label, String mainClass, int heapMiB, Placement placement, List<String> ports) {
+        return new Role(label, mainClass, List.of("-Xmx" + heapMiB + "m"), placement, ports, Map.of(), "", false);
     }
 
     private static Role of(AddedRole added) {

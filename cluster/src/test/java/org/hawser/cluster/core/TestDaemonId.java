@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class TestDaemonId {
     @Test
     void all_twoWorkers_threeMastersAndTwoOfEachWorkersRole() {
-        assertThat(DaemonId.all(2))
+        assertThat(DaemonId.all(Profile.STOCK, 2, 0))
                 .extracting(DaemonId::label)
                 .containsExactly(
                         "namenode",

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class TestConfigurationWriter {
-    private static final PortPlan PORTS = new FreePorts(new Random(1)).plan(DaemonId.all(2));
+    private static final PortPlan PORTS = new FreePorts(new Random(1)).plan(DaemonId.all(Profile.STOCK, 2, 0));
 
     private static final PoolState NO_POOLS = PoolState.chosen(PoolStarter.NOBODY, "none wanted");
 
@@ -122,7 +122,9 @@ class TestConfigurationWriter {
     }
 
     private static ConfigurationWriter writer(ClusterSpec spec) {
-        PortPlan ports = spec.workers() == 2 ? PORTS : new FreePorts(new Random(1)).plan(DaemonId.all(spec.workers()));
+        PortPlan ports = spec.workers() == 2
+                ? PORTS
+                : new FreePorts(new Random(1)).plan(DaemonId.all(Profile.STOCK, spec.workers(), 0));
         return new ConfigurationWriter(spec, RuntimeLayout.locate(), ports);
     }
 

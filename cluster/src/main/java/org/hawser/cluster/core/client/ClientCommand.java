@@ -15,15 +15,11 @@ import org.hawser.cluster.core.layout.RuntimeLayout;
 import org.hawser.cluster.core.process.JavaCommand;
 
 /** Builds the command line of client programs of a cluster, as {@code bin/hadoop} would. */
-public final class ClientCommand {
-    private final ClusterPaths paths;
-    private final Profile profile;
-    private final RuntimeLayout layout;
-
-    public ClientCommand(ClusterPaths paths, Profile profile, RuntimeLayout layout) {
-        this.paths = requireNonNull(paths, "paths is null");
-        this.profile = requireNonNull(profile, "profile is null");
-        this.layout = requireNonNull(layout, "layout is null");
+public record ClientCommand(ClusterPaths paths, Profile profile, RuntimeLayout layout) {
+    public ClientCommand {
+        requireNonNull(paths, "paths is null");
+        requireNonNull(profile, "profile is null");
+        requireNonNull(layout, "layout is null");
     }
 
     /** A process to start; its streams are not set. */
@@ -41,16 +37,11 @@ public final class ClientCommand {
 
     List<String> arguments(ToolSpec tool, Map<String, String> environment) {
         Optional<SharedArchive> archive = SharedArchive.of(paths, profile);
-        List<String> command = new ArrayList<>();
-        command.add(JavaCommand.java());
-        command.add("-Xmx256m");
-        command.add("-Djava.net.preferIPv4Stack=true");
-        command.add("-Dhadoop.home.dir=" + paths.dir());
+        List<String> command = new ArrayList<>(List.of(
+                JavaCommand.java(), "-Xmx256m", "-Djava.net.preferIPv4Stack=true", "-Dhadoop.home.dir=" + paths.dir()));
         archive.map(SharedArchive::argument).ifPresent(command::add);
         command.addAll(tool.jvmOptions());
-        command.add("-cp");
-        command.add(classPath(archive, environment));
-        command.add(tool.mainClass());
+        command.addAll(List.of("-cp", classPath(archive, environment), tool.mainClass()));
         command.addAll(tool.arguments());
         return command;
     }

@@ -1,29 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.cluster.core.client;
 
-import static java.util.Objects.requireNonNull;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.hawser.cluster.core.Profile;
 import org.hawser.cluster.core.conf.ClusterPaths;
 
-/**
- * Lets client JVMs start from the class archive that a pool makes: an argument file with {@code -XX:SharedArchiveFile}
- * and the class path that the archive was made with.
- */
-final class SharedArchive {
+/** The class archive that a pool makes for client JVMs: an argument file with it and its class path. */
+record SharedArchive(Path argumentFile) {
     private static final List<String> CLASS_PATH_OPTIONS = List.of("-cp", "-classpath", "--class-path");
-
-    private final Path argumentFile;
-
-    private SharedArchive(Path argumentFile) {
-        this.argumentFile = requireNonNull(argumentFile, "argumentFile is null");
-    }
 
     /** The archive of a cluster; empty on the stock profile, and until the pool has made it. */
     static Optional<SharedArchive> of(ClusterPaths paths, Profile profile) {
@@ -42,7 +32,7 @@ final class SharedArchive {
     Optional<String> classPath() {
         try {
             List<String> words = Files.readAllLines(argumentFile).stream()
-                    .flatMap(line -> List.of(line.strip().split("\\s+")).stream())
+                    .flatMap(line -> Stream.of(line.strip().split("\\s+")))
                     .toList();
             for (int i = 0; i + 1 < words.size(); i++) {
                 if (CLASS_PATH_OPTIONS.contains(words.get(i))) {

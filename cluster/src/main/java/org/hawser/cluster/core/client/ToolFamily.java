@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.cluster.core.client;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -14,7 +12,7 @@ import org.hawser.cluster.core.ClusterException;
 public enum ToolFamily {
     JAR(
             "runs the main class of a jar, like \"hadoop jar\"",
-            "JAR [MAIN] " + "[ARGS]",
+            "JAR [MAIN] [ARGS]",
             only("org.apache.hadoop.util.RunJar")),
     FS("works with files, like \"hdfs dfs\"", "-COMMAND [ARGS]", only("org.apache.hadoop.fs.FsShell")),
     HDFS(
@@ -68,8 +66,8 @@ public enum ToolFamily {
     private final Map<String, Program> programs;
 
     ToolFamily(String description, String synopsis, Map<String, Program> programs) {
-        this.description = requireNonNull(description, "description is null");
-        this.synopsis = requireNonNull(synopsis, "synopsis is null");
+        this.description = description;
+        this.synopsis = synopsis;
         this.programs = new TreeMap<>(programs);
     }
 
@@ -89,12 +87,7 @@ public enum ToolFamily {
         return synopsis;
     }
 
-    /**
-     * The program for a command line.
-     *
-     * @param arguments what follows the command's name
-     * @throws ClusterException if the subcommand is missing or unknown
-     */
+    /** The program for the words behind the command; refuses a missing or unknown subcommand. */
     public ToolSpec tool(List<String> arguments) {
         Program only = programs.get(NO_SUBCOMMAND);
         if (only != null) {

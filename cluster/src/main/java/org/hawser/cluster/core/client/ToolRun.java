@@ -16,11 +16,7 @@ public record ToolRun(int exitCode, String stdout, String stderr, long wallNanos
         requireNonNull(stderr, "stderr is null");
     }
 
-    /**
-     * This run if its exit code is 0.
-     *
-     * @throws ClusterException with the output otherwise
-     */
+    /** This run; throws with its output if the exit code is not 0. */
     public ToolRun requireSuccess() {
         if (exitCode != 0) {
             throw new ClusterException("The program ended with exit code " + exitCode + ".\n" + stdout + stderr);

@@ -8,8 +8,8 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.concurrent.TimeUnit;
 import org.hawser.cluster.core.ClusterException;
+import org.hawser.cluster.core.process.ProgramRun;
 
 /** Runs client programs to their end. Safe for use by several threads. */
 public final class ToolRunner {
@@ -47,7 +47,7 @@ public final class ToolRunner {
                 .redirectError(err.toFile());
         long before = System.nanoTime();
         Process process = builder.start();
-        boolean ended = awaitEnd(process);
+        boolean ended = ProgramRun.ends(process, LIMIT);
         long wallNanos = System.nanoTime() - before;
         if (!ended) {
             process.destroyForcibly();
@@ -55,14 +55,5 @@ public final class ToolRunner {
                     + ".\n" + Files.readString(out) + Files.readString(err));
         }
         return new ToolRun(process.exitValue(), Files.readString(out), Files.readString(err), wallNanos);
-    }
-
-    private static boolean awaitEnd(Process process) {
-        try {
-            return process.waitFor(LIMIT.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return false;
-        }
     }
 }

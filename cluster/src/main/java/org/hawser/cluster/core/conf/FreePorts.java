@@ -17,10 +17,7 @@ import java.util.stream.Collectors;
 import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.core.DaemonId;
 
-/**
- * Chooses ports that nobody listens on, below the range from which the kernel takes those of outgoing connections: a
- * daemon that is started again later finds its port still free.
- */
+/** Chooses free ports below those of outgoing connections: a daemon that starts again finds its port free. */
 public final class FreePorts {
     private static final int FIRST = 15_000;
     private static final int LAST = 32_000;

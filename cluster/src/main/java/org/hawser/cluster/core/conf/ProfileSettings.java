@@ -15,11 +15,13 @@ import org.hawser.cluster.core.layout.RuntimeLayout;
 import org.hawser.common.role.AddedRole.Placement;
 
 /**
- * The settings of a profile: what both have in common, which is addresses, directories, memory, and heartbeats for a small
- * cluster, so that a comparison of them is fair; with Hawser the keys of {@code conf/hawser}, and the size and place of each
- * worker's pool.
+ * The settings of a profile: addresses, directories, memory, and heartbeats for a small cluster, which both have in
+ * common so that a comparison is fair; with Hawser the keys of {@code conf/hawser}, and the workers' pools.
+ *
+ * @param slots of each worker
  */
-public final class ProfileSettings {
+public record ProfileSettings(
+        Profile profile, RuntimeLayout layout, ClusterPaths paths, PortPlan ports, int workers, int slots) {
     /** Memory of one container and of one slot. */
     public static final int CONTAINER_MIB = 768;
 
@@ -27,22 +29,11 @@ public final class ProfileSettings {
     private static final String HEARTBEAT_MILLIS = "100";
     private static final String RECONNECT_MILLIS = "100";
 
-    private final ClusterPaths paths;
-    private final PortPlan ports;
-    private final int workers;
-    private final int slots;
-    private final Profile profile;
-    private final RuntimeLayout layout;
-
-    /** Settings for that many workers, and slots of each. */
-    public ProfileSettings(
-            Profile profile, RuntimeLayout layout, ClusterPaths paths, PortPlan ports, int workers, int slots) {
-        this.profile = requireNonNull(profile, "profile is null");
-        this.layout = requireNonNull(layout, "layout is null");
-        this.paths = requireNonNull(paths, "paths is null");
-        this.ports = requireNonNull(ports, "ports is null");
-        this.workers = workers;
-        this.slots = slots;
+    public ProfileSettings {
+        requireNonNull(profile, "profile is null");
+        requireNonNull(layout, "layout is null");
+        requireNonNull(paths, "paths is null");
+        requireNonNull(ports, "ports is null");
     }
 
     /** What every process of the cluster shares, clients and containers too. */
@@ -106,8 +97,7 @@ public final class ProfileSettings {
         settings.put("dfs.replication", Integer.toString(Math.min(workers, 3)));
         // With so few DataNodes there is no replacement to write to.
         settings.put("dfs.client.block.write.replace-datanode-on-failure.policy", "NEVER");
-        // A writer often closes its file some milliseconds before the DataNode has reported the last block. It then
-        // asks
+        // A writer often closes its file some milliseconds before the DataNode has reported the last block. It asks
         // again after this time, doubled each time: by default 400 ms, which small files pay for again and again.
         settings.put("dfs.client.block.write.locateFollowingBlock.initial.delay.ms", "10");
         settings.put("dfs.client.block.write.locateFollowingBlock.retries", "10");
@@ -155,9 +145,7 @@ public final class ProfileSettings {
 
     private static void addHeartbeats(Map<String, String> settings) {
         String node = "yarn.resourcemanager.nodemanagers.heartbeat-interval-";
-        settings.put(node + "ms", HEARTBEAT_MILLIS);
-        settings.put(node + "min-ms", HEARTBEAT_MILLIS);
-        settings.put(node + "max-ms", HEARTBEAT_MILLIS);
+        Stream.of("ms", "min-ms", "max-ms").forEach(suffix -> settings.put(node + suffix, HEARTBEAT_MILLIS));
         settings.put("yarn.app.mapreduce.am.scheduler.heartbeat.interval-ms", HEARTBEAT_MILLIS);
         settings.put("mapreduce.client.progressmonitor.pollinterval", HEARTBEAT_MILLIS);
         settings.put("mapreduce.client.completion.pollinterval", HEARTBEAT_MILLIS);
@@ -175,8 +163,7 @@ public final class ProfileSettings {
         settings.put("hawser.reuse.slots", Integer.toString(slots));
         settings.put(
                 "hawser.reuse.address-dir", paths.dir().resolve("addresses").toString());
-        // Class archives serve later clusters too: not in the temporary directory of the NodeManager, which is this
-        // one's.
+        // Class archives serve later clusters too. The NodeManager's temporary directory is this cluster's alone.
         settings.put(
                 "hawser.reuse.class-archive-dir",
                 Path.of(System.getProperty("java.io.tmpdir"), "hawser-cds-" + System.getProperty("user.name"))

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.cluster.core.conf;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.EnumSet;
 import java.util.Set;
 
@@ -18,7 +16,7 @@ public enum Site {
     private final String fileName;
 
     Site(String fileName) {
-        this.fileName = requireNonNull(fileName, "fileName is null");
+        this.fileName = fileName;
     }
 
     public String fileName() {

@@ -17,7 +17,7 @@ import org.hawser.cluster.core.layout.RuntimeLayout;
 import org.hawser.cluster.core.process.JavaCommand;
 
 /** Builds the command line and the environment of the daemons of a cluster. */
-public final class DaemonCommand {
+public record DaemonCommand(ClusterPaths paths, Profile profile, RuntimeLayout layout) {
     /** Marks every daemon's command line with the cluster it belongs to. */
     private static final String MARK = "-Dhawser.cluster.dir=";
 
@@ -25,14 +25,10 @@ public final class DaemonCommand {
     private static final List<String> INHERITED =
             List.of("PATH", "HOME", "USER", "LOGNAME", "LANG", "LC_ALL", "TZ", "LD_LIBRARY_PATH");
 
-    private final ClusterPaths paths;
-    private final Profile profile;
-    private final RuntimeLayout layout;
-
-    public DaemonCommand(ClusterPaths paths, Profile profile, RuntimeLayout layout) {
-        this.paths = requireNonNull(paths, "paths is null");
-        this.profile = requireNonNull(profile, "profile is null");
-        this.layout = requireNonNull(layout, "layout is null");
+    public DaemonCommand {
+        requireNonNull(paths, "paths is null");
+        requireNonNull(profile, "profile is null");
+        requireNonNull(layout, "layout is null");
     }
 
     /** The argument that every daemon of the cluster in that directory has. */
@@ -47,12 +43,10 @@ public final class DaemonCommand {
 
     /** As {@link #of(DaemonId, String...)}, with JVM options that override the usual ones. */
     public List<String> of(DaemonId daemon, List<String> jvmOptions, String... arguments) {
-        List<String> command = new ArrayList<>();
-        command.add(JavaCommand.java());
+        List<String> command = new ArrayList<>(List.of(JavaCommand.java()));
         if (!daemon.role().isAdded()) {
             // An added role chooses its collector itself: a JVM with two does not start.
-            command.add("-XX:+UseSerialGC");
-            command.add("-XX:TieredStopAtLevel=1");
+            command.addAll(List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
         }
         command.addAll(daemon.role().jvmOptions());
         command.add(mark(paths.dir()));
@@ -63,9 +57,8 @@ public final class DaemonCommand {
         command.add("-Djava.net.preferIPv4Stack=true");
         layout.nativeHadoop().ifPresent(home -> command.add("-Djava.library.path=" + home.resolve("lib/native")));
         command.addAll(jvmOptions);
-        command.add("-cp");
-        command.add(String.join(":", classPath(daemon)));
-        command.add(daemon.role().mainClass());
+        command.addAll(List.of(
+                "-cp", String.join(":", classPath(daemon)), daemon.role().mainClass()));
         command.addAll(List.of(arguments));
         return command;
     }
@@ -105,17 +98,15 @@ public final class DaemonCommand {
     }
 
     private List<String> classPath(DaemonId daemon) {
+        List<String> entries = new ArrayList<>();
+        entries.add(paths.conf(daemon).toString());
+        entries.addAll(layout.hadoopClassPath());
+        entries.add(layout.webroot().toString());
         boolean withOwn =
                 daemon.role().equals(Role.NODEMANAGER) || daemon.role().isAdded();
-        Stream<String> own = profile == Profile.HAWSER && withOwn
-                ? layout.hawserJars().stream().map(Path::toString)
-                : Stream.empty();
-        return Stream.of(
-                        Stream.of(paths.conf(daemon).toString()),
-                        layout.hadoopClassPath().stream(),
-                        Stream.of(layout.webroot().toString()),
-                        own)
-                .flatMap(entries -> entries)
-                .toList();
+        if (profile == Profile.HAWSER && withOwn) {
+            layout.hawserJars().forEach(jar -> entries.add(jar.toString()));
+        }
+        return entries;
     }
 }

@@ -8,7 +8,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.TimeUnit;
 import org.hawser.cluster.core.DaemonFailedException;
 import org.hawser.cluster.core.DaemonId;
 import org.hawser.cluster.core.Role;
@@ -18,6 +17,7 @@ import org.hawser.cluster.core.process.LogTail;
 import org.hawser.cluster.core.process.ProcessId;
 import org.hawser.cluster.core.process.ProcessLauncher;
 import org.hawser.cluster.core.process.ProcessTable;
+import org.hawser.cluster.core.process.ProgramRun;
 
 /**
  * The Hadoop daemons of one cluster directory on this machine. Starts them, watches them, and ends them together with
@@ -45,11 +45,7 @@ public final class Daemons {
         run(daemon, jvmOptions);
     }
 
-    /**
-     * Starts a daemon and returns at once.
-     *
-     * @throws DaemonFailedException if it has ended by then
-     */
+    /** Starts a daemon and returns at once; throws if it has ended by then. */
     public DaemonState start(DaemonId daemon, List<String> jvmOptions, PortPlan ports) {
         long now = System.currentTimeMillis();
         Member started = run(daemon, jvmOptions);
@@ -94,11 +90,7 @@ public final class Daemons {
                         + member.process().exitValue() + ". " + LogTail.quote(member.log()));
     }
 
-    /**
-     * Ends the daemons, first by SIGTERM, then by force, and everything else that belongs to the directory.
-     *
-     * @return whether nothing is left
-     */
+    /** Ends the daemons, by SIGTERM and then by force, and all else of the directory; returns whether all is gone. */
     public boolean stop(StopTime time) {
         stopping = true;
         return new Leftovers(table, paths).end(processes(false), processes(true), time);
@@ -116,15 +108,10 @@ public final class Daemons {
     /** The making of an empty file system, under way. */
     public record Formatting(Process process, Path log) {
         public void await() {
-            try {
-                if (process.waitFor(FORMAT_LIMIT.toMillis(), TimeUnit.MILLISECONDS) && process.exitValue() == 0) {
-                    return;
-                }
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
+            if (!ProgramRun.ends(process, FORMAT_LIMIT) || process.exitValue() != 0) {
+                process.destroyForcibly();
+                throw new DaemonFailedException("The file system could not be formatted. " + LogTail.quote(log), false);
             }
-            process.destroyForcibly();
-            throw new DaemonFailedException("The file system could not be formatted. " + LogTail.quote(log), false);
         }
     }
 }

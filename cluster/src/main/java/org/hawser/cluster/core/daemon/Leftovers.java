@@ -8,7 +8,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import org.hawser.cluster.core.conf.ClusterPaths;
 import org.hawser.cluster.core.process.Deadline;
@@ -36,8 +35,7 @@ public final class Leftovers {
         return table.pids().stream()
                 .filter(pid -> !spared.contains(pid))
                 .filter(this::belongs)
-                .map(table::find)
-                .flatMap(Optional::stream)
+                .flatMap(pid -> table.find(pid).stream())
                 .toList();
     }
 

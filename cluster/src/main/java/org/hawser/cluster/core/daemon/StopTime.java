@@ -9,8 +9,8 @@ import java.util.function.ToLongFunction;
 import org.hawser.cluster.core.process.Deadline;
 
 /**
- * Keeps the time that a stop under way has left. Anybody who learns that less is left shortens it, and an interrupt of
- * the stopping thread does so too. Safe for use by several threads.
+ * Keeps the time that a stop under way has left. Anybody may cut it short, and an interrupt of the stopping thread does so
+ * too. Safe for use by several threads.
  */
 public final class StopTime {
     private volatile StopLimits limits;

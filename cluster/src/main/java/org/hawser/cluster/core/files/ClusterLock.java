@@ -1,34 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.cluster.core.files;
 
-import static java.util.Objects.requireNonNull;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.core.conf.ClusterPaths;
 
-/**
- * Keeps other processes out of a directory, with a locked file in it. The kernel releases the lock when the process
- * that holds it ends.
- */
+/** Keeps other processes out of a directory by a locked file; the end of this process releases it, too. */
 public final class ClusterLock {
     private final FileChannel channel;
 
     private ClusterLock(FileChannel channel) {
-        this.channel = requireNonNull(channel, "channel is null");
+        this.channel = channel;
     }
 
-    /**
-     * Takes the lock of a start at once.
-     *
-     * @throws ClusterException if another start holds it
-     */
+    /** Takes the lock of a start at once; throws if another start holds it. */
     public static ClusterLock take(Path dir) {
         return take(
                 new ClusterPaths(dir).startLock(),
@@ -63,8 +53,7 @@ public final class ClusterLock {
 
     private static boolean tryLock(FileChannel channel) throws IOException {
         try {
-            FileLock lock = channel.tryLock();
-            return lock != null;
+            return channel.tryLock() != null;
         } catch (OverlappingFileLockException e) {
             return false;
         }

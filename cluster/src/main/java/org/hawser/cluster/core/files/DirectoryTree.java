@@ -35,11 +35,7 @@ public final class DirectoryTree {
         }
     }
 
-    /**
-     * Makes a directory as {@link #createPrivate} does, and refuses one that somebody else has made.
-     *
-     * @throws ClusterException as {@link #requireOwn} does
-     */
+    /** Makes a directory as {@link #createPrivate} does, and refuses one that somebody else has made. */
     public static void createOwn(Path directory) {
         createPrivate(directory);
         try {
@@ -194,9 +190,9 @@ public final class DirectoryTree {
         if (!Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)) {
             return;
         }
-        Removal removal = new Removal();
-        Files.walkFileTree(directory, removal);
-        removal.throwFirst();
+        Attempts attempts = new Attempts();
+        Files.walkFileTree(directory, new Removal(attempts));
+        attempts.throwFirst();
     }
 
     /** Removes a directory if nothing is in it. */

@@ -13,12 +13,7 @@ import org.hawser.cluster.core.ClusterException;
 public final class NodeFile {
     private NodeFile() {}
 
-    /**
-     * The names in the order in which they first appear: OpenPBS names a node once for each of its processes.
-     *
-     * @param option the one that has named it
-     * @throws ClusterException if the file cannot be read, is empty, or has something else than host names
-     */
+    /** The names in their order, each once; refuses a file that is empty, unreadable, or has other than host names. */
     public static List<String> read(Path file, String option) {
         List<String> lines;
         try {

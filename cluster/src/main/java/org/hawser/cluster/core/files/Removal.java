@@ -15,7 +15,11 @@ import java.util.Set;
 
 /** Removes every file that it visits, as far as that is possible; {@link DirectoryTree} walks with it. */
 final class Removal extends SimpleFileVisitor<Path> {
-    private final Attempts attempts = new Attempts();
+    private final Attempts attempts;
+
+    Removal(Attempts attempts) {
+        this.attempts = attempts;
+    }
 
     @Override
     public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes) {
@@ -58,11 +62,6 @@ final class Removal extends SimpleFileVisitor<Path> {
     @Override
     public FileVisitResult postVisitDirectory(Path directory, IOException failure) {
         return delete(directory);
-    }
-
-    /** Throws the first failure, if there was one. */
-    void throwFirst() throws IOException {
-        attempts.throwFirst();
     }
 
     private FileVisitResult delete(Path file) {

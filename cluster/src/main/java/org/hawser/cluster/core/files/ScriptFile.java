@@ -6,10 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 
-/**
- * Writes small text files of a job, such as scripts and secrets, with the right permissions from the start. An older
- * file of the name is replaced.
- */
+/** Writes scripts and secrets of a job, with the right permissions from the start, over any older file. */
 public final class ScriptFile {
     private ScriptFile() {}
 

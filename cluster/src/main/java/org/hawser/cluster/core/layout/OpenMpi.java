@@ -116,8 +116,9 @@ public record OpenMpi(Optional<Path> named, Path made, String path) {
         if (!Files.exists(library)) {
             return Usability.not("the library of the Java bindings is not at " + library + remedy());
         }
-        Optional<String> madeFor = madeFor(jar).filter(other -> !other.equals(version));
-        return madeFor.map(other -> Usability.not("the Java bindings in " + jar.getParent() + " are those of Open MPI "
+        return madeFor(jar)
+                .filter(other -> !other.equals(version))
+                .map(other -> Usability.not("the Java bindings in " + jar.getParent() + " are those of Open MPI "
                         + other + ", and mpirun is that of " + version + remedy()))
                 .orElseGet(() ->
                         new Usability(version, "Open MPI " + version + " with Java bindings in " + jar.getParent()));

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.cluster.core.layout;
 
-import static java.util.Objects.requireNonNull;
-
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -21,8 +19,8 @@ public final class RuntimeLayout {
     private final StockHadoop hadoop;
 
     private RuntimeLayout(Path root, StockHadoop hadoop) {
-        this.root = requireNonNull(root, "root is null");
-        this.hadoop = requireNonNull(hadoop, "hadoop is null");
+        this.root = root;
+        this.hadoop = hadoop;
     }
 
     /**
@@ -92,12 +90,9 @@ public final class RuntimeLayout {
 
     /** What containers of a profile have as their class path: stock's jars, and Hawser's shuffle plug-in behind them. */
     public List<String> containerClassPath(Profile profile) {
-        return profile == Profile.HAWSER
-                ? Stream.concat(
-                                hadoopClassPath().stream(),
-                                hawserJars().stream().map(Path::toString))
-                        .toList()
-                : hadoopClassPath();
+        Stream<Path> own = profile == Profile.HAWSER ? hawserJars().stream() : Stream.empty();
+        return Stream.concat(hadoopClassPath().stream(), own.map(Path::toString))
+                .toList();
     }
 
     /** The jars that a NodeManager gets in the hawser profile; empty if they are not built. */

@@ -10,14 +10,10 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.hawser.cluster.core.ClusterException;
 
-/**
- * Reads how much memory this process may use: the machine's, or less where a control group on the way from the root to
- * its own has a limit, as batch systems set it for jobs.
- */
+/** How much memory this process may use: the machine's, or less where one of its control groups has a limit. */
 public final class JobMemory {
     private static final Pattern TOTAL = Pattern.compile("MemTotal:\\s+(\\d+) kB");
     private static final Pattern UNIFIED = Pattern.compile("^0::(/.*)$");
@@ -25,25 +21,19 @@ public final class JobMemory {
 
     private final Path root;
 
-    /**
-     * The memory by these files.
-     *
-     * @param root stands for {@code /}
-     */
+    /** The root stands for {@code /}. */
     public JobMemory(Path root) {
         this.root = requireNonNull(root, "root is null");
     }
 
     /** In MiB. */
     public long mebibytes() {
-        return LongStream.concat(LongStream.of(machineMebibytes()), limitMebibytes().stream())
-                .min()
-                .orElseThrow();
+        return Math.min(machineMebibytes(), limitMebibytes().orElse(Long.MAX_VALUE));
     }
 
     /** Physical memory in MiB. */
     private long machineMebibytes() {
-        Matcher matcher = TOTAL.matcher(String.join("\n", lines("proc/meminfo")));
+        Matcher matcher = TOTAL.matcher(String.join("\n", lines(root.resolve("proc/meminfo"))));
         if (!matcher.find()) {
             throw new ClusterException("/proc/meminfo has no MemTotal: only Linux is supported.");
         }
@@ -52,7 +42,7 @@ public final class JobMemory {
 
     /** The least limit of a control group, in MiB; empty if there is none. */
     public OptionalLong limitMebibytes() {
-        return lines("proc/self/cgroup").stream()
+        return lines(root.resolve("proc/self/cgroup")).stream()
                 .flatMap(line -> Stream.concat(
                         limits(UNIFIED.matcher(line), root.resolve("sys/fs/cgroup"), "memory.max"),
                         limits(
@@ -73,10 +63,6 @@ public final class JobMemory {
                 .flatMap(path -> lines(path.resolve(file)).stream())
                 .filter(line -> line.matches("\\d{1,18}"))
                 .map(Long::parseLong);
-    }
-
-    private List<String> lines(String file) {
-        return lines(root.resolve(file));
     }
 
     private static List<String> lines(Path file) {

@@ -9,19 +9,15 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.hawser.cluster.core.ClusterException;
 
-/** Chooses the interface that the daemons of a node use. */
-public final class LinkChoice {
-    private final List<Link> links;
-    private final Optional<String> route;
-
-    /**
-     * Chooses among interfaces.
-     *
-     * @param route name of the interface that packets to the other nodes take, if known
-     */
-    public LinkChoice(List<Link> links, Optional<String> route) {
-        this.links = List.copyOf(links);
-        this.route = requireNonNull(route, "route is null");
+/**
+ * Chooses the interface that the daemons of a node use.
+ *
+ * @param route the name of the interface that packets to the other nodes take, if known
+ */
+public record LinkChoice(List<Link> links, Optional<String> route) {
+    public LinkChoice {
+        links = List.copyOf(links);
+        requireNonNull(route, "route is null");
     }
 
     /**

@@ -12,7 +12,6 @@ import java.net.SocketException;
 import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -27,23 +26,17 @@ public final class MachineLinks {
 
     /** Every interface that is up and has an IPv4 address. */
     public static List<Link> list() {
-        try {
-            return Collections.list(NetworkInterface.getNetworkInterfaces()).stream()
-                    .filter(MachineLinks::isUp)
-                    .flatMap(MachineLinks::link)
-                    .toList();
-        } catch (SocketException e) {
-            throw new UncheckedIOException(e);
-        }
+        return up().flatMap(MachineLinks::link).toList();
     }
 
     /** All IPv4 addresses of the interfaces that are up. */
     public static List<String> addresses() {
+        return up().flatMap(MachineLinks::addresses).toList();
+    }
+
+    private static Stream<NetworkInterface> up() {
         try {
-            return NetworkInterface.networkInterfaces()
-                    .filter(MachineLinks::isUp)
-                    .flatMap(MachineLinks::addresses)
-                    .toList();
+            return NetworkInterface.networkInterfaces().filter(MachineLinks::isUp);
         } catch (SocketException e) {
             throw new UncheckedIOException(e);
         }

@@ -13,10 +13,7 @@ import org.hawser.reuse.config.AgentStart;
 import org.hawser.reuse.config.LaunchMode;
 import org.hawser.reuse.config.ReuseKeys;
 
-/**
- * Decides how the pools of a cluster are started: as its settings say, or else as ranks of one mpirun where all nodes can
- * run it.
- */
+/** Decides how pools are started: as the settings say, or else as ranks of mpirun where all nodes can run it. */
 public final class PoolChoice {
     /** The setting that decides; without it the choice is free. */
     static final String KEY = ReuseKeys.AGENT_START.name();

@@ -23,11 +23,7 @@ public record PoolLauncher(long pid, long startTicks, Path log) {
         requireNonNull(log, "log is null");
     }
 
-    /**
-     * A process that was just started.
-     *
-     * @throws ClusterException if it has ended
-     */
+    /** A process that was just started; throws if it has ended. */
     public static PoolLauncher of(Process process, Path log) {
         ProcessId id = ProcessTable.ofMachine()
                 .find(process.pid())

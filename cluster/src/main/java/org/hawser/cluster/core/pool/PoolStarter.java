@@ -1,13 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.cluster.core.pool;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.Locale;
 
-/**
- * The ways in which the agents and slots of a cluster can be started, named as in {@code hawser.reuse.agent-start}.
- */
+/** The ways to start the agents and slots of a cluster, named as in {@code hawser.reuse.agent-start}. */
 public enum PoolStarter {
     /** One mpirun, for all workers. */
     MPIRUN("ranks of one mpirun"),
@@ -21,7 +17,7 @@ public enum PoolStarter {
     private final String text;
 
     PoolStarter(String text) {
-        this.text = requireNonNull(text, "text is null");
+        this.text = text;
     }
 
     /** As a value of {@link PoolChoice#KEY}. */

@@ -9,10 +9,7 @@ import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.core.Progress;
 import org.hawser.cluster.core.process.Deadline;
 
-/**
- * Waits until as many nodes, daemons or the like as are wanted have come, and reports each change as progress. To be
- * used by one thread.
- */
+/** Waits until as many nodes or daemons as are wanted have come, and reports each change. To be used by one thread. */
 public final class Count {
     private final Progress progress;
     private final int wanted;
@@ -20,12 +17,7 @@ public final class Count {
     private final String come;
     private int now = -1;
 
-    /**
-     * Counts for the user.
-     *
-     * @param what is waited for, behind its number, such as "nodes to answer"
-     * @param come what those have done that have come, such as "answered"
-     */
+    /** Tells the user about {@code what}, such as "nodes to answer", and what those have done, such as "answered". */
     public Count(Progress progress, int wanted, String what, String come) {
         this.progress = requireNonNull(progress, "progress is null");
         this.wanted = wanted;
@@ -48,10 +40,9 @@ public final class Count {
     }
 
     /**
-     * Waits for the number.
+     * Waits for the number; returns whether it was enough in time.
      *
      * @param check throws if it is of no use to wait any longer
-     * @return whether it was enough in time
      * @throws ClusterException if the thread was interrupted
      */
     public boolean await(Duration limit, IntSupplier number, Runnable check) {

@@ -17,12 +17,7 @@ import org.hawser.reuse.config.RunDirectory;
 public final class PoolProbes {
     private PoolProbes() {}
 
-    /**
-     * All slots are idle, or the agent answers where slots start on demand; empty if nothing is waited for.
-     *
-     * @param conf the directory of the NodeManager's configuration
-     * @param progress for what changes before the condition holds
-     */
+    /** All slots are idle, or the agent answers where slots start on demand; empty if nothing is waited for. */
     public static Optional<Probe> of(DaemonId nodeManager, Path conf, Progress progress) {
         return of(nodeManager, SiteFiles.addTo(new Configuration(false), conf)::get, progress);
     }

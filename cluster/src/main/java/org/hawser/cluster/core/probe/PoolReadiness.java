@@ -12,10 +12,7 @@ import org.hawser.reuse.pool.SlotState;
 import org.hawser.reuse.protocol.Message;
 import org.hawser.reuse.protocol.SlotNetwork;
 
-/**
- * Checks whether all slots of a node are idle. Whenever what it waits for changes, it says so, and names the state of
- * the slots.
- */
+/** Checks whether all slots of a node are idle, and tells whenever what it waits for changes. */
 public final class PoolReadiness implements BooleanSupplier {
     private final String node;
     private final RunDirectory run;
@@ -23,12 +20,7 @@ public final class PoolReadiness implements BooleanSupplier {
     private final Progress progress;
     private String told = "";
 
-    /**
-     * Looks at the pool of that directory.
-     *
-     * @param node what the lines begin with
-     * @param awaitedRanks what to say until an agent answers, where the slots are to be ranks of an mpirun
-     */
+    /** Lines begin with the node; until an agent answers they are {@code awaitedRanks}, if slots are to be ranks. */
     public PoolReadiness(String node, RunDirectory run, Optional<String> awaitedRanks, Progress progress) {
         this.node = requireNonNull(node, "node is null");
         this.run = requireNonNull(run, "run is null");

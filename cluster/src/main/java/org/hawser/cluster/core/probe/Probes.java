@@ -77,9 +77,8 @@ public final class Probes {
         String address = ":" + daemon.ports().get("data");
         return bean("NameNodeInfo")
                 .flatMap(info -> HttpJson.parse(info.path("LiveNodes").asText()))
-                .map(nodes -> StreamSupport.stream(nodes.spliterator(), false))
                 .stream()
-                .flatMap(nodes -> nodes)
+                .flatMap(nodes -> StreamSupport.stream(nodes.spliterator(), false))
                 .filter(node -> node.path("xferaddr").asText().endsWith(address))
                 .anyMatch(node -> isContactSince(daemon.startedAtMillis(), node));
     }

@@ -6,7 +6,6 @@ import static java.util.Objects.requireNonNull;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.hawser.cluster.core.ClusterException;
@@ -20,23 +19,17 @@ import org.hawser.cluster.core.process.LogTail;
 import org.hawser.cluster.core.process.ProcessTable;
 import org.hawser.cluster.core.state.ClusterState;
 
-/** Waits until probes hold, as long as every daemon of the cluster lives. */
-public final class Readiness {
-    private final ProcessTable table;
-    private final Supplier<ClusterState> state;
-    private final Progress progress;
-    private final Duration limit;
-
-    /**
-     * Waits with the daemons that the state names at each look.
-     *
-     * @param limit for each call of {@link #await}
-     */
-    public Readiness(ProcessTable table, Supplier<ClusterState> state, Progress progress, Duration limit) {
-        this.table = requireNonNull(table, "table is null");
-        this.state = requireNonNull(state, "state is null");
-        this.progress = requireNonNull(progress, "progress is null");
-        this.limit = requireNonNull(limit, "limit is null");
+/**
+ * Waits until probes hold, as long as every daemon lives that the state names at each look.
+ *
+ * @param limit for each call of {@link #await}
+ */
+public record Readiness(ProcessTable table, Supplier<ClusterState> state, Progress progress, Duration limit) {
+    public Readiness {
+        requireNonNull(table, "table is null");
+        requireNonNull(state, "state is null");
+        requireNonNull(progress, "progress is null");
+        requireNonNull(limit, "limit is null");
     }
 
     /**
@@ -100,7 +93,7 @@ public final class Readiness {
                 .flatMap(probe -> state.get().daemon(probe.daemon()))
                 .map(daemon -> " " + LogTail.quote(daemon.log()))
                 .orElse("");
-        String time = TimeUnit.MILLISECONDS.toSeconds(limit.toMillis()) + " s";
-        return new DaemonFailedException("Not ready within " + time + ": " + waitedFor(pending) + "." + log, false);
+        return new DaemonFailedException(
+                "Not ready within " + limit.toSeconds() + " s: " + waitedFor(pending) + "." + log, false);
     }
 }

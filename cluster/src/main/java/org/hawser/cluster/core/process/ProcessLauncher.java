@@ -12,12 +12,8 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.hawser.cluster.core.ClusterException;
 
-/** Starts processes whose output goes to a log. */
-public final class ProcessLauncher {
-    private final Path directory;
-    private final Map<String, String> environment;
-    private final Session session;
-
+/** Starts processes in that directory whose output goes to a log, and whose whole environment is that. */
+public record ProcessLauncher(Path directory, Map<String, String> environment, Session session) {
     /** The session that processes belong to. */
     public enum Session {
         /** One of its own for each: it outlives this process and its terminal. */
@@ -26,15 +22,10 @@ public final class ProcessLauncher {
         INHERITED
     }
 
-    /**
-     * Starts processes in that directory.
-     *
-     * @param environment the whole environment of the processes
-     */
-    public ProcessLauncher(Path directory, Map<String, String> environment, Session session) {
-        this.directory = requireNonNull(directory, "directory is null");
-        this.environment = Map.copyOf(environment);
-        this.session = requireNonNull(session, "session is null");
+    public ProcessLauncher {
+        requireNonNull(directory, "directory is null");
+        environment = Map.copyOf(environment);
+        requireNonNull(session, "session is null");
     }
 
     /** Starts the command; its output is appended to the log. */

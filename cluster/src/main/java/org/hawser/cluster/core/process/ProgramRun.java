@@ -29,7 +29,8 @@ public record ProgramRun(int exitCode, String output) {
         return run(command, process -> ends(process, limit));
     }
 
-    private static boolean ends(Process process, Duration limit) {
+    /** Whether a process ends in time; false at once on interruption, which stays set. */
+    public static boolean ends(Process process, Duration limit) {
         try {
             return process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
@@ -38,11 +39,7 @@ public record ProgramRun(int exitCode, String output) {
         }
     }
 
-    /**
-     * Runs a program; empty if it cannot be started or has not ended after the wait, and is killed then.
-     *
-     * @param wait waits for its end, and returns whether it has come
-     */
+    /** As above; {@code wait} waits for the end, and returns whether it has come. */
     public static Optional<ProgramRun> of(List<String> command, Predicate<BooleanSupplier> wait) {
         return run(command, process -> wait.test(() -> !process.isAlive()));
     }

@@ -35,11 +35,7 @@ record PoolProcesses(ProcessTable table, Path dir) {
                 .toList();
     }
 
-    /**
-     * Asks those to end that no other of them has started: they end what they have started themselves.
-     *
-     * @throws ClusterException if one is still alive after SIGKILL
-     */
+    /** Asks those to end that no other of them has started: they end the others. Throws if one survives SIGKILL. */
     void end(List<ProcessId> living) {
         Set<Long> spared = table.selfAndAncestors();
         List<ProcessId> all = living.stream()

@@ -27,11 +27,7 @@ public record SiteConf(Path dir, Lookup settings) {
         requireNonNull(settings, "settings is null");
     }
 
-    /**
-     * Reads it.
-     *
-     * @throws ClusterException if it is none of a NodeManager, or one whose pools cannot be started by one mpirun
-     */
+    /** Reads it; refuses one of no NodeManager, or whose pools cannot be started by one mpirun. */
     public static SiteConf read(Path dir) {
         if (!Files.isRegularFile(dir.resolve(Site.YARN.fileName()))) {
             throw new ClusterException("There is no " + Site.YARN.fileName() + " in " + dir

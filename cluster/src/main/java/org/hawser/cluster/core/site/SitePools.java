@@ -36,10 +36,7 @@ import org.hawser.cluster.core.process.ProcessTable;
 import org.hawser.reuse.config.RunDirectory;
 import org.hawser.reuse.protocol.Message;
 
-/**
- * Starts and stops the pools of a site's own nodes as the ranks of one {@code mpirun}, on one host; behind
- * {@code hawser pool start} and {@code stop}.
- */
+/** Starts and stops the pools of a site's own nodes as the ranks of one {@code mpirun} on this host. */
 public final class SitePools {
     /** Until an mpirun that cannot start its ranks at all has ended. */
     private static final Duration FIRST_LOOK = Duration.ofSeconds(5);
@@ -62,11 +59,7 @@ public final class SitePools {
         }
     }
 
-    /**
-     * Pools of a directory.
-     *
-     * @param dir for the log, and what ranks are started from: all nodes see it
-     */
+    /** Pools of a directory, which all nodes see: the log is there, and what ranks are started from. */
     public SitePools(Path dir, Progress progress) {
         this.dir = requireNonNull(dir, "dir is null");
         this.file = new JsonFile<>(dir.resolve("pools.json"), Run.class);
@@ -217,11 +210,7 @@ public final class SitePools {
         return environment;
     }
 
-    /**
-     * No rank serves before all ranks of all nodes are there: one node shows whether the others are.
-     *
-     * @param here the node that is this host, if one is
-     */
+    /** No rank serves before all ranks of all nodes are there: one node, if this host is one, shows that. */
     private void await(SiteConf conf, Optional<String> here, PoolLauncher mpirun, Duration wait) {
         BooleanSupplier ready = here.<BooleanSupplier>map(node ->
                         new PoolReadiness(node, conf.run(), Optional.of("waits for the ranks of mpirun"), progress))

@@ -110,7 +110,9 @@ class TestAllocationSettings {
                 RuntimeLayout.locate(),
                 new PortPlan(
                         "10.0.0.1",
-                        new FreePorts(new Random(1)).plan(DaemonId.all(0)).ports()),
+                        new FreePorts(new Random(1))
+                                .plan(DaemonId.all(Profile.STOCK, 0, 0))
+                                .ports()),
                 MemoryPlan.of(
                         SIZE,
                         List.of(SIZE, SIZE),

@@ -10,13 +10,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.hawser.cluster.core.DaemonId;
+import org.hawser.cluster.core.Profile;
 import org.hawser.cluster.core.Role;
 import org.junit.jupiter.api.Test;
 
 class TestFreePorts {
     @Test
     void plan_wholeCluster_noPortTwiceAndNoneOfOutgoingConnections() {
-        PortPlan plan = new FreePorts(new Random(1)).plan(DaemonId.all(8));
+        PortPlan plan = new FreePorts(new Random(1)).plan(DaemonId.all(Profile.STOCK, 8, 0));
         List<Integer> ports = plan.ports().values().stream()
                 .map(Map::values)
                 .flatMap(java.util.Collection::stream)

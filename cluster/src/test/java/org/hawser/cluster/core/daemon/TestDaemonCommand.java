@@ -30,7 +30,7 @@ class TestDaemonCommand {
 
     @Test
     void of_profiles_differInTheNodeManagersClassPathAlone() {
-        for (DaemonId daemon : DaemonId.all(2)) {
+        for (DaemonId daemon : DaemonId.all(Profile.STOCK, 2, 0)) {
             List<String> stock = command(Profile.STOCK).of(daemon);
             List<String> hawser = command(Profile.HAWSER).of(daemon);
             if (!daemon.role().equals(Role.NODEMANAGER)) {
@@ -44,7 +44,7 @@ class TestDaemonCommand {
 
     @Test
     void of_anyDaemon_keepsTemporaryFilesInTheCluster() {
-        assertThat(DaemonId.all(2))
+        assertThat(DaemonId.all(Profile.STOCK, 2, 0))
                 .allSatisfy(
                         daemon -> assertThat(command(Profile.HAWSER).of(daemon)).contains("-Djava.io.tmpdir=/c/tmp"));
     }
