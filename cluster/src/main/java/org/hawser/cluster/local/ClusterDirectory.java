@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.cluster.local;
 
-import static java.util.Objects.requireNonNull;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -13,21 +11,9 @@ import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.core.conf.ClusterPaths;
 import org.hawser.cluster.core.files.DirectoryTree;
 
-/**
- * Prepares a local cluster's directory for a start: HDFS is kept, what earlier containers and daemons left is removed.
- */
-final class ClusterDirectory {
-    private final ClusterPaths paths;
-
-    ClusterDirectory(ClusterPaths paths) {
-        this.paths = requireNonNull(paths, "paths is null");
-    }
-
-    /**
-     * Refuses a directory that holds somebody else's files, before anything is written there.
-     *
-     * @throws ClusterException unless the directory is absent, empty, or an earlier cluster's
-     */
+/** Prepares the directory of a local cluster for a start, which keeps HDFS and nothing else of an earlier one. */
+record ClusterDirectory(ClusterPaths paths) {
+    /** Refuses, before anything is written, a directory neither absent nor empty nor an earlier cluster's. */
     void requireOwn() {
         if (!isEmpty() && !isMarked()) {
             throw new ClusterException(
@@ -37,11 +23,7 @@ final class ClusterDirectory {
         }
     }
 
-    /**
-     * Refuses a state that no local cluster has written: a stop would end what it names, and remove it.
-     *
-     * @throws ClusterException if there is one
-     */
+    /** Refuses a state that no local cluster has written: a stop would end what it names, and remove it. */
     void requireOwnState() {
         if (Files.exists(paths.state()) && !isMarked()) {
             throw new ClusterException(paths.state() + " is not that of a local cluster: name the directory of one with"
@@ -65,9 +47,7 @@ final class ClusterDirectory {
         return Files.isRegularFile(lock) && lock.toFile().length() == 0;
     }
 
-    /**
-     * @throws ClusterException if HDFS was written by more workers than the cluster will have
-     */
+    /** Refuses HDFS that was written by more workers than the cluster will have. */
     void prepare(int workers) {
         try {
             int before = workersWithData();

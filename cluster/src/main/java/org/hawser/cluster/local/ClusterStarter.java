@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.cluster.local;
 
-import static java.util.Objects.requireNonNull;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,6 +20,7 @@ import org.hawser.cluster.core.conf.PortPlan;
 import org.hawser.cluster.core.daemon.DaemonCommand;
 import org.hawser.cluster.core.daemon.Daemons;
 import org.hawser.cluster.core.files.ClusterLock;
+import org.hawser.cluster.core.files.JsonFile;
 import org.hawser.cluster.core.layout.RuntimeLayout;
 import org.hawser.cluster.core.pool.MpirunFailedException;
 import org.hawser.cluster.core.pool.PoolLaunch;
@@ -35,7 +34,6 @@ import org.hawser.cluster.core.process.ProcessLauncher.Session;
 import org.hawser.cluster.core.process.ProcessTable;
 import org.hawser.cluster.core.start.Startup;
 import org.hawser.cluster.core.state.ClusterState;
-import org.hawser.cluster.core.state.StateFile;
 
 /** Starts one local cluster. What does not depend on another thing is started at the same time. */
 final class ClusterStarter {
@@ -48,15 +46,15 @@ final class ClusterStarter {
     private final Progress progress;
     private final ProcessTable table = ProcessTable.ofMachine();
     private final ClusterPaths paths;
-    private final StateFile stateFile;
+    private final JsonFile<ClusterState> stateFile;
     private boolean poolsForced;
 
     ClusterStarter(ClusterSpec spec, RuntimeLayout layout, Progress progress) {
-        this.spec = requireNonNull(spec, "spec is null");
-        this.layout = requireNonNull(layout, "layout is null");
-        this.progress = requireNonNull(progress, "progress is null");
+        this.spec = spec;
+        this.layout = layout;
+        this.progress = progress;
         this.paths = new ClusterPaths(spec.dir());
-        this.stateFile = new StateFile(paths.state());
+        this.stateFile = ClusterState.file(paths);
     }
 
     /** Returns when every probe answers; if that fails, nothing of the cluster is left running. */
@@ -117,7 +115,7 @@ final class ClusterStarter {
                 ports,
                 role -> List.of(),
                 stateFile,
-                new ClusterState(spec.profile(), spec.workers(), spec.slots(), spec.settings(), List.of(), pools),
+                new ClusterState(spec.profile(), spec.workers(), spec.slots(), spec.settings(), List.of()).with(pools),
                 progress);
 
         if (!directory.hasFileSystem()) {

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.cluster.local;
 
-import static java.util.Objects.requireNonNull;
-
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -16,9 +14,10 @@ import org.hawser.cluster.core.conf.ClusterPaths;
 import org.hawser.cluster.core.daemon.Leftovers;
 import org.hawser.cluster.core.daemon.StopLimits;
 import org.hawser.cluster.core.daemon.StopTime;
+import org.hawser.cluster.core.files.JsonFile;
 import org.hawser.cluster.core.process.ProcessId;
 import org.hawser.cluster.core.process.ProcessTable;
-import org.hawser.cluster.core.state.StateFile;
+import org.hawser.cluster.core.state.ClusterState;
 
 /** Ends every process of a local cluster, whatever state the cluster is in. */
 final class ClusterStopper {
@@ -27,8 +26,8 @@ final class ClusterStopper {
     private final ProcessTable table = ProcessTable.ofMachine();
 
     ClusterStopper(Path dir, Progress progress) {
-        this.paths = new ClusterPaths(requireNonNull(dir, "dir is null"));
-        this.progress = requireNonNull(progress, "progress is null");
+        this.paths = new ClusterPaths(dir);
+        this.progress = progress;
     }
 
     /**
@@ -53,7 +52,7 @@ final class ClusterStopper {
 
     private int stopAll(StopTime time) {
         Leftovers leftovers = new Leftovers(table, paths);
-        StateFile stateFile = new StateFile(paths.state());
+        JsonFile<ClusterState> stateFile = ClusterState.file(paths);
         Map<Boolean, List<ProcessId>> askedLast = askedLast(stateFile);
         List<ProcessId> first = askedLast.get(false);
         List<ProcessId> last = askedLast.get(true);
@@ -75,11 +74,8 @@ final class ClusterStopper {
         return all.size();
     }
 
-    /**
-     * What is given time to end, and whether as the last: the daemons, and mpirun, which takes its ranks and their files
-     * with it.
-     */
-    private Map<Boolean, List<ProcessId>> askedLast(StateFile stateFile) {
+    /** What is given time to end, and whether as the last: the daemons, and mpirun, which takes its ranks with it. */
+    private Map<Boolean, List<ProcessId>> askedLast(JsonFile<ClusterState> stateFile) {
         Map<ProcessId, Boolean> asked = new HashMap<>();
         try {
             stateFile.read().ifPresent(state -> {

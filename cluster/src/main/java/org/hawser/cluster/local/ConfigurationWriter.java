@@ -15,23 +15,16 @@ import org.hawser.cluster.core.pool.PoolState;
 import org.hawser.common.role.AddedRole.Placement;
 
 /** Writes the configuration directories of a local cluster. Keys that the user sets win. */
-public final class ConfigurationWriter {
-    private final ClusterSpec spec;
-    private final RuntimeLayout layout;
-    private final ClusterPaths paths;
-    private final PortPlan ports;
-    private final ProfileSettings profile;
-
-    public ConfigurationWriter(ClusterSpec spec, RuntimeLayout layout, PortPlan ports) {
-        this.spec = requireNonNull(spec, "spec is null");
-        this.layout = requireNonNull(layout, "layout is null");
-        this.paths = new ClusterPaths(spec.dir());
-        this.ports = requireNonNull(ports, "ports is null");
-        this.profile = new ProfileSettings(spec.profile(), layout, paths, ports, spec.workers(), spec.slots());
+public record ConfigurationWriter(ClusterSpec spec, RuntimeLayout layout, PortPlan ports) {
+    public ConfigurationWriter {
+        requireNonNull(spec, "spec is null");
+        requireNonNull(layout, "layout is null");
+        requireNonNull(ports, "ports is null");
     }
 
     /** Writes the configuration of masters, clients and containers, and that of each worker and memory node. */
     public void write(PoolState pools) {
+        ClusterPaths paths = new ClusterPaths(spec.dir());
         SiteFiles.write(paths.conf(), common());
         for (int worker = 1; worker <= spec.workers(); worker++) {
             SiteFiles.write(paths.worker(worker).resolve("conf"), worker(worker, pools));
@@ -50,21 +43,26 @@ public final class ConfigurationWriter {
 
     /** What masters, clients and containers get. */
     public Map<String, String> common() {
-        Map<String, String> settings = profile.common();
+        Map<String, String> settings = profile().common();
         settings.putAll(spec.settings());
         return settings;
     }
 
     Map<String, String> worker(int worker, PoolState pools) {
-        Map<String, String> settings = profile.common();
-        settings.putAll(profile.worker(worker));
+        Map<String, String> settings = profile().common();
+        settings.putAll(profile().worker(worker));
         settings.putAll(spec.settings());
         settings.putAll(pools.settings());
         return settings;
     }
 
+    private ProfileSettings profile() {
+        ClusterPaths paths = new ClusterPaths(spec.dir());
+        return new ProfileSettings(spec.profile(), layout, paths, ports, spec.workers(), spec.slots());
+    }
+
     private Map<String, String> memoryNode(int number) {
-        Map<String, String> settings = profile.common();
+        Map<String, String> settings = profile().common();
         settings.putAll(ports.addressSettings(Placement.MEMORY, number));
         settings.putAll(spec.settings());
         return settings;

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.cluster.local;
 
-import static java.util.Objects.requireNonNull;
-
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -30,7 +28,6 @@ import org.hawser.cluster.core.process.Deadline;
 import org.hawser.cluster.core.process.ProcessId;
 import org.hawser.cluster.core.process.ProcessTable;
 import org.hawser.cluster.core.state.ClusterState;
-import org.hawser.cluster.core.state.StateFile;
 
 /**
  * A running cluster of real daemons on loopback. It does not end with this object or its process, only with
@@ -47,10 +44,10 @@ public final class LocalCluster implements AutoCloseable {
     private volatile ClusterState state;
 
     private LocalCluster(ClusterPaths paths, RuntimeLayout layout, Progress progress, ClusterState state) {
-        this.paths = requireNonNull(paths, "paths is null");
-        this.layout = requireNonNull(layout, "layout is null");
-        this.progress = requireNonNull(progress, "progress is null");
-        this.state = requireNonNull(state, "state is null");
+        this.paths = paths;
+        this.layout = layout;
+        this.progress = progress;
+        this.state = state;
     }
 
     /**
@@ -65,18 +62,14 @@ public final class LocalCluster implements AutoCloseable {
         return attach(real.dir(), layout, progress);
     }
 
-    /**
-     * A cluster that runs already.
-     *
-     * @throws ClusterException if there is none in that directory
-     */
+    /** A cluster that runs already; throws if there is none in that directory. */
     public static LocalCluster attach(Path dir, RuntimeLayout layout) {
         return attach(dir, layout, Progress.silent());
     }
 
     private static LocalCluster attach(Path dir, RuntimeLayout layout, Progress progress) {
         ClusterPaths paths = new ClusterPaths(dir.toAbsolutePath().normalize());
-        ClusterState state = new StateFile(paths.state())
+        ClusterState state = ClusterState.file(paths)
                 .read()
                 .orElseThrow(() -> new ClusterException(
                         "No cluster runs in " + dir + ": start one with \"hawser cluster start\"."));
@@ -156,11 +149,7 @@ public final class LocalCluster implements AutoCloseable {
         requireEnd(process);
     }
 
-    /**
-     * Starts a daemon that has ended, on its old ports, and returns when it answers.
-     *
-     * @throws ClusterException if it lives
-     */
+    /** Starts a daemon that has ended, on its old ports, and returns when it answers; throws if it lives. */
     public void startDaemon(Role role, int worker) {
         DaemonId id = new DaemonId(role, worker);
         if (isAlive(role, worker)) {
@@ -171,7 +160,7 @@ public final class LocalCluster implements AutoCloseable {
         DaemonState started =
                 ClusterStarter.daemons(paths, state.profile(), layout).start(id, List.of(), ports);
         state = state.with(started);
-        new StateFile(paths.state()).write(state);
+        ClusterState.file(paths).write(state);
         ClusterState only =
                 new ClusterState(state.profile(), state.workers(), state.slots(), Map.of(), List.of(started));
         new Readiness(table, () -> only, progress, DAEMON_LIMIT).await(List.of(new Probes(ports).of(started)));

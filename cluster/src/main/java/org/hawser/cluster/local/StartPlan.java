@@ -16,13 +16,10 @@ import org.hawser.cluster.core.pool.PoolStarter;
 import org.hawser.cluster.core.pool.PoolState;
 
 /** Prints what a start of a local cluster would do, for {@code hawser cluster start --dry-run}. */
-public final class StartPlan {
-    private final ClusterSpec cluster;
-    private final RuntimeLayout layout;
-
-    public StartPlan(ClusterSpec cluster, RuntimeLayout layout) {
-        this.cluster = requireNonNull(cluster, "cluster is null");
-        this.layout = requireNonNull(layout, "layout is null");
+public record StartPlan(ClusterSpec cluster, RuntimeLayout layout) {
+    public StartPlan {
+        requireNonNull(cluster, "cluster is null");
+        requireNonNull(layout, "layout is null");
     }
 
     /**

@@ -24,12 +24,12 @@ import org.hawser.cluster.core.conf.FreePorts;
 import org.hawser.cluster.core.conf.PortPlan;
 import org.hawser.cluster.core.daemon.FakeCluster;
 import org.hawser.cluster.core.daemon.FakeDaemon;
+import org.hawser.cluster.core.files.JsonFile;
 import org.hawser.cluster.core.pool.PoolStarter;
 import org.hawser.cluster.core.pool.PoolState;
 import org.hawser.cluster.core.probe.Probes;
 import org.hawser.cluster.core.start.Startup;
 import org.hawser.cluster.core.state.ClusterState;
-import org.hawser.cluster.core.state.StateFile;
 import org.hawser.cluster.local.ClusterSpec;
 import org.hawser.cluster.local.ConfigurationWriter;
 import org.hawser.cluster.local.LocalCluster;
@@ -138,7 +138,7 @@ class TestAddedRoles {
                 .withWorkers(1)
                 .withMemoryNodes(2);
         PortPlan ports = new FreePorts(new Random()).plan(spec.daemons());
-        StateFile file = new StateFile(cluster.paths().state());
+        JsonFile<ClusterState> file = ClusterState.file(cluster.paths());
         new ConfigurationWriter(spec, cluster.layout(), ports)
                 .write(PoolState.chosen(PoolStarter.NOBODY, "none are needed"));
         Startup startup = new Startup(

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.cluster.batch.allocation;
 
-import static java.util.Objects.requireNonNull;
-
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -32,6 +30,7 @@ import org.hawser.cluster.core.daemon.DaemonCommand;
 import org.hawser.cluster.core.daemon.Daemons;
 import org.hawser.cluster.core.daemon.StopTime;
 import org.hawser.cluster.core.files.DirectoryTree;
+import org.hawser.cluster.core.files.JsonFile;
 import org.hawser.cluster.core.layout.RuntimeLayout;
 import org.hawser.cluster.core.pool.PoolStarter;
 import org.hawser.cluster.core.pool.PoolState;
@@ -40,12 +39,8 @@ import org.hawser.cluster.core.probe.Probes;
 import org.hawser.cluster.core.start.Startup;
 import org.hawser.cluster.core.state.ClusterState;
 import org.hawser.cluster.core.state.RemoteWorker;
-import org.hawser.cluster.core.state.StateFile;
 
-/**
- * The daemons and pools of an allocation. {@link AllocationRun} creates it when all nodes have answered, and starts it
- * once, on one thread.
- */
+/** The daemons and pools of an allocation, started once all nodes have answered. To be used by one thread. */
 final class AllocationCluster {
     private final AllocationSpec spec;
     private final AllocationPlaces places;
@@ -53,6 +48,7 @@ final class AllocationCluster {
     private final Nodes nodes;
     private final MpirunPools mpirun;
     private final Progress progress;
+    private final JsonFile<ClusterState> state;
     private Optional<Daemons> masters = Optional.empty();
     private boolean mpirunLost;
 
@@ -63,12 +59,13 @@ final class AllocationCluster {
             Nodes nodes,
             MpirunPools mpirun,
             Progress progress) {
-        this.spec = requireNonNull(spec, "spec is null");
-        this.places = requireNonNull(places, "places is null");
-        this.layout = requireNonNull(layout, "layout is null");
-        this.nodes = requireNonNull(nodes, "nodes is null");
-        this.mpirun = requireNonNull(mpirun, "mpirun is null");
-        this.progress = requireNonNull(progress, "progress is null");
+        this.spec = spec;
+        this.places = places;
+        this.layout = layout;
+        this.nodes = nodes;
+        this.mpirun = mpirun;
+        this.progress = progress;
+        this.state = ClusterState.file(places.shared());
     }
 
     /** Starts everything; returns when every worker is ready. */
@@ -82,7 +79,9 @@ final class AllocationCluster {
                         .plan(DaemonId.all(spec.profile(), 0, 0))
                         .ports());
         AllocationSettings settings = new AllocationSettings(spec, places, layout, ports, memory, survey.access());
-        prepareMaster(settings);
+        places.commonDirectories().forEach(DirectoryTree::createOwn);
+        DirectoryTree.createPrivate(places.masterTemporary());
+        SiteFiles.write(places.shared().conf(), settings.common());
         Map<AllocatedNode, Map<String, String>> ofWorkers = workerSettings(settings, survey, pools);
         if (pools.starter() == PoolStarter.MPIRUN) {
             mpirun.start(ofWorkers, survey.commonInterface());
@@ -90,8 +89,8 @@ final class AllocationCluster {
                 progress.line("mpirun chooses its own interfaces: the daemons' interface does not have the same name "
                         + "on all nodes");
             }
-            progress.line(
-                    "mpirun starts the pools of " + ofWorkers.size() + " nodes; its log is " + places.mpirunLog());
+            progress.line("mpirun starts the pools of " + ofWorkers.size() + " nodes; its log is "
+                    + places.shared().mpirunLog());
         }
         Startup startup = startMasters(ports, memory);
         // They look for their masters and pools again and again: all start at the same time.
@@ -129,12 +128,6 @@ final class AllocationCluster {
                 + (pools.starter() == PoolStarter.NOBODY ? "" : "; pools are " + pools.text()));
     }
 
-    private void prepareMaster(AllocationSettings settings) {
-        places.commonDirectories().forEach(DirectoryTree::createOwn);
-        DirectoryTree.createPrivate(places.masterTemporary());
-        SiteFiles.write(places.shared().conf(), settings.common());
-    }
-
     private Startup startMasters(PortPlan ports, MemoryPlan memory) {
         DaemonCommand command = new DaemonCommand(places.shared(), spec.profile(), layout);
         Daemons daemons = new Daemons(
@@ -149,7 +142,7 @@ final class AllocationCluster {
                         spec.settings(),
                         List.of())
                 .withRemote(remoteWorkers());
-        Startup startup = new Startup(daemons, ports, role -> jvmOptions(role, memory), state(), empty, progress);
+        Startup startup = new Startup(daemons, ports, role -> jvmOptions(role, memory), state, empty, progress);
         startup.format();
         startup.start(Role.RESOURCEMANAGER);
         startup.start(Role.NAMENODE);
@@ -163,10 +156,6 @@ final class AllocationCluster {
                         master.isAdded() ? Stream.empty() : DaemonCommand.longLived(heap).stream(),
                         Stream.of("-Djava.io.tmpdir=" + places.masterTemporary()))
                 .toList();
-    }
-
-    private StateFile state() {
-        return new StateFile(places.shared().state());
     }
 
     /** By this, status commands find the workers from the master. */
@@ -208,11 +197,7 @@ final class AllocationCluster {
         return masters.isPresent() && masters.flatMap(Daemons::loss).isEmpty();
     }
 
-    /**
-     * Stops everything that was started; the logs of the nodes are collected then.
-     *
-     * @param removal removes all that no node on this machine will still remove
-     */
+    /** Stops all that was started; the removal is of what no node on this machine will still remove. */
     void stop(StopTime time, Runnable removal) {
         nodes.tellToStop(time.limits());
         boolean stopped = !time.isAtOnce() && nodes.awaitStopped(time);
@@ -231,7 +216,7 @@ final class AllocationCluster {
             if (!started.stop(time)) {
                 progress.line("some processes of the master are still alive");
             }
-            state().delete();
+            state.delete();
         });
     }
 

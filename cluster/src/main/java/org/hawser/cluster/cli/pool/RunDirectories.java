@@ -18,14 +18,10 @@ import org.hawser.cluster.core.layout.RuntimeLayout;
 import org.hawser.cluster.core.state.ClusterState;
 import org.hawser.cluster.core.state.CurrentCluster;
 import org.hawser.cluster.core.state.RemoteWorker;
-import org.hawser.cluster.core.state.StateFile;
 import org.hawser.reuse.config.RunDirectory;
 import picocli.CommandLine.Option;
 
-/**
- * The options that say which pools a {@code hawser pool} command asks: those of the given run directories, otherwise
- * those of the current cluster. Asks all of them at the same time.
- */
+/** Says which pools a command asks: those of the given run directories, else those of the current cluster. */
 final class RunDirectories {
     private static final int AT_A_TIME = 32;
 
@@ -39,19 +35,14 @@ final class RunDirectories {
     /** The pools of those directories; in a batch job those of its nodes. */
     List<NodePool> all() throws IOException {
         if (!given.isEmpty()) {
-            return given.stream()
-                    .map(RunDirectory::new)
-                    .<NodePool>map(LocalPool::new)
-                    .toList();
+            return local(given.stream());
         }
         ClusterPaths paths = new ClusterPaths(CurrentCluster.of(RuntimeLayout.locate())
                 .directory()
                 .toAbsolutePath()
                 .normalize());
-        List<RemoteWorker> remote = new StateFile(paths.state())
-                .read()
-                .map(ClusterState::remoteWorkers)
-                .orElse(List.of());
+        List<RemoteWorker> remote =
+                ClusterState.file(paths).read().map(ClusterState::remoteWorkers).orElse(List.of());
         if (!remote.isEmpty()) {
             return remote.stream().<NodePool>map(RemotePool::new).toList();
         }
@@ -61,11 +52,12 @@ final class RunDirectories {
                     "no pool below " + run + ": start a cluster with the hawser profile, or give --run-dir");
         }
         try (Stream<Path> workers = Files.list(run)) {
-            return workers.sorted()
-                    .map(RunDirectory::new)
-                    .<NodePool>map(LocalPool::new)
-                    .toList();
+            return local(workers.sorted());
         }
+    }
+
+    private static List<NodePool> local(Stream<Path> directories) {
+        return directories.map(RunDirectory::new).<NodePool>map(LocalPool::new).toList();
     }
 
     /** A question to one pool. */

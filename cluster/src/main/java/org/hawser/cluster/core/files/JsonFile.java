@@ -16,7 +16,7 @@ import java.util.Optional;
 import org.hawser.cluster.core.ClusterException;
 
 /** Keeps one record in a file, which is replaced as a whole. */
-public class JsonFile<T> {
+public final class JsonFile<T> {
     private static final ObjectMapper JSON = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
     private final Path file;

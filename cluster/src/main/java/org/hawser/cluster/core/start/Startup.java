@@ -15,13 +15,13 @@ import org.hawser.cluster.core.Role;
 import org.hawser.cluster.core.conf.PortPlan;
 import org.hawser.cluster.core.daemon.DaemonState;
 import org.hawser.cluster.core.daemon.Daemons;
+import org.hawser.cluster.core.files.JsonFile;
 import org.hawser.cluster.core.pool.PoolLauncher;
 import org.hawser.cluster.core.probe.Probe;
 import org.hawser.cluster.core.probe.Probes;
 import org.hawser.cluster.core.probe.Readiness;
 import org.hawser.cluster.core.process.ProcessTable;
 import org.hawser.cluster.core.state.ClusterState;
-import org.hawser.cluster.core.state.StateFile;
 
 /**
  * Starts the daemons of this machine as the starter of a cluster asks for them, and waits until they serve. The state
@@ -31,22 +31,17 @@ public final class Startup {
     private final Daemons daemons;
     private final PortPlan ports;
     private final Function<Role, List<String>> jvmOptions;
-    private final StateFile file;
+    private final JsonFile<ClusterState> file;
     private final Progress progress;
     private ClusterState state;
     private Optional<Daemons.Formatting> formatting = Optional.empty();
 
-    /**
-     * A start of which nothing has happened yet.
-     *
-     * @param jvmOptions of the daemons of a role, beside the usual ones
-     * @param empty the state of the cluster before anything is started
-     */
+    /** With JVM options of a role's daemons beside the usual ones; nothing is started in the empty state. */
     public Startup(
             Daemons daemons,
             PortPlan ports,
             Function<Role, List<String>> jvmOptions,
-            StateFile file,
+            JsonFile<ClusterState> file,
             ClusterState empty,
             Progress progress) {
         this.daemons = requireNonNull(daemons, "daemons is null");
@@ -90,11 +85,7 @@ public final class Startup {
         file.write(state);
     }
 
-    /**
-     * Starts the history server as soon as there is a file system; returns when all that was started serves.
-     *
-     * @param limit how long that of the NameNode may take, and then that of all others
-     */
+    /** Starts the history server when the NameNode serves; returns when all serves. Both may take that long. */
     public void awaitService(Duration limit) {
         Probes probes = new Probes(ports);
         await(probes(probes, Role.NAMENODE::equals), limit);

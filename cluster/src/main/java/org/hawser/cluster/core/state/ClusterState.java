@@ -3,19 +3,19 @@ package org.hawser.cluster.core.state;
 
 import static java.util.Objects.requireNonNull;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.hawser.cluster.core.DaemonId;
 import org.hawser.cluster.core.Profile;
+import org.hawser.cluster.core.conf.ClusterPaths;
 import org.hawser.cluster.core.daemon.DaemonState;
+import org.hawser.cluster.core.files.JsonFile;
 import org.hawser.cluster.core.pool.PoolStarter;
 import org.hawser.cluster.core.pool.PoolState;
 
-/**
- * Everything that is known of a started cluster; kept as {@code cluster.json} in its directory while the cluster runs.
- */
+/** Everything that is known of a started cluster; kept as {@code cluster.json} while the cluster runs. */
 public record ClusterState(
         Profile profile,
         int workers,
@@ -33,21 +33,22 @@ public record ClusterState(
         remoteWorkers = remoteWorkers == null ? List.of() : List.copyOf(remoteWorkers);
     }
 
-    /** A cluster whose workers are all on this host. */
-    public ClusterState(
-            Profile profile,
-            int workers,
-            int slots,
-            Map<String, String> settings,
-            List<DaemonState> daemons,
-            PoolState pools) {
-        this(profile, workers, slots, settings, daemons, pools, List.of());
-    }
-
-    /** A cluster that does not start its workers' pools itself. */
+    /** A cluster whose workers are all on this host, and which does not start their pools itself. */
     public ClusterState(
             Profile profile, int workers, int slots, Map<String, String> settings, List<DaemonState> daemons) {
-        this(profile, workers, slots, settings, daemons, PoolState.chosen(PoolStarter.NOBODY, "none are started here"));
+        this(
+                profile,
+                workers,
+                slots,
+                settings,
+                daemons,
+                PoolState.chosen(PoolStarter.NOBODY, "none are started here"),
+                List.of());
+    }
+
+    /** The file {@code cluster.json} that keeps the state of the cluster in that directory. */
+    public static JsonFile<ClusterState> file(ClusterPaths paths) {
+        return new JsonFile<>(paths.state(), ClusterState.class);
     }
 
     /** The daemon of that role and worker, or empty if the cluster has none such. */
@@ -57,12 +58,11 @@ public record ClusterState(
 
     /** The same cluster with one daemon's entry replaced, or added if it has none. */
     public ClusterState with(DaemonState changed) {
-        List<DaemonState> others = daemons.stream()
-                .map(daemon -> daemon.id().equals(changed.id()) ? changed : daemon)
-                .toList();
-        List<DaemonState> all = daemon(changed.id()).isPresent()
-                ? others
-                : Stream.concat(others.stream(), Stream.of(changed)).toList();
+        List<DaemonState> all = new ArrayList<>(daemons);
+        all.replaceAll(daemon -> daemon.id().equals(changed.id()) ? changed : daemon);
+        if (!all.contains(changed)) {
+            all.add(changed);
+        }
         return new ClusterState(profile, workers, slots, settings, all, pools, remoteWorkers);
     }
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.cluster.core.state;
 
-import static java.util.Objects.requireNonNull;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -12,10 +10,7 @@ import java.util.Optional;
 import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.core.layout.RuntimeLayout;
 
-/**
- * Remembers which cluster commands mean when they name none: the one that {@code HAWSER_CLUSTER_DIR} names, else the one
- * that was started last.
- */
+/** Which cluster commands mean that name none: that of {@code HAWSER_CLUSTER_DIR}, else the last one started. */
 public final class CurrentCluster {
     private static final String VARIABLE = "HAWSER_CLUSTER_DIR";
     private static final String DEFAULT_NAME = "local";
@@ -25,7 +20,7 @@ public final class CurrentCluster {
 
     /** Keeps clusters and the choice below that directory. */
     CurrentCluster(Path home, Map<String, String> environment) {
-        this.home = requireNonNull(home, "home is null");
+        this.home = home;
         this.environment = Map.copyOf(environment);
     }
 

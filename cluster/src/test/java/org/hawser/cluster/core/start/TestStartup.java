@@ -24,9 +24,9 @@ import org.hawser.cluster.core.daemon.DaemonState;
 import org.hawser.cluster.core.daemon.FakeCluster;
 import org.hawser.cluster.core.daemon.StopLimits;
 import org.hawser.cluster.core.daemon.StopTime;
+import org.hawser.cluster.core.files.JsonFile;
 import org.hawser.cluster.core.probe.Probe;
 import org.hawser.cluster.core.state.ClusterState;
-import org.hawser.cluster.core.state.StateFile;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -44,12 +44,12 @@ class TestStartup {
     private final List<String> lines = new CopyOnWriteArrayList<>();
     private HttpServer web;
     private FakeCluster cluster;
-    private StateFile file;
+    private JsonFile<ClusterState> file;
 
     @BeforeEach
     void open() throws IOException {
         cluster = FakeCluster.in(dir);
-        file = new StateFile(cluster.paths().state());
+        file = ClusterState.file(cluster.paths());
         web = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         web.createContext("/", exchange -> {
             byte[] answer = ANSWER.getBytes(StandardCharsets.UTF_8);

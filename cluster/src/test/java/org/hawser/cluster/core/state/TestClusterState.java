@@ -13,7 +13,9 @@ import java.util.Map;
 import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.core.Profile;
 import org.hawser.cluster.core.Role;
+import org.hawser.cluster.core.conf.ClusterPaths;
 import org.hawser.cluster.core.daemon.DaemonState;
+import org.hawser.cluster.core.files.JsonFile;
 import org.hawser.cluster.core.pool.PoolLauncher;
 import org.hawser.cluster.core.pool.PoolStarter;
 import org.hawser.cluster.core.pool.PoolState;
@@ -21,18 +23,18 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class TestStateFile {
+class TestClusterState {
     private static final DaemonState NAMENODE = daemon(Role.NAMENODE, 0, 10);
     private static final DaemonState DATANODE = daemon(Role.DATANODE, 1, 11);
 
     @TempDir
     private Path dir;
 
-    private StateFile file;
+    private JsonFile<ClusterState> file;
 
     @BeforeEach
     void open() {
-        file = new StateFile(dir.resolve("cluster.json"));
+        file = ClusterState.file(new ClusterPaths(dir));
     }
 
     @Test
