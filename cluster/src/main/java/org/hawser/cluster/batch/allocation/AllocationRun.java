@@ -31,10 +31,7 @@ import org.hawser.cluster.core.layout.RuntimeLayout;
 import org.hawser.cluster.core.machine.Link;
 import org.hawser.cluster.core.process.JavaCommand;
 
-/**
- * Runs one batch job's cluster on the master from start to stop, and the user's command on it;
- * {@code hawser allocation run} creates it. To be used once, by one thread.
- */
+/** Runs a batch job's cluster and the user's command on it, from start to stop. To be used once, by one thread. */
 public final class AllocationRun {
     private final AllocationSpec spec;
     private final AllocationPlaces places;
@@ -43,11 +40,6 @@ public final class AllocationRun {
     private final Progress progress;
     private final MasterFiles files;
 
-    /**
-     * A run on the nodes of the specification.
-     *
-     * @param environment of this process
-     */
     public AllocationRun(
             AllocationSpec spec, RuntimeLayout layout, Map<String, String> environment, Progress progress) {
         this.spec = requireNonNull(spec, "spec is null");

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.cluster.batch.allocation;
 
-import static java.util.Objects.requireNonNull;
-
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -21,9 +19,8 @@ import org.hawser.cluster.core.daemon.StopTime;
 import org.hawser.common.process.DaemonThreads;
 
 /**
- * Copies the history of the cluster's jobs, events and configuration, out of HDFS before the cluster stops, because
- * HDFS ends with it. For a job that still runs it copies the events that the job's ApplicationMaster has written so
- * far.
+ * Copies the history of the cluster's jobs, events and configuration, out of HDFS, which ends with the cluster. For a
+ * job that still runs it copies the events that the job's ApplicationMaster has written so far.
  */
 final class JobHistory {
     private static final String STAGING = "yarn.app.mapreduce.am.staging-dir";
@@ -36,22 +33,13 @@ final class JobHistory {
     private final AtomicInteger copied = new AtomicInteger();
     private volatile Optional<String> failure = Optional.empty();
 
-    /**
-     * The history of a cluster.
-     *
-     * @param conf the configuration of its clients
-     * @param target the directory that it is copied to; made if there is any
-     */
+    /** With the configuration of clients; the target is made if there is any history. */
     JobHistory(Path conf, Path target) {
-        this.conf = requireNonNull(conf, "conf is null");
-        this.target = requireNonNull(target, "target is null");
+        this.conf = conf;
+        this.target = target;
     }
 
-    /**
-     * Copies what there is, as far as the time of the stop suffices.
-     *
-     * @return what to tell the user; empty if there was nothing to copy
-     */
+    /** Copies what there is, as far as the time suffices; returns what to tell the user, if there was anything. */
     Optional<String> collect(StopTime time) {
         Thread thread = DaemonThreads.start("job-history", this::copyAll);
         if (!time.await(StopLimits::historyMillis, () -> !thread.isAlive())) {

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.cluster.batch.allocation;
 
-import static java.util.Objects.requireNonNull;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -23,10 +21,7 @@ import org.hawser.cluster.core.files.ClusterLock;
 import org.hawser.cluster.core.files.DirectoryTree;
 import org.hawser.cluster.core.process.ProcessTable;
 
-/**
- * Prepares and removes an allocation's files on the master and in the shared directory, except for configuration and
- * logs, which stay. It also keeps other runs of the same job out.
- */
+/** Makes and removes an allocation's files on the master, but configuration and logs. Keeps other runs out. */
 final class MasterFiles {
     private static final String CLAIM = "master";
     private static final Duration KILL_LIMIT = Duration.ofSeconds(5);
@@ -41,8 +36,8 @@ final class MasterFiles {
 
     MasterFiles(List<AllocatedNode> workers, AllocationPlaces places, Progress progress) {
         this.workers = List.copyOf(workers);
-        this.places = requireNonNull(places, "places is null");
-        this.progress = requireNonNull(progress, "progress is null");
+        this.places = places;
+        this.progress = progress;
         this.claims = new Claims(places.mpiParent().getParent(), table, progress);
     }
 
@@ -90,7 +85,7 @@ final class MasterFiles {
         claims.addChild(claim.orElseThrow(), command.pid());
     }
 
-    /** Whether these places were found fit and are this job's now. */
+    /** Whether the places were found fit and are this job's now. */
     boolean isClaimed() {
         return claim.isPresent();
     }

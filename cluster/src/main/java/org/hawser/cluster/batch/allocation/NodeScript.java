@@ -1,34 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.cluster.batch.allocation;
 
-import static java.util.Objects.requireNonNull;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.security.SecureRandom;
+import java.util.ArrayList;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.hawser.cluster.batch.plan.AllocationPlaces;
 import org.hawser.cluster.batch.plan.AllocationSpec;
 import org.hawser.cluster.batch.scheduler.NodeEnvironment;
 import org.hawser.cluster.core.files.ScriptFile;
 import org.hawser.cluster.core.layout.RuntimeLayout;
 
-/**
- * Writes the script that launchers start on every node, and the files that the script reads: the job's secret and
- * environment.
- */
-final class NodeScript {
+/** Writes the scripts that launchers start on every node, and what they read: the job's secret and environment. */
+record NodeScript(AllocationSpec spec, AllocationPlaces places) {
     private static final int TOKEN_BYTES = 32;
-
-    private final AllocationSpec spec;
-    private final AllocationPlaces places;
-
-    NodeScript(AllocationSpec spec, AllocationPlaces places) {
-        this.spec = requireNonNull(spec, "spec is null");
-        this.places = requireNonNull(places, "places is null");
-    }
 
     /** Makes a secret that only this account can read, and writes it where the nodes look for it. */
     String writeToken() throws IOException {
@@ -39,23 +27,18 @@ final class NodeScript {
         return token;
     }
 
-    /**
-     * Writes the script.
-     *
-     * @param control where nodes connect to
-     */
+    /** Writes the scripts; nodes connect to the address {@code control}. */
     void write(String control, RuntimeLayout layout, NodeEnvironment environment) throws IOException {
         environment.write(places.environment());
-        Stream<String> options = Stream.concat(
-                Stream.of(
-                        "--control " + control,
-                        "--id " + spec.id(),
-                        "--dir " + spec.dir(),
-                        "--node-file " + places.nodeNames(),
-                        "--memory-nodes " + spec.plan().memoryNodes().size(),
-                        "--hdfs " + spec.hdfs().text(),
-                        "--local-dir " + spec.localDir()),
-                spec.interfaceName().map(name -> "--interface " + name).stream());
+        List<String> options = new ArrayList<>(List.of(
+                "--control " + control,
+                "--id " + spec.id(),
+                "--dir " + spec.dir(),
+                "--node-file " + places.nodeNames(),
+                "--memory-nodes " + spec.plan().memoryNodes().size(),
+                "--hdfs " + spec.hdfs().text(),
+                "--local-dir " + spec.localDir()));
+        spec.interfaceName().ifPresent(name -> options.add("--interface " + name));
         String single = spec.plan().isSingleNode() ? " --single-node" : "";
         Files.writeString(
                 places.nodeNames(),
@@ -74,11 +57,12 @@ final class NodeScript {
                                 places.environment(),
                                 layout.root().resolve("scripts/hawser"),
                                 single,
-                                options.collect(Collectors.joining(" \\\n  "))));
+                                String.join(" \\\n  ", options)));
     }
 
     /** Launchers of PBS give what a program prints to the job's output, not to their caller: it goes through files. */
     private void writeQuestions(RuntimeLayout layout) throws IOException {
+        List<String> run = spec.launcher().command("\"$1\"", places.onNode(), "\"$answer\"", "\"${@:2}\"");
         ScriptFile.writeExecutable(
                 places.askNode(),
                 """
@@ -93,12 +77,7 @@ final class NodeScript {
                 [[ ! -e $answer/out ]] || cat "$answer/out"
                 exit "$status"
                 """
-                        .formatted(
-                                places.shared().temporary(),
-                                String.join(
-                                        " ",
-                                        spec.launcher()
-                                                .command("\"$1\"", places.onNode(), "\"$answer\"", "\"${@:2}\""))));
+                        .formatted(places.shared().temporary(), String.join(" ", run)));
         ScriptFile.writeExecutable(
                 places.onNode(),
                 """

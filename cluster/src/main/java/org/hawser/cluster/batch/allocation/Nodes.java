@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.cluster.batch.allocation;
 
-import static java.util.Objects.requireNonNull;
-
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -28,10 +26,7 @@ import org.hawser.cluster.core.process.LogTail;
 import org.hawser.cluster.core.process.ProcessLauncher;
 import org.hawser.cluster.core.process.ProcessLauncher.Session;
 
-/**
- * The nodes of an allocation other than the master, as the master sees them: starts their node servers, sends them
- * orders, and notices when one is lost.
- */
+/** The other nodes, as the master sees them: starts their servers, sends them orders, and notices a loss. */
 final class Nodes {
     private static final long LAUNCHER_MILLIS = 3_000;
 
@@ -45,9 +40,9 @@ final class Nodes {
 
     Nodes(List<AllocatedNode> nodes, ControlServer server, AllocationPlaces places, Progress progress) {
         this.nodes = List.copyOf(nodes);
-        this.server = requireNonNull(server, "server is null");
-        this.places = requireNonNull(places, "places is null");
-        this.progress = requireNonNull(progress, "progress is null");
+        this.server = server;
+        this.places = places;
+        this.progress = progress;
     }
 
     /** Starts what serves each node. */
@@ -62,12 +57,7 @@ final class Nodes {
         }
     }
 
-    /**
-     * Waits until every node has answered.
-     *
-     * @return what each says about itself
-     * @throws ClusterException if one does not answer in time, with the output of its launcher
-     */
+    /** What each node says about itself; throws with the output of its launcher if one does not answer in time. */
     Map<AllocatedNode, NodeReport> awaitReports(Duration limit) {
         Count count = new Count(progress, nodes.size(), "nodes to answer", "answered");
         if (!count.await(limit, () -> connections().size(), this::requireLaunchersAlive)) {
@@ -90,11 +80,7 @@ final class Nodes {
         connection(node).orElseThrow().send(order);
     }
 
-    /**
-     * Waits until nodes are ready for containers; after the time limit the cluster goes on without their pools.
-     *
-     * @param what is waited for, for the user
-     */
+    /** Waits until nodes are ready for containers; after the time limit the cluster goes on without their pools. */
     void awaitReady(List<AllocatedNode> workers, String what, Duration limit) {
         Count count = new Count(progress, workers.size(), what, "ready");
         if (!count.await(

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.cluster.batch.allocation;
 
-import static java.util.Objects.requireNonNull;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -19,23 +17,8 @@ import org.hawser.cluster.core.machine.Link;
 import org.hawser.cluster.core.machine.LinkChoice;
 import org.hawser.cluster.core.machine.MachineLinks;
 
-/**
- * The first phase of an {@link AllocationRun}: chooses the master's interface, prepares the shared directory, and opens
- * the server to which node servers connect.
- */
-final class Preparation {
-    private final AllocationSpec spec;
-    private final AllocationPlaces places;
-    private final MasterFiles files;
-    private final Progress progress;
-
-    Preparation(AllocationSpec spec, AllocationPlaces places, MasterFiles files, Progress progress) {
-        this.spec = requireNonNull(spec, "spec is null");
-        this.places = requireNonNull(places, "places is null");
-        this.files = requireNonNull(files, "files is null");
-        this.progress = requireNonNull(progress, "progress is null");
-    }
-
+/** The first phase of an {@link AllocationRun}: its interface, its shared directory, and the server for the nodes. */
+record Preparation(AllocationSpec spec, AllocationPlaces places, MasterFiles files, Progress progress) {
     /** The interface that the master's daemons use. */
     Link link() {
         Optional<String> route =

@@ -20,8 +20,7 @@ import org.hawser.cluster.core.pool.PoolChoice;
 import org.hawser.cluster.core.pool.PoolState;
 
 /**
- * What all nodes report about themselves, and what {@link AllocationRun} derives from it before any daemon is started:
- * sizes, access, and how pools are started.
+ * What all nodes report about themselves, and what follows from it: sizes, access, and how pools are started.
  *
  * @param profile the settings of the cluster's profile
  * @param nodes the reports of all nodes but a master that is nothing else
@@ -80,11 +79,11 @@ record Survey(
     PoolState pools() {
         Map<String, String> settings = new HashMap<>(profile);
         settings.putAll(spec.settings());
-        Map<String, OpenMpi.Usability> mpi =
-                new LinkedHashMap<>(Map.of(spec.plan().master().toString(), master.mpi()));
+        Map<String, OpenMpi.Usability> mpi = new LinkedHashMap<>();
+        mpi.put(spec.plan().master().name(), master.mpi());
         spec.plan()
                 .workers()
-                .forEach(worker -> mpi.put(worker.toString(), nodes.get(worker).mpi()));
+                .forEach(worker -> mpi.put(worker.name(), nodes.get(worker).mpi()));
         return PoolChoice.of(settings, () -> mpi);
     }
 

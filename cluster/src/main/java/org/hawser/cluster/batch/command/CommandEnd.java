@@ -11,29 +11,13 @@ import static java.util.Objects.requireNonNull;
  * @param text for the user
  */
 public record CommandEnd(int exitCode, String text) {
-    private static final int TIME_OVER = 124;
-    private static final int TERMINATED = 143;
-
     public CommandEnd {
         requireNonNull(text, "text is null");
-    }
-
-    static CommandEnd ofItself(int exitCode) {
-        return new CommandEnd(exitCode, "the command ended with exit code " + exitCode);
     }
 
     /** Nothing was left of the time. */
     public static CommandEnd timeOver() {
         return new CommandEnd(
-                TIME_OVER,
-                "the walltime is nearly over: ending the command so that the cluster " + "can stop in order");
-    }
-
-    static CommandEnd terminated() {
-        return new CommandEnd(TERMINATED, "the batch system ends the job: ending the command");
-    }
-
-    static CommandEnd clusterLost(String loss) {
-        return new CommandEnd(1, "the cluster is lost: " + loss);
+                124, "the walltime is nearly over: ending the command so that the cluster can stop in order");
     }
 }

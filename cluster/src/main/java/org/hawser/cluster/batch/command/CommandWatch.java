@@ -9,23 +9,18 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.hawser.cluster.batch.plan.TimeBudget;
 
-/** Waits until the user's command ends, or something else ends the job. */
-public final class CommandWatch {
+/**
+ * Waits until the user's command ends, or something else ends the job.
+ *
+ * @param loss what the cluster cannot go on without, once that is lost
+ */
+public record CommandWatch(Process command, TimeBudget time, Supplier<Optional<String>> loss) {
     private static final long LOOK_MILLIS = 500;
 
-    private final Process command;
-    private final TimeBudget time;
-    private final Supplier<Optional<String>> loss;
-
-    /**
-     * Watches a command.
-     *
-     * @param loss what the cluster cannot go on without, if it is lost
-     */
-    public CommandWatch(Process command, TimeBudget time, Supplier<Optional<String>> loss) {
-        this.command = requireNonNull(command, "command is null");
-        this.time = requireNonNull(time, "time is null");
-        this.loss = requireNonNull(loss, "loss is null");
+    public CommandWatch {
+        requireNonNull(command, "command is null");
+        requireNonNull(time, "time is null");
+        requireNonNull(loss, "loss is null");
     }
 
     /** Returns when one of them has happened; an interrupt stays set. */
@@ -37,13 +32,14 @@ public final class CommandWatch {
                 }
                 Optional<String> lost = loss.get();
                 if (lost.isPresent()) {
-                    return CommandEnd.clusterLost(lost.get());
+                    return new CommandEnd(1, "the cluster is lost: " + lost.get());
                 }
             }
-            return CommandEnd.ofItself(command.exitValue());
+            int exitCode = command.exitValue();
+            return new CommandEnd(exitCode, "the command ended with exit code " + exitCode);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            return CommandEnd.terminated();
+            return new CommandEnd(143, "the batch system ends the job: ending the command");
         }
     }
 }

@@ -1,30 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.cluster.batch.command;
 
-import static java.util.Objects.requireNonNull;
-
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/**
- * Turns SIGTERM, by which batch systems end jobs, into an orderly stop: the process does not end before the work that it
- * interrupts has come to its end, or a time limit is over.
- */
+/** Turns SIGTERM, by which batch systems end jobs, into an orderly stop, for which the process's end waits. */
 public final class TerminationSignal {
     private final CountDownLatch done = new CountDownLatch(1);
     private final Duration limit;
 
     private TerminationSignal(Duration limit) {
-        this.limit = requireNonNull(limit, "limit is null");
+        this.limit = limit;
     }
 
-    /**
-     * Waits for the signal from now on.
-     *
-     * @param reaction what the signal does; returns at once
-     * @param limit how long the end of the process may be put off
-     */
+    /** Has the signal do that, which returns at once, and put off the end of the process for so long at most. */
     public static TerminationSignal install(Runnable reaction, Duration limit) {
         TerminationSignal signal = new TerminationSignal(limit);
         Runtime.getRuntime().addShutdownHook(new Thread(() -> signal.react(reaction), "termination"));
@@ -42,8 +32,7 @@ public final class TerminationSignal {
         }
         reaction.run();
         try {
-            boolean inTime = done.await(limit.toMillis(), TimeUnit.MILLISECONDS);
-            if (!inTime) {
+            if (!done.await(limit.toMillis(), TimeUnit.MILLISECONDS)) {
                 System.err.println("hawser: the stop took longer than " + limit.toSeconds() + " s");
             }
         } catch (InterruptedException e) {

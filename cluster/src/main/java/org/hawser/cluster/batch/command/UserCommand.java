@@ -12,7 +12,6 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.hawser.cluster.batch.plan.AllocationPlaces;
 import org.hawser.cluster.core.ClusterException;
@@ -20,27 +19,18 @@ import org.hawser.cluster.core.process.Deadline;
 import org.hawser.cluster.core.process.JavaCommand;
 
 /**
- * Starts the user's command, in an environment in which {@code hadoop} and {@code hawser jar} use the allocation's
- * cluster.
+ * Starts the user's command, whose {@code hadoop} and {@code hawser jar} use the allocation's cluster.
+ *
+ * @param hadoopHome a site's own Hadoop, whose scripts are used if it has any
  */
-public final class UserCommand {
+public record UserCommand(AllocationPlaces places, Path hawserHome, Optional<Path> hadoopHome) {
     private static final List<String> NAMES = List.of("hadoop", "hdfs", "yarn", "mapred");
     private static final Duration GRACE = Duration.ofSeconds(5);
 
-    private final AllocationPlaces places;
-    private final Path hawserHome;
-    private final Optional<Path> hadoopHome;
-
-    /**
-     * A command on the cluster of those places.
-     *
-     * @param hawserHome the checkout or unpacked tarball
-     * @param hadoopHome a site's own Hadoop, whose scripts are used if it has any
-     */
-    public UserCommand(AllocationPlaces places, Path hawserHome, Optional<Path> hadoopHome) {
-        this.places = requireNonNull(places, "places is null");
-        this.hawserHome = requireNonNull(hawserHome, "hawserHome is null");
-        this.hadoopHome = requireNonNull(hadoopHome, "hadoopHome is null");
+    public UserCommand {
+        requireNonNull(places, "places is null");
+        requireNonNull(hawserHome, "hawserHome is null");
+        requireNonNull(hadoopHome, "hadoopHome is null");
     }
 
     /** Starts it with the streams of this process. */
@@ -50,23 +40,21 @@ public final class UserCommand {
                 .map(home -> home.resolve("bin"))
                 .filter(bin -> Files.isExecutable(bin.resolve("hadoop")))
                 .orElseGet(this::writeScripts);
-        ProcessBuilder builder = new ProcessBuilder(command).inheritIO();
+        // The program is looked for on the new path, which a shell does and this process would not.
+        List<String> found =
+                Stream.concat(Stream.of("/usr/bin/env"), command.stream()).toList();
+        ProcessBuilder builder = new ProcessBuilder(found).inheritIO();
         var environment = builder.environment();
-        String path = Stream.of(
-                        scripts.toString(),
-                        hawserHome.resolve("scripts").toString(),
-                        JavaCommand.home().resolve("bin").toString(),
-                        environment.getOrDefault("PATH", "/usr/bin:/bin"))
-                .collect(Collectors.joining(":"));
-        environment.put("PATH", path);
+        String path = environment.getOrDefault("PATH", "/usr/bin:/bin");
+        environment.put(
+                "PATH",
+                scripts + ":" + hawserHome.resolve("scripts") + ":"
+                        + JavaCommand.home().resolve("bin") + ":" + path);
         environment.put("JAVA_HOME", JavaCommand.home().toString());
         environment.put("HAWSER_HOME", hawserHome.toString());
         environment.put("HAWSER_CLUSTER_DIR", places.shared().dir().toString());
         environment.put("HADOOP_CONF_DIR", places.shared().conf().toString());
         try {
-            // The program is looked for on the new path, which a shell does and this process would not.
-            builder.command(
-                    Stream.concat(Stream.of("/usr/bin/env"), command.stream()).toList());
             return builder.start();
         } catch (IOException e) {
             throw new ClusterException("The command " + command.get(0) + " cannot be started: " + e.getMessage(), e);

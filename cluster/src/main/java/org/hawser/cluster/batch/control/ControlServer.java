@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.cluster.batch.control;
 
-import static java.util.Objects.requireNonNull;
-
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -17,10 +15,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.hawser.cluster.core.ClusterException;
 import org.hawser.common.process.DaemonThreads;
 
-/**
- * The master's socket to which the node servers of a batch job connect. It admits those that know the job's secret and
- * keeps one {@link NodeConnection} for each node.
- */
+/** Admits node servers that know the job's secret, and keeps one {@link NodeConnection} for each node. */
 public final class ControlServer implements Closeable {
     private static final int BACKLOG = 1024;
     private static final int HELLO_MILLIS = 10_000;
@@ -30,19 +25,15 @@ public final class ControlServer implements Closeable {
     private final Map<Integer, NodeConnection> nodes = new ConcurrentHashMap<>();
 
     private ControlServer(ServerSocket socket, String token) {
-        this.socket = requireNonNull(socket, "socket is null");
-        this.token = requireNonNull(token, "token is null");
+        this.socket = socket;
+        this.token = token;
     }
 
-    /**
-     * Listens on a free port of the address.
-     *
-     * @param token what nodes must know to be let in
-     */
+    /** Listens on a free port of the address; nodes must know the token to be let in. */
     public static ControlServer open(String address, String token) {
         try {
-            ServerSocket socket = new ServerSocket(0, BACKLOG, InetAddress.getByName(address));
-            ControlServer server = new ControlServer(socket, token);
+            ControlServer server =
+                    new ControlServer(new ServerSocket(0, BACKLOG, InetAddress.getByName(address)), token);
             DaemonThreads.start("control-accept", server::accept);
             return server;
         } catch (IOException e) {

@@ -1,17 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.cluster.batch.control;
 
-import static java.util.Objects.requireNonNull;
-
 import java.io.IOException;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
 
-/**
- * The master's end of the connection to one node server; {@link ControlServer} creates it. Safe for use by several
- * threads.
- */
+/** The master's end of the connection to one node server. Safe for use by several threads. */
 public final class NodeConnection {
     private final RecordChannel channel;
     private final Hello hello;
@@ -19,8 +14,8 @@ public final class NodeConnection {
     private volatile boolean open = true;
 
     NodeConnection(RecordChannel channel, Hello hello) {
-        this.channel = requireNonNull(channel, "channel is null");
-        this.hello = requireNonNull(hello, "hello is null");
+        this.channel = channel;
+        this.hello = hello;
     }
 
     /** What the node said about itself. */

@@ -23,8 +23,22 @@ public record NodeReport(
         List<String> addresses,
         int cores,
         long memoryMebibytes,
-        NodeFiles files,
+        Files files,
         OpenMpi.Usability mpi) {
+    /**
+     * Where a node keeps files, and what kind of storage that is.
+     *
+     * @param localInMemory whether the data of jobs is in a file system that takes its space from memory
+     * @param hdfsInMemory whether the blocks of HDFS are
+     * @param hdfsMebibytes the size of the file system that the blocks of HDFS are in
+     */
+    public record Files(boolean localInMemory, boolean hdfsInMemory, long hdfsMebibytes) {
+        /** How many of the two are in memory. */
+        public int inMemory() {
+            return (localInMemory ? 1 : 0) + (hdfsInMemory ? 1 : 0);
+        }
+    }
+
     public NodeReport {
         requireNonNull(hostName, "hostName is null");
         requireNonNull(link, "link is null");

@@ -38,11 +38,7 @@ public final class Claims {
     private final ProcessTable table;
     private final Progress progress;
 
-    /**
-     * Claims below that directory.
-     *
-     * @param parent of the directories of all jobs
-     */
+    /** Claims in the directories of all jobs, which are in {@code parent}. */
     public Claims(Path parent, ProcessTable table, Progress progress) {
         this.parent = requireNonNull(parent, "parent is null");
         this.table = requireNonNull(table, "table is null");
@@ -53,8 +49,6 @@ public final class Claims {
      * Refuses a name that another process has claimed, as long as that process lives. A process of another namespace of pids
      * cannot be looked at, and does not count.
      *
-     * @param job the job's own directory
-     * @param name unique in the job on this machine
      * @param limit how long a process that is about to end may take
      * @throws ClusterException if it still lives then
      */
@@ -81,10 +75,8 @@ public final class Claims {
     }
 
     /**
-     * Claims directories for this process, until it ends.
+     * Claims directories for this process, until it ends, by a name that is unique in the job on this machine.
      *
-     * @param job the job's own directory, below that of all jobs; made if need be
-     * @param name unique in the job on this machine
      * @return the file of the claim, to be removed when the directories are
      */
     public Path take(Path job, String name, Path clusterDir, List<Path> directories) {
@@ -170,9 +162,7 @@ public final class Claims {
     private boolean remove(Claim claim, Path file) throws IOException {
         claim.children().stream()
                 .filter(table::isAlive)
-                .map(ProcessId::pid)
-                .map(ProcessHandle::of)
-                .flatMap(Optional::stream)
+                .flatMap(child -> ProcessHandle.of(child.pid()).stream())
                 .flatMap(child -> Stream.concat(Stream.of(child), child.descendants()).toList().stream())
                 .forEach(ProcessHandle::destroyForcibly);
         new Leftovers(table, new ClusterPaths(Path.of(claim.clusterDir()))).kill(KILL_LIMIT);

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.cluster.batch.node;
 
-import static java.util.Objects.requireNonNull;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,25 +13,12 @@ import org.hawser.cluster.core.daemon.StopLimits;
 import org.hawser.cluster.core.daemon.StopTime;
 import org.hawser.cluster.core.process.ProgramRun;
 
-/**
- * Packs all logs of a node into one file when the node stops: a file system that many nodes share is good at few large
- * files, and containers write many small ones.
- */
-final class LogArchive {
+/** Packs a node's logs into one file when it stops: shared file systems are good at few large files. */
+record LogArchive(NodePlace place) {
     /** Of tar(1): files were still written to. */
     private static final int CHANGED = 1;
 
-    private final NodePlace place;
-
-    LogArchive(NodePlace place) {
-        this.place = requireNonNull(place, "place is null");
-    }
-
-    /**
-     * Writes the archive; the logs of daemons first, since the time may not suffice for all.
-     *
-     * @return what went wrong; empty if nothing did
-     */
+    /** Writes the daemons' logs first, since the time may not suffice for all; returns what went wrong, if anything. */
     Optional<String> write(StopTime time) throws IOException {
         Path dir = place.dir();
         List<String> files = Stream.concat(

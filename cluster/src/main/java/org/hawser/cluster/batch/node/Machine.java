@@ -6,7 +6,6 @@ import java.nio.file.FileStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Set;
-import org.hawser.cluster.batch.control.NodeFiles;
 import org.hawser.cluster.batch.control.NodeReport;
 import org.hawser.cluster.batch.request.HdfsPlace;
 import org.hawser.cluster.core.ClusterException;
@@ -21,13 +20,7 @@ public final class Machine {
 
     private Machine() {}
 
-    /**
-     * The report of this machine.
-     *
-     * @param layout where Hawser and the bindings of MPI are
-     * @param localDir for the data of jobs
-     * @param hdfs for the blocks of HDFS
-     */
+    /** The report of this machine, with its directories for the data of jobs and for the blocks of HDFS. */
     public static NodeReport report(Link link, RuntimeLayout layout, Path localDir, HdfsPlace hdfs) {
         return new NodeReport(
                 MachineLinks.hostName(),
@@ -39,9 +32,9 @@ public final class Machine {
                 layout.mpi().usability());
     }
 
-    private static NodeFiles files(Path localDir, Path hdfs) {
+    private static NodeReport.Files files(Path localDir, Path hdfs) {
         try {
-            return new NodeFiles(
+            return new NodeReport.Files(
                     isInMemory(localDir), isInMemory(hdfs), fileStore(hdfs).getTotalSpace() >> 20);
         } catch (IOException e) {
             throw new ClusterException(

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.cluster.batch.node;
 
-import static java.util.Objects.requireNonNull;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -32,10 +30,7 @@ import org.hawser.cluster.core.probe.Probe;
 import org.hawser.cluster.core.process.ProcessTable;
 import org.hawser.common.role.AddedRole.Placement;
 
-/**
- * Starts and stops the DataNode and the NodeManager of a node, the daemons that modules add, and all that its
- * containers start; {@link NodeServer} creates it.
- */
+/** Starts the daemons of a node, and stops them with all that its containers have started. */
 final class NodeDaemons {
     private static final Duration CLEAN_LIMIT = Duration.ofSeconds(5);
     /** What serves a node whose master was killed stops at once; the job may be queued again meanwhile. */
@@ -54,8 +49,8 @@ final class NodeDaemons {
 
     /** As above; an earlier run of the same job may take that long to end. */
     NodeDaemons(NodePlace place, Duration earlierLimit) {
-        this.place = requireNonNull(place, "place is null");
-        this.earlierLimit = requireNonNull(earlierLimit, "earlierLimit is null");
+        this.place = place;
+        this.earlierLimit = earlierLimit;
         this.paths = place.paths();
     }
 
@@ -104,11 +99,7 @@ final class NodeDaemons {
         return daemons.flatMap(Daemons::loss);
     }
 
-    /**
-     * Ends and removes what has been left on this node by jobs that were killed, and by an earlier run of this job.
-     *
-     * @throws ClusterException if an earlier run of this job still lives; nothing is changed then
-     */
+    /** Ends and removes what dead jobs have left; throws, before that, if an earlier run of this job still lives. */
     void clean(Progress progress) throws IOException {
         claims(progress).requireFree(place.job(), place.name(), earlierLimit);
         if (!new Leftovers(table, paths).kill(CLEAN_LIMIT)) {
@@ -130,10 +121,8 @@ final class NodeDaemons {
     }
 
     /**
-     * Ends the daemons, removes everything but the logs, collects these as far as the time allows, and removes them. Does
-     * nothing if the node was never prepared: what is there then may be somebody else's.
-     *
-     * @return what went wrong; empty if nothing did
+     * Ends the daemons, removes all but the logs, collects these as far as the time allows, and removes them. Returns what
+     * went wrong. Does nothing if the node was never prepared: what is there then may be somebody else's.
      */
     List<String> stop(StopTime time) {
         if (claim.isEmpty()) {

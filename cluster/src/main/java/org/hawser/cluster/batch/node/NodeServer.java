@@ -19,10 +19,7 @@ import org.hawser.cluster.core.daemon.StopTime;
 import org.hawser.cluster.core.layout.RuntimeLayout;
 import org.hawser.common.process.DaemonThreads;
 
-/**
- * The process that serves one node of a batch job: does what the master orders, and stops everything on the node when
- * the connection to the master ends.
- */
+/** Serves one node of a batch job: obeys the master, and stops everything when the connection to it ends. */
 public final class NodeServer {
     private final RecordChannel channel;
     private final NodeDaemons daemons;
@@ -31,11 +28,6 @@ public final class NodeServer {
     private volatile Optional<StopTime> stop = Optional.empty();
     private volatile boolean hurried;
 
-    /**
-     * Serves over a connection.
-     *
-     * @param layout where the software is
-     */
     public NodeServer(RecordChannel channel, NodePlace place, RuntimeLayout layout, Progress progress) {
         this.channel = requireNonNull(channel, "channel is null");
         this.daemons = new NodeDaemons(place);

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.cluster.batch.node;
 
-import static java.util.Objects.requireNonNull;
-
 import java.io.IOException;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
@@ -11,24 +9,10 @@ import org.hawser.cluster.batch.control.Notice;
 import org.hawser.cluster.batch.control.RecordChannel;
 import org.hawser.cluster.core.probe.Probe;
 
-/**
- * Runs beside {@link NodeServer} and tells the master when the node is ready, and when one of its daemons is lost; ends
- * then, or when the node stops.
- */
-final class NodeWatch implements Runnable {
+/** Tells the master when the node is ready, and when a daemon is lost; ends then, or when the node stops. */
+record NodeWatch(RecordChannel channel, Supplier<Optional<String>> loss, Optional<Probe> pool, BooleanSupplier stopped)
+        implements Runnable {
     private static final long LOOK_MILLIS = 500;
-
-    private final RecordChannel channel;
-    private final Supplier<Optional<String>> loss;
-    private final Optional<Probe> pool;
-    private final BooleanSupplier stopped;
-
-    NodeWatch(RecordChannel channel, Supplier<Optional<String>> loss, Optional<Probe> pool, BooleanSupplier stopped) {
-        this.channel = requireNonNull(channel, "channel is null");
-        this.loss = requireNonNull(loss, "loss is null");
-        this.pool = requireNonNull(pool, "pool is null");
-        this.stopped = requireNonNull(stopped, "stopped is null");
-    }
 
     @Override
     public void run() {

@@ -26,29 +26,15 @@ public record Access(String owner, List<String> addresses) {
     /** The settings of all daemons. */
     public Map<String, String> settings() {
         Map<String, String> settings = new LinkedHashMap<>();
-        addServices(settings);
-        addHdfs(settings);
-        addYarn(settings);
-        addWeb(settings);
-        return settings;
-    }
-
-    private void addServices(Map<String, String> settings) {
         settings.put("hadoop.security.authorization", "true");
         settings.put("security.service.authorization.default.acl", owner);
         settings.put("security.service.authorization.default.hosts", String.join(",", addresses));
         // Callers of these show a token that names an attempt or a job instead of a user.
         Stream.of("applicationmaster", "containermanagement", "job.task")
                 .forEach(protocol -> settings.put("security." + protocol + ".protocol.acl", ANYONE));
-    }
-
-    private static void addHdfs(Map<String, String> settings) {
         settings.put("dfs.permissions.enabled", "true");
         // Without tokens a DataNode gives any block to whoever asks its data port, which knows no list of hosts.
         settings.put("dfs.block.access.token.enable", "true");
-    }
-
-    private void addYarn(Map<String, String> settings) {
         settings.put("yarn.acl.enable", "true");
         settings.put("yarn.admin.acl", owner);
         settings.put("yarn.scheduler.capacity.root.acl_submit_applications", owner);
@@ -56,17 +42,13 @@ public record Access(String owner, List<String> addresses) {
         settings.put("mapreduce.cluster.acls.enabled", "true");
         settings.put("mapreduce.cluster.administrators", owner);
         settings.put("mapreduce.jobhistory.admin.acl", owner);
-    }
-
-    /**
-     * Web pages have no list of hosts. The ResourceManager's would take any name that a caller claims, unless another
-     * filter is set beside the one that makes all callers the static user, who may see and do nothing.
-     */
-    private static void addWeb(Map<String, String> settings) {
+        // Web pages have no list of hosts. The ResourceManager's would take any name that a caller claims, unless
+        // another filter is set beside the one that makes all callers the static user, who may see and do nothing.
         settings.put(
                 "hadoop.http.filter.initializers",
                 "org.apache.hadoop.http.lib.StaticUserWebFilter,"
                         + "org.apache.hadoop.security.HttpCrossOriginFilterInitializer");
         settings.put("yarn.webapp.enable-rest-app-submissions", "false");
+        return settings;
     }
 }

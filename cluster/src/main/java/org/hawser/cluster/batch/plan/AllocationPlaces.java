@@ -18,13 +18,7 @@ public final class AllocationPlaces {
     private final Path local;
     private final HdfsPlace hdfs;
 
-    /**
-     * The places of a job.
-     *
-     * @param id of the job
-     * @param dir on a file system that all nodes share
-     * @param localDir a directory of each node
-     */
+    /** The places of a job in {@code dir}, which all nodes share, and in {@code localDir} on each node. */
     public AllocationPlaces(String id, Path dir, Path localDir, HdfsPlace hdfs) {
         this.id = requireNonNull(id, "id is null");
         this.shared = new ClusterPaths(dir);
@@ -37,7 +31,6 @@ public final class AllocationPlaces {
         return shared;
     }
 
-    /** The place of a node. */
     public NodePlace node(AllocatedNode node) {
         Path dir = local.resolve("n" + node.index());
         Path blocks = isHdfsLocal() ? dir.resolve("hdfs") : hdfsParent().resolve("n" + node.index() + "-hdfs");
@@ -69,11 +62,6 @@ public final class AllocationPlaces {
     /** The names of all nodes, one a line, in their order. */
     public Path nodeNames() {
         return shared.dir().resolve("nodes.plan");
-    }
-
-    /** Output of mpirun and of all its ranks. */
-    public Path mpirunLog() {
-        return shared.mpirunLog();
     }
 
     /** The history of the cluster's jobs, once it is collected. */

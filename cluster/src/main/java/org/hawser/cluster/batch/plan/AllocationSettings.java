@@ -17,34 +17,27 @@ import org.hawser.cluster.core.layout.RuntimeLayout;
 import org.hawser.common.role.AddedRole.Placement;
 
 /**
- * Computes the Hadoop configuration of an allocation's cluster: that of a local cluster, with the addresses,
- * directories and sizes of the nodes. Keys that the user sets win.
+ * The Hadoop configuration of an allocation's cluster: that of a local cluster, with the addresses, directories and sizes
+ * of the nodes. Keys that the user sets win.
  */
-public final class AllocationSettings {
+public record AllocationSettings(
+        AllocationSpec spec,
+        AllocationPlaces places,
+        RuntimeLayout layout,
+        PortPlan masterPorts,
+        MemoryPlan memory,
+        Access access) {
     private static final int LEAST_HEARTBEAT_MILLIS = 100;
     private static final int LARGEST_HEARTBEAT_MILLIS = 1000;
     private static final int HEARTBEAT_MILLIS_A_WORKER = 2;
 
-    private final AllocationSpec spec;
-    private final AllocationPlaces places;
-    private final RuntimeLayout layout;
-    private final PortPlan masterPorts;
-    private final MemoryPlan memory;
-    private final Access access;
-
-    public AllocationSettings(
-            AllocationSpec spec,
-            AllocationPlaces places,
-            RuntimeLayout layout,
-            PortPlan masterPorts,
-            MemoryPlan memory,
-            Access access) {
-        this.spec = requireNonNull(spec, "spec is null");
-        this.places = requireNonNull(places, "places is null");
-        this.layout = requireNonNull(layout, "layout is null");
-        this.masterPorts = requireNonNull(masterPorts, "masterPorts is null");
-        this.memory = requireNonNull(memory, "memory is null");
-        this.access = requireNonNull(access, "access is null");
+    public AllocationSettings {
+        requireNonNull(spec, "spec is null");
+        requireNonNull(places, "places is null");
+        requireNonNull(layout, "layout is null");
+        requireNonNull(masterPorts, "masterPorts is null");
+        requireNonNull(memory, "memory is null");
+        requireNonNull(access, "access is null");
     }
 
     /** What masters, clients and containers get. */
@@ -54,12 +47,7 @@ public final class AllocationSettings {
         return settings;
     }
 
-    /**
-     * What the daemons of a worker get.
-     *
-     * @param number of the worker among the workers, counted from 0
-     * @param address that its daemons listen on
-     */
+    /** What the daemons get of that worker, counted from 0, which listen on that address. */
     public Map<String, String> worker(AllocatedNode node, int number, String address) {
         NodePlace place = places.node(node);
         PortPlan anyPorts = anyPorts(place.worker(), address);
@@ -132,9 +120,8 @@ public final class AllocationSettings {
     private static void addHeartbeats(Map<String, String> settings, int workers) {
         String millis = Integer.toString(Math.min(
                 LARGEST_HEARTBEAT_MILLIS, Math.max(LEAST_HEARTBEAT_MILLIS, workers * HEARTBEAT_MILLIS_A_WORKER)));
-        for (String suffix : new String[] {"ms", "min-ms", "max-ms"}) {
-            settings.put("yarn.resourcemanager.nodemanagers.heartbeat-interval-" + suffix, millis);
-        }
+        String key = "yarn.resourcemanager.nodemanagers.heartbeat-interval-";
+        Stream.of("ms", "min-ms", "max-ms").forEach(suffix -> settings.put(key + suffix, millis));
     }
 
     private ProfileSettings profile(ClusterPaths paths, PortPlan ports, int slots) {

@@ -36,11 +36,7 @@ public record LocalDir(Path dir, String reason) {
         requireNonNull(reason, "reason is null");
     }
 
-    /**
-     * The path that the user has named.
-     *
-     * @throws ClusterException if it cannot be used in scripts, or is too long
-     */
+    /** The path that the user has named; refused if it cannot be used in scripts, or is too long. */
     public static Path require(Path path) {
         if (!isFit(path)) {
             throw new ClusterException("--local-dir is \"" + path + "\": it must be " + RULE + ".");
@@ -48,10 +44,7 @@ public record LocalDir(Path dir, String reason) {
         return path.normalize();
     }
 
-    /**
-     * The one that the user has named; else {@code TMPDIR}, which a batch system may set to a directory of the job, where
-     * that can be used; else {@code /tmp}.
-     */
+    /** What the user has named; else {@code TMPDIR}, perhaps a directory of the job, if usable; else {@code /tmp}. */
     public static LocalDir choose(Optional<Path> named, Map<String, String> environment) {
         if (named.isPresent()) {
             return new LocalDir(require(named.get()), "");

@@ -64,11 +64,7 @@ public record MemoryPlan(int masterHeap, int workerHeap, int container, List<Int
         return new MemoryPlan(masterHeap, workerHeap, container, slots);
     }
 
-    /**
-     * What the pool of a worker needs beside its slots, in MiB.
-     *
-     * @param settings the user's
-     */
+    /** What the pool of a worker needs beside its slots, in MiB. */
     public static int pool(PoolStarter starter, Map<String, String> settings) {
         return switch (starter) {
             case NOBODY -> 0;

@@ -20,9 +20,8 @@ public record NodePlan(List<AllocatedNode> nodes) {
     }
 
     /**
-     * The plan of a node file.
+     * The plan of a node file; with {@code singleNode} one node may be master and worker in one.
      *
-     * @param singleNode whether one node may be master and worker in one
      * @throws ClusterException if the nodes are too few, or the file is not good
      */
     public static NodePlan of(Path nodeFile, int memoryNodes, boolean singleNode) {

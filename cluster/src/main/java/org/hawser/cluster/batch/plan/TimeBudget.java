@@ -33,19 +33,13 @@ public record TimeBudget(Instant started, Duration walltime, Duration grace) {
         return Duration.between(now, commandEnd());
     }
 
-    /**
-     * How long a step of the start may take: what is left, but not longer than a working cluster ever needs.
-     */
+    /** How long a step of the start may take: what is left, but not longer than a working cluster ever needs. */
     public Duration startLimit(Instant now) {
         Duration left = left(now);
         return left.compareTo(LONGEST_START) < 0 ? left : LONGEST_START;
     }
 
-    /**
-     * How long the steps of a stop may take.
-     *
-     * @param terminated whether the batch system ends the job now, and not at the end of its walltime
-     */
+    /** How long the steps of a stop may take; {@code terminated} if the batch system ends the job now. */
     public StopLimits stop(Instant now, boolean terminated) {
         return terminated
                 ? StopLimits.AT_ONCE
@@ -53,11 +47,7 @@ public record TimeBudget(Instant started, Duration walltime, Duration grace) {
                         Duration.between(now, started.plus(walltime)).toMillis());
     }
 
-    /**
-     * Checks that there is time for work.
-     *
-     * @throws ClusterException if the job began so long ago that hardly any is left
-     */
+    /** Refuses a job that began so long ago that hardly any time is left for work. */
     public void requireTime(Instant now) {
         if (left(now).compareTo(RequestLimits.LEAST_WORK) < 0) {
             throw new ClusterException("Only " + left(now).toSeconds() + " s are left until the cluster must stop, the"

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.cluster.batch.pool;
 
-import static java.util.Objects.requireNonNull;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,23 +11,13 @@ import org.hawser.cluster.batch.plan.AllocationPlaces;
 import org.hawser.cluster.batch.scheduler.NodeLauncher;
 import org.hawser.cluster.core.files.ScriptFile;
 
-/**
- * Writes the scripts that {@code mpirun} calls instead of {@code ssh}: they start its daemon on each node through the
- * launcher of the batch system.
- */
-final class DaemonScripts {
-    private final AllocationPlaces places;
-
-    DaemonScripts(AllocationPlaces places) {
-        this.places = requireNonNull(places, "places is null");
-    }
-
+/** The scripts that mpirun calls instead of ssh: they start its daemon on each node through the launcher. */
+record DaemonScripts(AllocationPlaces places) {
     /** What mpirun takes for a remote shell; it is called with the name of a node and a shell command. */
     Path agent() {
         return places.mpirun().resolve("launch.sh");
     }
 
-    /** Writes the scripts. */
     void write(NodeLauncher launcher) throws IOException {
         Files.createDirectories(places.mpirun());
         Path daemon = places.mpirun().resolve("daemon.sh");
@@ -69,12 +57,7 @@ final class DaemonScripts {
                         .formatted(places.environment(), places.mpiParent(), command));
     }
 
-    /**
-     * How mpirun is told of them.
-     *
-     * @param nodes how many daemons it starts
-     * @param networkInterface that mpirun and its ranks use for TCP; empty if they choose
-     */
+    /** How mpirun is told of them; it and its ranks choose what they use for TCP if no interface is given. */
     Map<String, String> environment(int nodes, Optional<String> networkInterface) {
         Map<String, String> environment = new LinkedHashMap<>(Map.of(
                 "OMPI_MCA_plm", "rsh",

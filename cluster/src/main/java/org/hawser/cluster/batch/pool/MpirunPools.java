@@ -22,10 +22,7 @@ import org.hawser.cluster.core.process.LogTail;
 import org.hawser.cluster.core.process.ProcessLauncher;
 import org.hawser.cluster.core.process.ProcessLauncher.Session;
 
-/**
- * Starts the pools of all workers of a batch job as the ranks of one {@code mpirun}, which runs on the master, and
- * stops them. To be used by one thread.
- */
+/** The pools of all workers of a batch job, as ranks of one mpirun on the master. To be used by one thread. */
 public final class MpirunPools {
     private static final long END_MILLIS = 3_000;
 
@@ -36,11 +33,7 @@ public final class MpirunPools {
     private final DaemonScripts scripts;
     private Optional<Process> mpirun = Optional.empty();
 
-    /**
-     * Pools that are not started yet.
-     *
-     * @param environment of the job: launchers know the job by it
-     */
+    /** Launchers know the job by its environment. */
     public MpirunPools(
             AllocationSpec spec, AllocationPlaces places, RuntimeLayout layout, Map<String, String> environment) {
         this.spec = requireNonNull(spec, "spec is null");
@@ -50,12 +43,7 @@ public final class MpirunPools {
         this.scripts = new DaemonScripts(places);
     }
 
-    /**
-     * Starts mpirun and returns at once.
-     *
-     * @param settings of the NodeManager of each worker
-     * @param networkInterface that the daemons of all nodes use, if it has the same name on all
-     */
+    /** Starts mpirun and returns at once; the settings are those of each worker's NodeManager. */
     public void start(Map<AllocatedNode, Map<String, String>> settings, Optional<String> networkInterface) {
         try {
             scripts.write(spec.launcher());
@@ -73,14 +61,15 @@ public final class MpirunPools {
                         .toList());
         mpirun = Optional.of(
                 new ProcessLauncher(places.mpirun(), environment(settings.size(), networkInterface), Session.INHERITED)
-                        .start(launch.command(), places.mpirunLog()));
+                        .start(launch.command(), places.shared().mpirunLog()));
     }
 
     /** How mpirun ended that nobody has stopped, if it did. */
     public Optional<String> loss() {
         return mpirun.filter(process -> !process.isAlive())
                 .map(process -> "mpirun has ended with exit code " + process.exitValue()
-                        + "; NodeManagers start pools of their own. " + LogTail.quote(places.mpirunLog()));
+                        + "; NodeManagers start pools of their own. "
+                        + LogTail.quote(places.shared().mpirunLog()));
     }
 
     /** Ends mpirun; in an orderly stop it ends by itself, as its ranks have ended with their nodes. */

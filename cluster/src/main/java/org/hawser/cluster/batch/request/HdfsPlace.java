@@ -25,25 +25,20 @@ public record HdfsPlace(Kind kind, Path parent) {
         requireNonNull(parent, "parent is null");
     }
 
-    /**
-     * Reads the value of {@code --hdfs}.
-     *
-     * @param localDir the directory of each node for the data of jobs
-     */
+    /** Reads the value of {@code --hdfs}; local is the directory of each node for the data of jobs. */
     public static HdfsPlace parse(String text, Path localDir) {
-        switch (text) {
-            case "local":
-                return new HdfsPlace(Kind.LOCAL, localDir);
-            case "shm":
-                return new HdfsPlace(Kind.SHM, SHM);
-            default:
-                if (!text.matches("/[A-Za-z0-9._/+-]+")) {
-                    throw new ClusterException("--hdfs is \"" + text
-                            + "\": write local, shm, or the absolute path of a directory on a shared file system"
-                            + " (letters, digits and . _ / + -).");
-                }
-                return new HdfsPlace(Kind.SHARED, Path.of(text).normalize());
+        if (text.equals("local")) {
+            return new HdfsPlace(Kind.LOCAL, localDir);
         }
+        if (text.equals("shm")) {
+            return new HdfsPlace(Kind.SHM, SHM);
+        }
+        if (!text.matches("/[A-Za-z0-9._/+-]+")) {
+            throw new ClusterException("--hdfs is \"" + text
+                    + "\": write local, shm, or the absolute path of a directory on a shared file system"
+                    + " (letters, digits and . _ / + -).");
+        }
+        return new HdfsPlace(Kind.SHARED, Path.of(text).normalize());
     }
 
     /** The value that {@link #parse} reads. */

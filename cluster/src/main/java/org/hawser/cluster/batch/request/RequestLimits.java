@@ -6,23 +6,14 @@ import java.time.Duration;
 import java.util.Optional;
 import org.hawser.cluster.core.ClusterException;
 
-/**
- * The checks that both {@code hawser submit} and the running job make, so that a job that cannot work is refused as
- * early as possible.
- */
+/** The checks of both {@code hawser submit} and the running job: what cannot work is refused as early as possible. */
 public final class RequestLimits {
     /** The least time that must be left between the start of a job and the stop of its cluster. */
     public static final Duration LEAST_WORK = Duration.ofMinutes(1);
 
     private RequestLimits() {}
 
-    /**
-     * Checks the number of nodes.
-     *
-     * @param nodes of the allocation
-     * @param memoryNodes how many of them are memory nodes
-     * @throws ClusterException unless a master, at least one worker, and the memory nodes find room
-     */
+    /** Refuses an allocation that has no room for a master, at least one worker, and the memory nodes. */
     public static void requireNodes(int nodes, int memoryNodes, boolean singleNode) {
         if (memoryNodes < 0) {
             throw new ClusterException("--memory-nodes is " + memoryNodes + ", it must be 0 or more.");
@@ -54,12 +45,7 @@ public final class RequestLimits {
                         + " memory of other nodes yet; leave it out to have them as workers");
     }
 
-    /**
-     * Checks a directory that scripts and Hadoop's configuration name.
-     *
-     * @param what it is, for the user
-     * @throws ClusterException if the path has characters that these do not take
-     */
+    /** Refuses a directory whose path has characters that scripts and Hadoop's configuration do not take. */
     public static void requireDirectory(String what, Path directory) {
         if (!directory.toString().matches("/[A-Za-z0-9._/+@-]+")) {
             throw new ClusterException(what + " is \"" + directory
@@ -67,12 +53,7 @@ public final class RequestLimits {
         }
     }
 
-    /**
-     * Checks the time of a job.
-     *
-     * @param grace how long before the end of the walltime the cluster stops
-     * @throws ClusterException if hardly any time is left for work
-     */
+    /** Refuses a job of which hardly any time is left for work once the grace is taken from it. */
     public static void requireTime(Duration walltime, Duration grace) {
         Duration least = grace.plus(LEAST_WORK);
         if (walltime.compareTo(least) < 0) {

@@ -13,13 +13,11 @@ import org.hawser.cluster.core.process.ProgramPath;
 import org.hawser.cluster.core.process.ProgramRun;
 
 /** Finds the batch system of this machine by its programs on a search path. */
-public final class BatchSystem {
+public record BatchSystem(ProgramPath programs) {
     private static final Duration LIMIT = Duration.ofMinutes(1);
 
-    private final ProgramPath programs;
-
-    public BatchSystem(ProgramPath programs) {
-        this.programs = requireNonNull(programs, "programs is null");
+    public BatchSystem {
+        requireNonNull(programs, "programs is null");
     }
 
     /** Slurm if there is {@code sbatch}; with a {@code qsub}, PBS Pro if it says so, else Torque. */
@@ -39,11 +37,7 @@ public final class BatchSystem {
                 + " are submitted, or name the batch system with --scheduler (with --dry-run, to print a script)."));
     }
 
-    /**
-     * Hands a script to the batch system.
-     *
-     * @return what the batch system answers: the job's identifier
-     */
+    /** Hands a script to the batch system; returns what that answers: the job's identifier. */
     public String submit(Dialect dialect, Path script) {
         Path program = programs.find(dialect.submitCommand())
                 .orElseThrow(() -> new ClusterException("There is no " + dialect.submitCommand() + " on the PATH, but "

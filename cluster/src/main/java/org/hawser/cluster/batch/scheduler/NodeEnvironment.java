@@ -4,10 +4,9 @@ package org.hawser.cluster.batch.scheduler;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.hawser.cluster.core.daemon.DaemonCommand;
 import org.hawser.cluster.core.files.ScriptFile;
@@ -19,34 +18,17 @@ import org.hawser.cluster.core.process.ProcessLauncher.Session;
  * and pbs_tmrsh passes nothing: scripts on nodes therefore read all of it from a file.
  */
 public final class NodeEnvironment {
-    /** What belongs to one host, process or terminal, or names a directory of one host. */
-    private static final Set<String> OF_ONE_HOST = Set.of(
-            "_",
-            "HOST",
-            "HOSTNAME",
-            "OLDPWD",
-            "PWD",
-            "SHLVL",
-            "TEMP",
-            "TMP",
-            "TMPDIR",
-            "DISPLAY",
-            "DBUS_SESSION_BUS_ADDRESS",
-            "CUDA_VISIBLE_DEVICES",
-            "GPU_DEVICE_ORDINAL",
-            "ROCR_VISIBLE_DEVICES");
-
-    /** Of a batch system, a process manager or a session: each launcher sets its own on the node. */
-    private static final List<String> PREFIXES_OF_ONE_HOST =
-            List.of("PBS_", "SLURM_", "SLURMD_", "SRUN_", "PMI_", "PMIX_", "OMPI_COMM_WORLD_", "SSH_", "XDG_");
+    /**
+     * What belongs to one host, process or terminal, names a directory of one host, or is of a batch system, a process
+     * manager or a session: each launcher sets its own on the node.
+     */
+    private static final Pattern OF_ONE_HOST =
+            Pattern.compile("_|HOST|HOSTNAME|OLDPWD|PWD|SHLVL|TEMP|TMP|TMPDIR|DISPLAY"
+                    + "|DBUS_SESSION_BUS_ADDRESS|CUDA_VISIBLE_DEVICES|GPU_DEVICE_ORDINAL|ROCR_VISIBLE_DEVICES"
+                    + "|(PBS|SLURM|SLURMD|SRUN|PMI|PMIX|OMPI_COMM_WORLD|SSH|XDG)_.*");
 
     private final Map<String, String> variables = new TreeMap<>();
 
-    /**
-     * Takes what holds on every node.
-     *
-     * @param environment of the job's script
-     */
     public NodeEnvironment(Map<String, String> environment) {
         environment.forEach((name, value) -> {
             if (isOfEveryNode(name)) {
@@ -55,11 +37,7 @@ public final class NodeEnvironment {
         });
     }
 
-    /**
-     * As above, with another Java.
-     *
-     * @param javaHome where Java is on every node
-     */
+    /** As above, with the Java that is on every node. */
     public NodeEnvironment(Map<String, String> environment, Path javaHome) {
         this(environment);
         variables.put("JAVA_HOME", javaHome.toString());
@@ -68,22 +46,16 @@ public final class NodeEnvironment {
     /** Names that a shell cannot export, such as those of its functions, are left out. */
     private static boolean isOfEveryNode(String name) {
         return name.matches("[A-Za-z_][A-Za-z0-9_]*")
-                && !OF_ONE_HOST.contains(name)
-                && PREFIXES_OF_ONE_HOST.stream().noneMatch(name::startsWith);
+                && !OF_ONE_HOST.matcher(name).matches();
     }
 
-    /**
-     * Starts daemons in the session of the job, and with its environment, which containers and pools inherit.
-     *
-     * @param directory the one that they are started in
-     */
+    /** Starts daemons in the session of the job, and with its environment, which containers and pools inherit. */
     public static ProcessLauncher daemons(Path directory, DaemonCommand command) {
         Map<String, String> environment = new HashMap<>(new NodeEnvironment(System.getenv()).variables());
         environment.putAll(command.environment());
         return new ProcessLauncher(directory, environment, Session.INHERITED);
     }
 
-    /** By their names. */
     public Map<String, String> variables() {
         return Map.copyOf(variables);
     }

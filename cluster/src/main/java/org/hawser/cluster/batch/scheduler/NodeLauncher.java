@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.cluster.batch.scheduler;
 
-import static java.util.Objects.requireNonNull;
-
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -11,43 +9,28 @@ import java.util.stream.Stream;
 import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.core.process.ProgramPath;
 
-/**
- * The programs of batch systems that start another program on a node and wait for its end; a job uses the one of its
- * batch system.
- */
+/** The programs by which batch systems start another program on a node, and wait for its end. */
 public enum NodeLauncher {
     /** Slurm, 20.11 or newer. A step beside others, with the node's whole share of memory and cores. */
-    SRUN(List.of(
-            "srun",
-            "--nodes=1",
-            "--ntasks=1",
-            "--nodelist=NODE",
-            "--overlap",
-            "--mem=0",
-            "--cpu-bind=none",
-            "--input=none",
-            "--unbuffered")),
+    SRUN("srun --nodes=1 --ntasks=1 --nodelist=NODE --overlap --mem=0 --cpu-bind=none --input=none --unbuffered"),
     /** PBS Pro and OpenPBS. */
-    PBS_TMRSH(List.of("pbs_tmrsh", "NODE")),
+    PBS_TMRSH("pbs_tmrsh NODE"),
     /** Torque. */
-    PBSDSH(List.of("pbsdsh", "-h", "NODE")),
+    PBSDSH("pbsdsh -h NODE"),
     /** No batch system: every node is this machine. */
-    LOCAL(List.of());
+    LOCAL("");
 
     private static final String NODE = "NODE";
 
-    @SuppressWarnings("ImmutableEnumChecker") // always made by List.of
+    @SuppressWarnings("ImmutableEnumChecker") // a list that nobody can change
     private final List<String> prefix;
 
-    NodeLauncher(List<String> prefix) {
-        this.prefix = requireNonNull(prefix, "prefix is null");
+    NodeLauncher(String prefix) {
+        this.prefix =
+                Stream.of(prefix.split(" ")).filter(word -> !word.isEmpty()).toList();
     }
 
-    /**
-     * The launcher of the batch system that this process runs in.
-     *
-     * @throws ClusterException if there is none
-     */
+    /** The launcher of the batch system that this process runs in; refuses if there is none. */
     public static NodeLauncher detect(Map<String, String> environment, ProgramPath programs) {
         if (environment.containsKey("SLURM_JOB_ID") && programs.find("srun").isPresent()) {
             return SRUN;
@@ -63,12 +46,7 @@ public enum NodeLauncher {
                 + " nodes on this machine with --launcher local.");
     }
 
-    /**
-     * A command line that runs a script on a node.
-     *
-     * @param node the name that the batch system gives it
-     * @param script a bash script; words without characters that are special to a shell
-     */
+    /** A command line that runs a bash script on a node; its words are to have nothing that is special to a shell. */
     public List<String> command(String node, Path script, String... arguments) {
         return Stream.of(
                         prefix.stream().map(word -> word.replace(NODE, node)),

@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.cluster.batch.script;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.BiFunction;
 import java.util.stream.Stream;
 import org.hawser.cluster.core.ClusterException;
 
@@ -16,7 +13,6 @@ public enum Dialect {
             "qsub",
             "#PBS",
             "select=3:ncpus=4:mem=8gb,walltime=01:00:00",
-            (options, example) -> new PbsRequest(options, example).select(),
             """
             job_id=${PBS_JOBID%%.*}
             job_id=${job_id/'['/-} # job 17[3] of an array is 17-3
@@ -30,7 +26,6 @@ public enum Dialect {
             "qsub",
             "#PBS",
             "nodes=3:ppn=4,walltime=01:00:00",
-            (options, example) -> new PbsRequest(options, example).nodes(),
             """
             job_id=${PBS_JOBID:-${SLURM_JOB_ID:-}}
             job_id=${job_id%%.*}
@@ -50,7 +45,6 @@ public enum Dialect {
             "sbatch",
             SbatchRequest.PREFIX,
             "'--nodes=3 --cpus-per-task=4 --mem=8G --time=01:00:00'",
-            (options, example) -> new SbatchRequest(options, example).read(),
             """
             job_id=${SLURM_ARRAY_JOB_ID:-$SLURM_JOB_ID}${SLURM_ARRAY_TASK_ID:+_$SLURM_ARRAY_TASK_ID}
             job_dir=${SLURM_SUBMIT_DIR:-$PWD}/hawser-$job_id""",
@@ -62,27 +56,16 @@ public enum Dialect {
     private final String prefix;
     private final String example;
 
-    @SuppressWarnings("ImmutableEnumChecker") // always a lambda that captures nothing
-    private final BiFunction<List<String>, String, Resources> reader;
-
     private final String jobLines;
     private final String nodeFileLines;
 
-    Dialect(
-            String label,
-            String submitCommand,
-            String prefix,
-            String example,
-            BiFunction<List<String>, String, Resources> reader,
-            String jobLines,
-            String nodeFileLines) {
-        this.label = requireNonNull(label, "label is null");
-        this.submitCommand = requireNonNull(submitCommand, "submitCommand is null");
-        this.prefix = requireNonNull(prefix, "prefix is null");
-        this.example = requireNonNull(example, "example is null");
-        this.reader = requireNonNull(reader, "reader is null");
-        this.jobLines = requireNonNull(jobLines, "jobLines is null");
-        this.nodeFileLines = requireNonNull(nodeFileLines, "nodeFileLines is null");
+    Dialect(String label, String submitCommand, String prefix, String example, String jobLines, String nodeFileLines) {
+        this.label = label;
+        this.submitCommand = submitCommand;
+        this.prefix = prefix;
+        this.example = example;
+        this.jobLines = jobLines;
+        this.nodeFileLines = nodeFileLines;
     }
 
     public String label() {
@@ -109,7 +92,11 @@ public enum Dialect {
                 .filter(dialect -> dialect.isNotationOf(options))
                 .toList();
         if (notations.equals(List.of(this))) {
-            return reader.apply(options, example);
+            return switch (this) {
+                case PBSPRO -> new PbsRequest(options, example).select();
+                case TORQUE -> new PbsRequest(options, example).nodes();
+                case SLURM -> new SbatchRequest(options, example).read();
+            };
         }
         throw new ClusterException(switch (notations.size()) {
                     case 0 -> "No nodes are requested";

@@ -9,13 +9,10 @@ import java.util.stream.Collectors;
 import org.hawser.cluster.batch.request.Walltime;
 
 /** Writes the job script of a request. */
-public final class JobScript {
-    private final JobRequest request;
-    private final Dialect dialect;
-
-    public JobScript(JobRequest request, Dialect dialect) {
-        this.request = requireNonNull(request, "request is null");
-        this.dialect = requireNonNull(dialect, "dialect is null");
+public record JobScript(JobRequest request, Dialect dialect) {
+    public JobScript {
+        requireNonNull(request, "request is null");
+        requireNonNull(dialect, "dialect is null");
     }
 
     /** The whole script. */
@@ -63,15 +60,14 @@ public final class JobScript {
     }
 
     private List<String> exports() {
-        List<String> exports = new ArrayList<>();
-        exports.add("export JAVA_HOME=" + request.installation().javaHome());
-        exports.add("export HAWSER_HOME=" + request.installation().hawserHome());
-        exports.add(request.installation()
-                .hadoopHome()
-                .map(home -> "export HADOOP_HOME=" + home)
-                .orElse("unset HADOOP_HOME # the stock Hadoop that was built with HAWSER_HOME"));
-        exports.add("unset HADOOP_USER_NAME HADOOP_PROXY_USER # the cluster serves this account only");
-        return exports;
+        Installation software = request.installation();
+        return List.of(
+                "export JAVA_HOME=" + software.javaHome(),
+                "export HAWSER_HOME=" + software.hawserHome(),
+                software.hadoopHome()
+                        .map(home -> "export HADOOP_HOME=" + home)
+                        .orElse("unset HADOOP_HOME # the stock Hadoop that was built with HAWSER_HOME"),
+                "unset HADOOP_USER_NAME HADOOP_PROXY_USER # the cluster serves this account only");
     }
 
     private String roles() {

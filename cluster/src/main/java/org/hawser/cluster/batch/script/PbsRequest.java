@@ -13,10 +13,7 @@ import org.hawser.cluster.batch.request.MemorySize;
 import org.hawser.cluster.batch.request.Walltime;
 import org.hawser.cluster.core.ClusterException;
 
-/**
- * Parses a request in one of the notations of PBS: items {@code key=value}, one of which names the nodes, chunk by
- * chunk.
- */
+/** Parses a request in a notation of PBS: items {@code key=value}, one of which names the nodes, chunk by chunk. */
 final class PbsRequest {
     private static final String MEMORY = "mem";
 
@@ -26,11 +23,6 @@ final class PbsRequest {
     /** Nodes of one kind: {@code 2:ncpus=8:mem=16gb}. */
     private record Chunk(int count, int cores, Optional<MemorySize> memory) {}
 
-    /**
-     * A request that is not read yet.
-     *
-     * @param example a good one
-     */
     PbsRequest(List<String> options, String example) {
         this.example = example;
         items(options).forEach(item -> {
@@ -71,14 +63,13 @@ final class PbsRequest {
     }
 
     private Resources resources(List<Chunk> chunks, Optional<MemorySize> memory) {
+        Chunk first = chunks.get(0);
         boolean alike = chunks.stream()
-                        .map(chunk -> new Chunk(1, chunk.cores(), chunk.memory()))
-                        .distinct()
-                        .count()
-                == 1;
+                .allMatch(chunk ->
+                        chunk.cores() == first.cores() && chunk.memory().equals(first.memory()));
         return new Resources(
                 count(chunks),
-                Optional.of(chunks.get(0).cores()).filter(any -> alike),
+                Optional.of(first.cores()).filter(any -> alike),
                 memory.filter(any -> alike),
                 walltime(),
                 items.entrySet().stream()

@@ -28,12 +28,10 @@ public record Resources(
         lines = List.copyOf(lines);
     }
 
-    /** Reads how many nodes are asked for. */
     static int nodes(String key, String text) {
         return number(key, text, "number of nodes");
     }
 
-    /** Reads how many cores of a node are asked for. */
     static int cores(String key, String text) {
         return number(key, text, "number of cores of a node");
     }

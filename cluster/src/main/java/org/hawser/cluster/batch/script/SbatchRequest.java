@@ -11,10 +11,7 @@ import org.hawser.cluster.batch.request.MemorySize;
 import org.hawser.cluster.batch.request.Walltime;
 import org.hawser.cluster.core.ClusterException;
 
-/**
- * Parses a request to Slurm: {@code #SBATCH --nodes=3 --cpus-per-task=4 --mem=8G --time=01:00:00}, also without
- * {@code #SBATCH}.
- */
+/** Parses a request to Slurm: {@code --nodes=3 --cpus-per-task=4 --mem=8G --time=01:00:00}, with its prefix or not. */
 final class SbatchRequest {
     static final String PREFIX = "#SBATCH";
 
@@ -25,15 +22,10 @@ final class SbatchRequest {
     private final Map<String, String> values = new LinkedHashMap<>();
     private final List<String> flags = new ArrayList<>();
 
-    /**
-     * A request that is not read yet.
-     *
-     * @param example a good one
-     */
     SbatchRequest(List<String> options, String example) {
         this.example = example;
         List<String> words = options.stream()
-                .flatMap(option -> List.of(option.replace(PREFIX, " ").strip().split("\\s+")).stream())
+                .flatMap(option -> Stream.of(option.replace(PREFIX, " ").split("\\s+")))
                 .filter(word -> !word.isEmpty())
                 .toList();
         for (int i = 0; i < words.size(); i++) {

@@ -18,7 +18,6 @@ import org.hawser.cluster.core.ClusterException;
  * @param prologue a file of shell lines; absolute
  */
 public record SiteLines(List<String> directives, List<String> modules, Optional<Path> prologue) {
-    /** Nothing. */
     public static final SiteLines NONE = new SiteLines(List.of(), List.of(), Optional.empty());
 
     public SiteLines {
@@ -39,11 +38,7 @@ public record SiteLines(List<String> directives, List<String> modules, Optional<
                 });
     }
 
-    /**
-     * The further directives.
-     *
-     * @throws ClusterException if one is not of this batch system
-     */
+    /** The further directives; refuses one that is not of this batch system. */
     List<String> directives(Dialect dialect) {
         directives.forEach(line -> {
             if (!line.startsWith(dialect.prefix() + " -") || line.contains("\n")) {

@@ -3,7 +3,6 @@ package org.hawser.cluster.cli.batch;
 
 import java.nio.file.Path;
 import org.hawser.cluster.batch.plan.AllocationPlaces;
-import org.hawser.cluster.batch.plan.JobId;
 import org.hawser.cluster.batch.plan.LocalDir;
 import org.hawser.cluster.batch.plan.NodePlan;
 import picocli.CommandLine.Mixin;
@@ -37,7 +36,17 @@ final class AllocationOptions {
 
     /** Fit for file names. */
     String id() {
-        return JobId.fileName(id);
+        return fileName(id);
+    }
+
+    /**
+     * What stands for a job in file names, without the name of its server: {@code 17.server} is {@code 17}, and job
+     * {@code 17[3].server} of an array is {@code 17-3}, as in job scripts. Anything else stays as it is.
+     */
+    static String fileName(String id) {
+        return id.replaceFirst("^(\\d+)(\\[\\d*])?\\..*", "$1$2")
+                .replaceFirst("^(\\d+)\\[(\\d+)]$", "$1-$2")
+                .replaceFirst("^(\\d+)\\[]$", "$1");
     }
 
     Path dir() {

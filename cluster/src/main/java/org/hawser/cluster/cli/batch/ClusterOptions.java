@@ -76,11 +76,7 @@ final class ClusterOptions {
         return singleNode;
     }
 
-    /**
-     * Where HDFS keeps its blocks.
-     *
-     * @param chosenLocalDir the directory of each node for the data of jobs
-     */
+    /** Where HDFS keeps its blocks, if that is the directory of each node for the data of jobs. */
     HdfsPlace hdfs(Path chosenLocalDir) {
         return HdfsPlace.parse(hdfs, chosenLocalDir);
     }

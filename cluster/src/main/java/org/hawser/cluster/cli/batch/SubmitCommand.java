@@ -110,12 +110,7 @@ public final class SubmitCommand implements Callable<Integer> {
         SLURM;
 
         Dialect dialect(BatchSystem system) {
-            return switch (this) {
-                case AUTO -> system.require();
-                case PBSPRO -> Dialect.PBSPRO;
-                case TORQUE -> Dialect.TORQUE;
-                case SLURM -> Dialect.SLURM;
-            };
+            return this == AUTO ? system.require() : Dialect.valueOf(name());
         }
     }
 
@@ -135,8 +130,7 @@ public final class SubmitCommand implements Callable<Integer> {
             return 0;
         }
         Path file = write(script);
-        String answer = system.submit(dialect, file);
-        out.println(answer);
+        out.println(system.submit(dialect, file));
         out.println("The job script is " + file + "; configuration and logs will be in hawser-JOB, beside it.");
         return 0;
     }

@@ -14,7 +14,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.hawser.cluster.batch.control.ControlServer;
 import org.hawser.cluster.batch.control.Hello;
-import org.hawser.cluster.batch.control.NodeFiles;
 import org.hawser.cluster.batch.control.NodeReport;
 import org.hawser.cluster.batch.control.Notice;
 import org.hawser.cluster.batch.control.Order;
@@ -38,7 +37,7 @@ class TestNodes {
     private static final long HOUR = 3_600_000;
     private static final String LOOPBACK = "127.0.0.1";
     private static final AllocatedNode NODE = new AllocatedNode(1, "n1", NodeRole.WORKER);
-    private static final NodeFiles FILES = new NodeFiles(false, false, 1024);
+    private static final NodeReport.Files FILES = new NodeReport.Files(false, false, 1024);
     private static final NodeReport REPORT = new NodeReport(
             "n1",
             new Link("lo", Link.Kind.LOOPBACK, LOOPBACK),

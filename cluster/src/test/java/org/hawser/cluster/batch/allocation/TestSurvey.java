@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import java.util.Map;
-import org.hawser.cluster.batch.control.NodeFiles;
 import org.hawser.cluster.batch.control.NodeReport;
 import org.hawser.cluster.batch.plan.AllocationSpecs;
 import org.hawser.cluster.batch.plan.NodePlan;
@@ -60,7 +59,7 @@ class TestSurvey {
                 List.of(),
                 4,
                 8192,
-                new NodeFiles(false, false, 1024),
+                new NodeReport.Files(false, false, 1024),
                 new OpenMpi.Usability("4.1.4", "Open MPI 4.1.4"));
     }
 }

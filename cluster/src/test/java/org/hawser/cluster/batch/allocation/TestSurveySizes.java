@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Map;
-import org.hawser.cluster.batch.control.NodeFiles;
 import org.hawser.cluster.batch.control.NodeReport;
 import org.hawser.cluster.batch.plan.AllocatedNode;
 import org.hawser.cluster.batch.plan.AllocationSpec;
@@ -25,29 +24,32 @@ class TestSurveySizes {
 
     @Test
     void reservedBytes_blocksInMemory_leaveTheDataNodeAQuarterOfTheJobsMemory() {
-        assertThat(survey(new NodeFiles(false, true, 32 * GIBIBYTE)).reservedBytes(WORKER))
+        assertThat(survey(new NodeReport.Files(false, true, 32 * GIBIBYTE)).reservedBytes(WORKER))
                 .isEqualTo(28L << 30);
-        assertThat(survey(new NodeFiles(false, true, GIBIBYTE)).reservedBytes(WORKER))
+        assertThat(survey(new NodeReport.Files(false, true, GIBIBYTE)).reservedBytes(WORKER))
                 .isZero();
     }
 
     @Test
     void reservedBytes_blocksOnADisk_areNone() {
-        assertThat(survey(new NodeFiles(true, false, 32 * GIBIBYTE)).reservedBytes(WORKER))
+        assertThat(survey(new NodeReport.Files(true, false, 32 * GIBIBYTE)).reservedBytes(WORKER))
                 .isZero();
     }
 
     @Test
     void memoryPlan_localDirectoryInMemory_isCounted() {
-        int onDisk = survey(new NodeFiles(false, false, GIBIBYTE)).memoryPlan().container();
-        int inMemory = survey(new NodeFiles(true, false, GIBIBYTE)).memoryPlan().container();
+        int onDisk = survey(new NodeReport.Files(false, false, GIBIBYTE))
+                .memoryPlan()
+                .container();
+        int inMemory =
+                survey(new NodeReport.Files(true, false, GIBIBYTE)).memoryPlan().container();
 
         assertThat((onDisk - inMemory) * 4).isBetween(3 * GIBIBYTE, 5 * GIBIBYTE);
     }
 
     @Test
     void memoryPlan_poolsOfTheWorkers_areCounted() {
-        NodeFiles files = new NodeFiles(false, false, GIBIBYTE);
+        NodeReport.Files files = new NodeReport.Files(false, false, GIBIBYTE);
         AllocationSpec forked =
                 AllocationSpecs.of(PLAN, "local", Profile.HAWSER, Map.of("hawser.reuse.launch-mode", "fork"));
 
@@ -59,17 +61,17 @@ class TestSurveySizes {
 
     @Test
     void access_isTheOwnersFromEveryAddressOfEveryNode() {
-        assertThat(survey(new NodeFiles(false, false, GIBIBYTE)).access().addresses())
+        assertThat(survey(new NodeReport.Files(false, false, GIBIBYTE)).access().addresses())
                 .containsExactly("10.0.0.1", "10.0.0.2", "127.0.0.1", "192.168.0.1");
-        assertThat(survey(new NodeFiles(false, false, GIBIBYTE)).access().owner())
+        assertThat(survey(new NodeReport.Files(false, false, GIBIBYTE)).access().owner())
                 .isEqualTo(System.getProperty("user.name"));
     }
 
-    private static Survey survey(NodeFiles files) {
+    private static Survey survey(NodeReport.Files files) {
         return survey(AllocationSpecs.of(PLAN), files);
     }
 
-    private static Survey survey(AllocationSpec spec, NodeFiles files) {
+    private static Survey survey(AllocationSpec spec, NodeReport.Files files) {
         return new Survey(
                 spec,
                 SiteFiles.read(RuntimeLayout.locate().profiles().resolve("hawser")),
@@ -77,7 +79,7 @@ class TestSurveySizes {
                 Map.of(WORKER, report(files, "10.0.0.2", "127.0.0.1")));
     }
 
-    private static NodeReport report(NodeFiles files, String... addresses) {
+    private static NodeReport report(NodeReport.Files files, String... addresses) {
         return new NodeReport(
                 "host",
                 new Link("eth0", Link.Kind.ETHERNET, addresses[0]),

@@ -16,7 +16,6 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import org.hawser.cluster.batch.control.Hello;
-import org.hawser.cluster.batch.control.NodeFiles;
 import org.hawser.cluster.batch.control.NodeReport;
 import org.hawser.cluster.batch.control.Notice;
 import org.hawser.cluster.batch.control.Order;
@@ -118,7 +117,7 @@ class TestNodeServer {
     }
 
     private void serve() {
-        NodeFiles files = new NodeFiles(false, false, 1024);
+        NodeReport.Files files = new NodeReport.Files(false, false, 1024);
         NodeReport report = new NodeReport(
                 "n1",
                 new Link("lo", Link.Kind.LOOPBACK, "127.0.0.1"),

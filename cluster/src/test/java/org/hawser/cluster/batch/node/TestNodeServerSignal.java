@@ -11,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.hawser.cluster.batch.control.Hello;
-import org.hawser.cluster.batch.control.NodeFiles;
 import org.hawser.cluster.batch.control.NodeReport;
 import org.hawser.cluster.batch.control.RecordChannel;
 import org.hawser.cluster.batch.plan.NodePlace;
@@ -35,7 +34,7 @@ class TestNodeServerSignal {
                     List.of("127.0.0.1"),
                     4,
                     8192,
-                    new NodeFiles(false, false, 1024),
+                    new NodeReport.Files(false, false, 1024),
                     new OpenMpi.Usability("", "no mpirun")));
 
     @TempDir

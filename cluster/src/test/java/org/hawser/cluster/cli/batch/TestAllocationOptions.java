@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.hawser.cluster.batch.plan;
+package org.hawser.cluster.cli.batch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class TestJobId {
+class TestAllocationOptions {
     @ParameterizedTest
     @CsvSource({
         "17, 17",
@@ -19,6 +19,6 @@ class TestJobId {
         "17[../x], 17[../x]",
     })
     void fileName_ofEachKind_isSafeOrLeftToBeRefused(String id, String fileName) {
-        assertThat(JobId.fileName(id)).isEqualTo(fileName);
+        assertThat(AllocationOptions.fileName(id)).isEqualTo(fileName);
     }
 }
