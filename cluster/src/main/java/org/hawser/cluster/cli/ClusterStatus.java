@@ -3,7 +3,6 @@ package org.hawser.cluster.cli;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -91,21 +90,14 @@ final class ClusterStatus implements Callable<Integer> {
         all.put("workers", state.workers());
         all.put("slots", state.slots());
         all.put("settings", state.settings());
-        all.put(
-                "pools",
-                Map.of(
-                        "agent-start",
-                        state.pools().starter().value(),
-                        "reason",
-                        state.pools().reason()));
+        PoolState pools = state.pools();
+        all.put("pools", Map.of("agent-start", pools.starter().value(), "reason", pools.reason()));
         all.put("spareRanks", spares);
         all.put("daemons", daemons);
-        if (!state.remoteWorkers().isEmpty()) {
-            all.put(
-                    "nodes",
-                    state.remoteWorkers().stream().map(RemoteWorker::node).toList());
+        if (!remote.workers().isEmpty()) {
+            all.put("nodes", remote.workers().stream().map(RemoteWorker::node).toList());
             all.put("remoteDaemons", remote.daemons());
         }
-        return new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT).writeValueAsString(all);
+        return new ObjectMapper().writerWithDefaultPrettyPrinter().writeValueAsString(all);
     }
 }

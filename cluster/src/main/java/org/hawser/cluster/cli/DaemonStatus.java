@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.cluster.cli;
 
-import static java.util.Objects.requireNonNull;
-
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.io.IOException;
@@ -36,13 +34,6 @@ record DaemonStatus(String role, int worker, long pid, String state, @JsonIgnore
     static final String AGENT = "agent";
 
     private static final Pattern NUMBER = Pattern.compile("\\d+");
-
-    DaemonStatus {
-        requireNonNull(role, "role is null");
-        requireNonNull(state, "state is null");
-        requireNonNull(page, "page is null");
-        requireNonNull(log, "log is null");
-    }
 
     /** The daemons of a cluster by role and worker, then the mpirun that has started its pools, then their agents. */
     static List<DaemonStatus> of(LocalCluster cluster) {

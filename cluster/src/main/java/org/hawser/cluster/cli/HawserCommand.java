@@ -2,7 +2,6 @@
 package org.hawser.cluster.cli;
 
 import java.io.PrintWriter;
-import java.util.Optional;
 import java.util.ServiceLoader;
 import org.hawser.cluster.cli.batch.AllocationCommand;
 import org.hawser.cluster.cli.batch.SubmitCommand;
@@ -63,18 +62,15 @@ public final class HawserCommand implements Runnable {
 
     @Override
     public void run() {
-        PrintWriter out = spec.commandLine().getOut();
-        spec.commandLine().usage(out);
+        spec.commandLine().usage(spec.commandLine().getOut());
     }
 
     /** The version of the jar that this runs from. */
     static final class Version implements IVersionProvider {
         @Override
         public String[] getVersion() {
-            String version = Optional.ofNullable(
-                            HawserCommand.class.getPackage().getImplementationVersion())
-                    .orElse("(not packed)");
-            return new String[] {"hawser " + version};
+            String version = HawserCommand.class.getPackage().getImplementationVersion();
+            return new String[] {"hawser " + (version == null ? "(not packed)" : version)};
         }
     }
 }

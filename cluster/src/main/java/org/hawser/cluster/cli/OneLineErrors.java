@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.cluster.cli;
 
-import static java.util.Objects.requireNonNull;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.function.BooleanSupplier;
@@ -14,13 +12,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 
 /** Reports errors of any {@code hawser} command in one line, without a stack trace unless one is asked for. */
-final class OneLineErrors implements IExecutionExceptionHandler {
-    private final BooleanSupplier verbose;
-
-    OneLineErrors(BooleanSupplier verbose) {
-        this.verbose = requireNonNull(verbose, "verbose is null");
-    }
-
+record OneLineErrors(BooleanSupplier verbose) implements IExecutionExceptionHandler {
     /** Answers a command line that makes no sense. */
     static int usage(ParameterException exception, String[] arguments) {
         CommandLine command = exception.getCommandLine();

@@ -9,18 +9,8 @@ import org.hawser.cluster.core.probe.RemoteDaemon;
 import org.hawser.cluster.core.state.ClusterState;
 import org.hawser.cluster.core.state.RemoteWorker;
 
-/**
- * The state of the daemons of workers on other hosts, for {@code hawser cluster status}; empty where all workers are on
- * this host.
- *
- * @param workers those hosts
- */
+/** The daemons of workers on other hosts, for {@code hawser cluster status}; empty where all are on this host. */
 record RemoteStatus(List<RemoteWorker> workers, List<RemoteDaemon> daemons) {
-    RemoteStatus {
-        workers = List.copyOf(workers);
-        daemons = List.copyOf(daemons);
-    }
-
     static RemoteStatus of(ClusterState state) {
         return new RemoteStatus(
                 state.remoteWorkers(), state.remoteWorkers().isEmpty() ? List.of() : RemoteDaemon.of(state));

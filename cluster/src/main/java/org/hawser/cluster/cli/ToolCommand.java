@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.cluster.cli;
 
-import static java.util.Objects.requireNonNull;
-
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -27,7 +25,7 @@ final class ToolCommand implements Callable<Integer> {
     private List<String> arguments = new ArrayList<>();
 
     private ToolCommand(ToolFamily family) {
-        this.family = requireNonNull(family, "family is null");
+        this.family = family;
     }
 
     /** The command of a family: all from the first word that is not an option of its own is Hadoop's. */

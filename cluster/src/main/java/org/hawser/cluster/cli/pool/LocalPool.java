@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.cluster.cli.pool;
 
-import static java.util.Objects.requireNonNull;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,10 +13,6 @@ import org.hawser.reuse.protocol.Message;
 
 /** A pool on this host, which a command asks through its agent's socket. */
 record LocalPool(RunDirectory run) implements NodePool {
-    LocalPool {
-        requireNonNull(run, "run is null");
-    }
-
     @Override
     public String name() {
         return run.path().toString();

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.cluster.cli.pool;
 
-import static java.util.Objects.requireNonNull;
-
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
@@ -16,8 +14,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.hawser.cluster.core.process.ProgramRun;
 import org.hawser.cluster.core.state.RemoteWorker;
 import org.hawser.reuse.config.BoundedFile;
 import org.hawser.reuse.config.RunDirectory;
@@ -34,10 +32,6 @@ record RemotePool(RemoteWorker worker) implements NodePool {
 
     @JsonTypeInfo(use = JsonTypeInfo.Id.NONE)
     private interface Untyped {}
-
-    RemotePool {
-        requireNonNull(worker, "worker is null");
-    }
 
     @Override
     public String name() {
@@ -78,8 +72,8 @@ record RemotePool(RemoteWorker worker) implements NodePool {
                 .toArray(String[]::new);
         String answer = run(command);
         return status(answer)
-                .orElseThrow(() -> new IOException(
-                        "node " + worker.node() + " does not answer as expected: " + answer.strip()));
+                .orElseThrow(() ->
+                        new IOException("node " + worker.node() + " does not answer as expected: " + answer.strip()));
     }
 
     private static Optional<Message.Status> status(String answer) {
@@ -102,7 +96,13 @@ record RemotePool(RemoteWorker worker) implements NodePool {
                     .redirectOutput(output.toFile())
                     .redirectError(errors.toFile())
                     .start();
-            awaitEnd(process);
+            if (!ProgramRun.ends(process, LIMIT)) {
+                process.destroyForcibly();
+                throw new IOException(
+                        Thread.currentThread().isInterrupted()
+                                ? "interrupted while node " + worker.node() + " was asked"
+                                : "node " + worker.node() + " does not answer within " + LIMIT.toSeconds() + " s");
+            }
             if (process.exitValue() != 0) {
                 throw new IOException("node " + worker.node() + " does not answer: "
                         + Files.readString(errors, StandardCharsets.UTF_8).strip());
@@ -111,19 +111,6 @@ record RemotePool(RemoteWorker worker) implements NodePool {
         } finally {
             Files.delete(output);
             Files.delete(errors);
-        }
-    }
-
-    private void awaitEnd(Process process) throws IOException {
-        try {
-            if (!process.waitFor(LIMIT.toMillis(), TimeUnit.MILLISECONDS)) {
-                throw new IOException("node " + worker.node() + " does not answer within " + LIMIT.toSeconds() + " s");
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IOException("interrupted while node " + worker.node() + " was asked", e);
-        } finally {
-            process.destroyForcibly();
         }
     }
 }
