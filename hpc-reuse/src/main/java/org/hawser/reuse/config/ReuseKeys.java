@@ -96,8 +96,8 @@ public final class ReuseKeys implements KeyGroup {
     public static final ConfigKey<Duration> AGENT_PATIENCE = ConfigKey.duration(PREFIX + "agent-patience")
             .defaultValue("120s")
             .range("0s", "1h")
-            .description("How long the NodeManager waits for an agent that mpirun starts. After that it starts an "
-                    + "agent itself.")
+            .description("How long a starting NodeManager waits for the agent that mpirun should start. After that it "
+                    + "starts an agent itself.")
             .build();
 
     public static final ConfigKey<Duration> AGENT_SILENCE = ConfigKey.duration(PREFIX + "agent-silence")
@@ -111,14 +111,14 @@ public final class ReuseKeys implements KeyGroup {
     public static final ConfigKey<Integer> SPARE_RANKS = ConfigKey.integer(PREFIX + "spare-ranks")
             .range(0, 1024)
             .defaultValue("1")
-            .description("JVMs per node that mpirun starts in addition to agent and slots. They wait to replace "
-                    + "lost ranks. Once none is left, plain processes replace lost ranks and use TCP instead of "
+            .description("JVMs per node that mpirun starts in addition to the agent and the slots. They wait to "
+                    + "replace lost ranks. Once none is left, plain processes replace lost ranks and use TCP instead of "
                     + "MPI.")
             .build();
 
     public static final ConfigKey<Boolean> MPI_CONCURRENT = ConfigKey.bool(PREFIX + "mpi-concurrent")
             .defaultValue("true")
-            .description("Whether programs in slots that are ranks of mpirun may call MPI from any thread at any "
+            .description("Whether programs in slots that are MPI ranks may call MPI from any thread at any "
                     + "time (THREAD_MULTIPLE). If not, or if Open MPI does not provide it, programs must call "
                     + "MPI within HawserMpi.call.")
             .build();
@@ -128,7 +128,7 @@ public final class ReuseKeys implements KeyGroup {
             .description("Directory of this node's agent for its socket, logs and archives, created with mode "
                     + "0700. It must be on a local file system, and its path may be at most 90 bytes long. The "
                     + "NodeManager refuses to start if another account owns the directory or could replace it. "
-                    + "Each NodeManager of a node needs its own. By default a directory below java.io.tmpdir, "
+                    + "Each NodeManager of a node needs its own. By default a directory in java.io.tmpdir, "
                     + "named after the user and the NodeManager's local directories.")
             .build();
 
@@ -194,7 +194,7 @@ public final class ReuseKeys implements KeyGroup {
     public static final ConfigKey<Boolean> ON_DEMAND = ConfigKey.bool(PREFIX + "on-demand")
             .defaultValue("false")
             .description("Whether a slot's JVM starts only when a container waits for it, not in advance. For "
-                    + "comparisons: the container waits for that start. Such slots are not ranks of mpirun.")
+                    + "comparisons: the container waits for that start. Such slots are not MPI ranks.")
             .build();
 
     public static final ConfigKey<Integer> MAX_USES = ConfigKey.integer(PREFIX + "max-uses")
@@ -239,7 +239,7 @@ public final class ReuseKeys implements KeyGroup {
     public static final ConfigKey<String> ARCHIVE_DIR = ConfigKey.string(PREFIX + "class-archive-dir")
             .noDefault()
             .description("Directory of the class archives, shared by all agents of one account on a node. By "
-                    + "default hawser-cds-<user> below the NodeManager's java.io.tmpdir.")
+                    + "default hawser-cds-<user> in the NodeManager's java.io.tmpdir.")
             .build();
 
     public static final ConfigKey<Boolean> PRELOAD = ConfigKey.bool(PREFIX + "preload")
