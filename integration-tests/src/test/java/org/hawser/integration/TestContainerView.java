@@ -46,7 +46,7 @@ class TestContainerView {
 
     @BeforeAll
     void probe(Clusters clusters) {
-        // Not the quick start that stock's containers have in tests.
+        // Not the quick start that containers of stock Hadoop have in tests.
         Job job = Job.map("ProbeMapper", 1).with("mapreduce.map.java.opts", "-Xmx512m");
         runs = clusters.run(job);
         stock = view(runs.stock().requireSuccess(), job);

@@ -39,7 +39,7 @@ class TestDebugFiles {
     private static final Map<String, String> ENABLED =
             Map.of("yarn.nodemanager.log-container-debug-info.enabled", "true");
 
-    /** Stock's files are recorded: what a container leaves while its program waits, and then in the aggregated logs. */
+    /** Stock Hadoop's files are recorded: those that a container leaves while its program waits, and aggregated logs. */
     @Test
     void debugInformationOn_sameFilesPermissionsAndListing(Clusters clusters) throws Exception {
         Facts expected = clusters.stockFacts(

@@ -41,7 +41,7 @@ class TestFailingJobs {
     /** As a forked JVM, the slot's is gone then, or may be. */
     private static final Set<Failure> COSTS_A_SLOT = EnumSet.of(Failure.OUT_OF_MEMORY, Failure.SIGKILL);
 
-    /** Stock runs this one in any case. */
+    /** Stock Hadoop runs this one in any case. */
     private static final Failure LIVE = Failure.EXCEPTION;
 
     private final Map<Failure, JobRun> runs = new EnumMap<>(Failure.class);

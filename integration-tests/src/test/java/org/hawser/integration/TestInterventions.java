@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** What is done to running jobs from outside has the effect that it has in stock. */
+/** What is done to running jobs from outside has the effect that it has in stock Hadoop. */
 @Tag("cluster")
 @Order(4)
 @ExtendWith(ClustersExtension.class)

@@ -61,7 +61,7 @@ class TestSameAsStock {
         }
     }
 
-    /** Stock runs this one in any case. */
+    /** Stock Hadoop runs this one in any case. */
     @Test
     void wordCount_sameOutputAndLogs() {
         String output = Job.newOutput("wordcount");

@@ -14,9 +14,9 @@ import org.hawser.cluster.core.layout.RuntimeLayout;
 import org.hawser.cluster.local.LocalCluster;
 
 /**
- * The three configurations that every comparison of jobs has: stock, stock with AppCDS and C1, and Hawser.
+ * The three configurations that every comparison of jobs has: stock Hadoop, stock Hadoop with AppCDS and C1, and Hawser.
  *
- * @param appcds stock with a class archive and the first compiler only
+ * @param appcds stock Hadoop with a class archive and the first-tier compiler only
  * @param archive that one
  */
 public record Contenders(Contender stock, Contender appcds, Contender hawser, SharedArchive archive) {

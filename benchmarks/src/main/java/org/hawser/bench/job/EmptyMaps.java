@@ -19,7 +19,7 @@ import org.apache.hadoop.mapreduce.lib.output.NullOutputFormat;
 import org.apache.hadoop.util.Tool;
 import org.apache.hadoop.util.ToolRunner;
 
-/** A job of map tasks without input and output, one after the other, to measure what a task costs besides its work. */
+/** A job whose map tasks have no input or output and run one at a time, to measure the overhead of a task. */
 public final class EmptyMaps extends Configured implements Tool {
     private static final String MAPS = "hawser.bench.empty.maps";
 

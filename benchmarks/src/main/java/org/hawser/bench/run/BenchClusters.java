@@ -14,9 +14,9 @@ import org.hawser.cluster.local.ClusterSpec;
 import org.hawser.cluster.local.LocalCluster;
 
 /**
- * The local clusters of a comparison: stock, Hawser, and any {@link Comparison#furtherClusters}. Each has one worker,
- * and they differ only in profile and in the settings of the further ones. All run at the same time, but only one of
- * them has work at a time. Ctrl-C stops them too.
+ * The local clusters of a comparison: stock Hadoop, Hawser, and any {@link Comparison#furtherClusters}. Each has one
+ * worker, and they differ only in profile and in the settings of the further ones. All run at the same time, but only
+ * one of them has work at a time. Ctrl-C stops them too.
  */
 public final class BenchClusters implements AutoCloseable {
     private final Map<String, LocalCluster> clusters;

@@ -18,8 +18,8 @@ import org.apache.hadoop.yarn.server.api.AuxiliaryLocalPathHandler;
 import org.hawser.cluster.core.ClusterException;
 
 /**
- * The program of a process that runs a NodeManager's auxiliary service for the shuffle, without the NodeManager. Prints
- * its port when it serves, and serves until it is killed.
+ * Main program that runs a NodeManager's shuffle auxiliary service without the NodeManager. Prints its port once it is
+ * ready, and serves until it is killed.
  *
  * <p>Usage: {@code HandlerProcess SITE_FILE HANDLER_CLASS LOCAL_DIRECTORY}
  */

@@ -7,7 +7,10 @@ import java.nio.ByteBuffer;
 import org.hawser.transport.openmpi.compat.Mpi;
 import org.hawser.transport.openmpi.compat.MpiRequest;
 
-/** Measures Open MPI alone: ping-pong between two processes that do nothing else; a move is half a round. */
+/**
+ * Measures Open MPI without Hawser's transport: a ping-pong between two processes that do nothing else. One move of data
+ * counts as half a round trip.
+ */
 final class RawMpiProbe implements Probe {
     private static final int MAX_BYTES = 64 << 20;
     private static final int TAG = 1;

@@ -3,7 +3,10 @@ package org.hawser.cluster.core;
 
 import java.util.Locale;
 
-/** The two configurations of a cluster, identical but for the executor of containers and what belongs to it. */
+/**
+ * The two configurations of a cluster, stock Hadoop and Hawser, which are identical except for the container executor
+ * and what belongs to it.
+ */
 public enum Profile {
     /** Stock Hadoop: the baseline of every comparison. */
     STOCK,

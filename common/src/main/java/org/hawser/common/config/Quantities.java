@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Numbers with a unit: sizes (powers of 1024) and durations. */
+/** Parses numbers with a unit: sizes (powers of 1024) and durations. */
 final class Quantities {
     private static final Pattern NUMBER_AND_UNIT = Pattern.compile("(\\d+)\\s*([a-z]*)");
 

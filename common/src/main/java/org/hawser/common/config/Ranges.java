@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.common.config;
 
-/** Checks of numbers that are not values of keys themselves. */
+/** Range checks for arguments that do not come straight from a configuration key. Keys check their own ranges. */
 public final class Ranges {
     private Ranges() {}
 

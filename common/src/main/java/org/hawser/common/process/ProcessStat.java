@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * The fields of {@code /proc/PID/stat} that matter here.
+ * A process's state, parent and start time, read from {@code /proc/PID/stat}.
  *
  * @param startTicks when the process started, in the kernel's ticks since it booted
  */

@@ -26,7 +26,7 @@ public interface AddedRole {
     /** Unique among all roles, fit for file names: lower-case letters, digits and dashes. */
     String label();
 
-    /** It runs until SIGTERM, with stock's jars and Hawser's; the configuration of its node is first on the class path. */
+    /** It runs until SIGTERM, with Hadoop's jars and Hawser's; its node's configuration is first on the class path. */
     String mainClass();
 
     /** Options of its JVM, such as {@code -Xmx256m}. */

@@ -15,8 +15,8 @@ import org.hawser.reuse.config.ContainerLibraryPath;
 import org.hawser.reuse.config.ReuseKeys;
 
 /**
- * The settings of a node's NodeManager in the form in which its agent receives them. The agent has no configuration
- * directory on its class path.
+ * Derives an agent's configuration from its NodeManager's and writes it to a file, because the agent has no
+ * configuration directory on its class path.
  */
 public final class AgentSettings {
     private AgentSettings() {}

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.reuse.cleanup;
 
-/** When a cleaner runs after a container's main has ended. */
+/** The point, after a container's {@code main} has ended, at which a cleaner runs. */
 public enum Phase {
     /**
      * Before the container's exit code is reported: stops everything that could still act on the container's behalf.

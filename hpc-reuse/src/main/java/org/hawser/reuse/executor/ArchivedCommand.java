@@ -20,7 +20,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Makes forked containers start from the class archive, so that even the slow path is faster than stock.
+ * Makes forked containers start from the class archive, so that even the slow path is faster than stock Hadoop.
  *
  * <p>Sharing requires that the archived jars come first in the class path, whereas YARN's begins with the working
  * directory and the configuration. The order matters only to a job that ships its own files, such as a

@@ -28,7 +28,7 @@ record CapturedLaunch(
 
     /**
      * The commands in a launch script that copy it and list the working directory; empty when the NodeManager is configured
-     * without. Names, permissions, format and the decision whether to write them are stock's.
+     * without. Names, permissions, format and the decision whether to write them are Hadoop's own.
      */
     static Optional<String> debugCommands(String script) {
         int begin = script.indexOf(BEGIN);

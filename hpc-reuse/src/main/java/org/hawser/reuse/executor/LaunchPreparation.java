@@ -47,7 +47,7 @@ final class LaunchPreparation implements SlotExecution.Preparation {
         unlink(workDir, launch.links());
     }
 
-    /** The listing may show files that the program has just created. In stock, the program starts after the listing. */
+    /** The listing may show files that the program has just created. In stock Hadoop, the program starts after it. */
     @Override
     public void programEntered() {
         launch.debugCommands().filter(any -> listing.isEmpty()).ifPresent(commands -> {

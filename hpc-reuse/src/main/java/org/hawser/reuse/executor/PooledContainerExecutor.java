@@ -57,16 +57,16 @@ import org.slf4j.LoggerFactory;
  * {@code yarn.nodemanager.container-executor.class}.
  *
  * <p>The stock executor still handles directories, tokens, scripts, diagnostics and exit codes. This class captures
- * the launch context when the launch script is written. Where stock forks that script, it hands the context to a slot.
- * A container that a slot cannot run exactly as stock would is forked as in stock, with the reason in the log and in a
- * metric.
+ * the launch context when the launch script is written. Where the stock executor forks that script, this one hands the
+ * context to a slot. A container that a slot cannot run exactly as a forked JVM would is forked as in stock Hadoop, with
+ * the reason in the log and in a metric.
  */
 public class PooledContainerExecutor extends DefaultContainerExecutor {
     private static final List<Class<?>> SLOT_PROGRAMS = List.of(SlotMain.class, SlotRank.class, SpareRank.class);
     private static final Logger LOG = LoggerFactory.getLogger(PooledContainerExecutor.class);
 
     static {
-        // Stock's constructor already creates the file context that it keeps.
+        // The constructor of the stock executor already creates the file context that it keeps.
         LOG.info(
                 "Permissions of local files are set {}.",
                 ForklessLocalFs.use() ? "without a child process" : "as in stock");
@@ -234,7 +234,7 @@ public class PooledContainerExecutor extends DefaultContainerExecutor {
         }
     }
 
-    /** Avoids stock's child process, which costs more than handing the container to a slot. */
+    /** Avoids the stock executor's child process, which costs more than handing the container to a slot. */
     @Override
     protected void setScriptExecutable(Path script, String owner) throws IOException {
         Files.setPosixFilePermissions(

@@ -24,7 +24,7 @@ import org.slf4j.LoggerFactory;
 final class SlotExecution implements Shell.CommandExecutor {
     private static final Logger LOG = LoggerFactory.getLogger(SlotExecution.class);
     private static final int SIGNALLED = 128;
-    /** The exit code that stock's executor reports for a container that was killed before its start. */
+    /** The exit code that the stock executor reports for a container that was killed before its start. */
     private static final int TERMINATED = ofSignal(15);
 
     private final LaunchSpec spec;

@@ -11,8 +11,8 @@ import java.time.Duration;
  * @param cleaningTimeout from a container's end to the slot being idle again
  * @param parallelStarts JVMs that may be starting at a time
  * @param startBackoff the pause after a failed start, doubled with each further failure up to {@link #MAX_BACKOFF}; a
- *     JVM that ends by itself within this time after its report, without having run a container, also counts as a failed
- *     start, but the first such JVM in a row is replaced without a pause
+ *     JVM that exits by itself within {@link #MAX_BACKOFF} of its report, without having run a container, also counts as
+ *     a failed start, but the first such JVM in a row is replaced without a pause
  * @param crossUsers whether a slot may serve several users
  * @param onDemand whether a JVM is started only when a container waits for one
  */

@@ -141,7 +141,7 @@ public sealed interface Message {
     /**
      * The pool as it is now.
      *
-     * @param ranks null unless the pool's processes are meant to be ranks of mpirun
+     * @param ranks null unless the pool's processes are meant to be MPI ranks
      */
     record Status(
             long agentPid,

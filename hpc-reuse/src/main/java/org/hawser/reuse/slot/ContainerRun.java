@@ -21,9 +21,9 @@ import org.hawser.reuse.protocol.LaunchSpec;
 /**
  * One run of a container in this slot, from taking on its process image to removing its last trace.
  *
- * <p>{@link #execute} corresponds to the life of a JVM in stock. It returns when that process would have ended: hooks
- * have run, threads and child processes have ended, streams are closed, and the exit code is on disk. {@link #cleanUp}
- * is the work that reuse adds.
+ * <p>{@link #execute} corresponds to the life of a JVM in stock Hadoop. It returns when that process would have exited:
+ * hooks have run, threads and child processes have ended, streams are closed, and the exit code is on disk.
+ * {@link #cleanUp} is the work that reuse adds.
  */
 final class ContainerRun {
     private static final int SIGKILL = 9;

@@ -130,7 +130,7 @@ public final class Clusters implements ExtensionContext.Store.CloseableResource 
      *
      * @param name of the recording's file
      * @param key the jobs, and what else their result depends on
-     * @param run runs them on stock
+     * @param run runs them on stock Hadoop
      */
     public Facts stockFacts(String name, List<?> key, Supplier<Facts> run) {
         return recordings.recorded(name, key, run);

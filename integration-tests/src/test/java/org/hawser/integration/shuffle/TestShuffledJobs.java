@@ -52,7 +52,7 @@ class TestShuffledJobs {
     private static final int JOIN_LINES = 6000;
     private static final String TERA_RECORDS = "30000";
 
-    /** Stock's output and counters by program and codec. */
+    /** Output and counters on stock Hadoop, by program and codec. */
     private final Map<String, Facts> stock = new HashMap<>();
 
     private final Set<TestCluster> withTexts = new HashSet<>();

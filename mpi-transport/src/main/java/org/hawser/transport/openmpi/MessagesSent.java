@@ -13,7 +13,10 @@ import org.hawser.transport.PeerId;
 import org.hawser.transport.exchange.Fabric;
 import org.hawser.transport.exchange.Transfer;
 
-/** Messages in transit. A lost rank receives none, so their number is limited for each rank. */
+/**
+ * Sends messages to other ranks, and holds each one's buffer until MPI has sent it. A message to a lost rank never
+ * completes, so at most {@value #PER_RANK} may be in transit to any one rank.
+ */
 final class MessagesSent {
     private static final int PER_RANK = 64;
 

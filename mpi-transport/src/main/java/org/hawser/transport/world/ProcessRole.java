@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.transport.world;
 
-/** The role of a process of the world. */
+/** The role of a process in the MPI world. */
 public enum ProcessRole {
     /** Owns the slots of a node, serves its shuffle data and its share of memory. */
     AGENT,

@@ -18,9 +18,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Decides for each announced map output who fetches it: the engine if its host has an agent, otherwise stock's
- * scheduler. Outputs that the engine gives up go back to the scheduler. Each reducer has its own. Safe for use by
- * several threads.
+ * Decides for each announced map output who fetches it: the engine if its host has an agent, otherwise Hadoop's HTTP
+ * fetchers, through the scheduler. Outputs that the engine gives up go back to the scheduler. Each reducer has its own
+ * instance. Safe for use by several threads.
  */
 final class AgentOutputs {
     private static final Logger LOG = LoggerFactory.getLogger(AgentOutputs.class);

@@ -29,7 +29,7 @@ import org.hawser.shuffle.wire.ReduceAttempt;
 import org.hawser.transport.config.TransportKeys;
 
 /**
- * The shuffle of one reducer where there may be agents: stock's scheduler and merge, fed by Hawser's fetch engine.
+ * The shuffle of one reducer where there may be agents: Hadoop's scheduler and merge, fed by Hawser's fetch engine.
  * Created by {@link HawserShuffle}, which uses the stock shuffle in all other cases.
  */
 final class AgentShuffle<K, V> implements ShuffleConsumerPlugin<K, V> {

@@ -21,8 +21,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A reducer's thread that asks the ApplicationMaster which maps have finished and tells the scheduler: like stock's,
- * but at the pace of {@link PollPace}.
+ * A reducer's thread that asks the ApplicationMaster which maps have finished and tells the scheduler. It works like
+ * Hadoop's own, but at the pace of {@link PollPace}.
  */
 final class CompletionPoller extends SubjectInheritingThread {
     private static final Logger LOG = LoggerFactory.getLogger(CompletionPoller.class);

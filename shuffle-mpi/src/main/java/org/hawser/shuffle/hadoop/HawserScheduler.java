@@ -18,8 +18,9 @@ import org.hawser.shuffle.client.FetchFailure.Reason;
 import org.hawser.shuffle.client.FetchStatistics;
 
 /**
- * Stock's scheduler, which still counts, reports and penalises. Outputs of hosts that have an agent do not reach its
- * own queue, from which the HTTP fetchers take their work, but go to {@link AgentOutputs}.
+ * A reducer's shuffle scheduler. It extends Hadoop's, which continues to count fetched map outputs, report failures to
+ * the ApplicationMaster and penalise hosts. Outputs of hosts that have an agent are passed to {@link AgentOutputs}
+ * instead of entering Hadoop's queue, from which the HTTP fetchers take their work.
  */
 final class HawserScheduler<K, V> extends ShuffleSchedulerImpl<K, V> {
     private final Counters.Counter shuffledMaps;
@@ -60,7 +61,7 @@ final class HawserScheduler<K, V> extends ShuffleSchedulerImpl<K, V> {
         super.addKnownMapOutput(hostName, url, map);
     }
 
-    /** Counts and reports a failure as stock does, and has the output fetched over HTTP when the penalty is over. */
+    /** Counts and reports a failure as Hadoop does, and has the output fetched over HTTP when the penalty is over. */
     void overHttpAfterFailure(String hostName, String url, TaskAttemptID map) {
         beforeHttp.run();
         MapHost host = new MapHost(hostName, url);
@@ -69,7 +70,7 @@ final class HawserScheduler<K, V> extends ShuffleSchedulerImpl<K, V> {
         super.copyFailed(map, host, true, false);
     }
 
-    /** A fetch over HTTP has failed: as in stock, and remembered for the task's message. */
+    /** A fetch over HTTP has failed. Hadoop's scheduler handles it; the task's message mentions it. */
     @Override
     public synchronized void copyFailed(TaskAttemptID mapId, MapHost host, boolean readError, boolean connectExcpt) {
         // First, since this may be the failure that ends the reducer.
@@ -77,7 +78,7 @@ final class HawserScheduler<K, V> extends ShuffleSchedulerImpl<K, V> {
         super.copyFailed(mapId, host, readError, connectExcpt);
     }
 
-    /** All that stock's fetchers tell; the exception itself is in the attempt's log only. */
+    /** All that Hadoop's fetchers tell; the exception itself is in the attempt's log only. */
     private static FetchFailure overHttp(TaskAttemptID map, MapHost host, boolean readError, boolean connectError) {
         Reason reason = readError ? Reason.CORRUPT : connectError ? Reason.UNREACHABLE : Reason.REFUSED;
         String cause =

@@ -9,7 +9,7 @@ import java.util.function.Supplier;
 import org.apache.hadoop.mapreduce.task.reduce.Fetcher;
 
 /**
- * Stock's HTTP fetchers, which a reducer needs for outputs that no agent delivers. {@link AgentShuffle} creates them;
+ * Hadoop's HTTP fetchers, which a reducer needs for outputs that no agent delivers. {@link AgentShuffle} creates them;
  * their threads are started when the first such output appears.
  */
 final class HttpFetchers<K, V> {

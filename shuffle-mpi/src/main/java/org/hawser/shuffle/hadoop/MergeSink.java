@@ -23,12 +23,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Puts arriving segments into stock's merge, as stock's {@code Fetcher.copyMapOutput} does. Called by the threads of a
- * reducer's copiers.
+ * Puts arriving segments into Hadoop's merge, as Hadoop's {@code Fetcher.copyMapOutput} does. Called by the threads of
+ * a reducer's copiers.
  */
 final class MergeSink<K, V> implements SegmentSink {
     private static final Logger LOG = LoggerFactory.getLogger(MergeSink.class);
-    /** Names of files on disk end with these numbers; stock's fetchers count from 1. */
+    /** Names of files on disk end with these numbers; Hadoop's fetchers count from 1. */
     private static final int FIRST_COPY = 1_000_000;
 
     private static final long ROOM_POLL_MS = 10;
@@ -55,7 +55,7 @@ final class MergeSink<K, V> implements SegmentSink {
         this.outputs = requireNonNull(outputs, "outputs is null");
         this.reporter = requireNonNull(reporter, "reporter is null");
         this.metrics = requireNonNull(metrics, "metrics is null");
-        // All of stock's, so that the job has the same counters.
+        // All of Hadoop's, so that the job has the same counters.
         for (Fetcher.ShuffleErrors error : Fetcher.ShuffleErrors.values()) {
             reporter.getCounter(Fetcher.SHUFFLE_ERR_GRP_NAME, error.toString());
         }
@@ -123,7 +123,7 @@ final class MergeSink<K, V> implements SegmentSink {
         try {
             return merger.reserve(where.attempt(), rawBytes, copies.getAndIncrement());
         } catch (IOException e) {
-            // Nothing can be written on this node: the attempt has to fail, as in stock.
+            // Nothing can be written on this node: the attempt has to fail, as in stock Hadoop.
             ioErrors.increment(1);
             scheduler.reportLocalError(e);
             throw e;

@@ -5,12 +5,12 @@ import java.time.Duration;
 
 /**
  * Computes how long {@link CompletionPoller} waits before it asks the ApplicationMaster again which maps have finished.
- * Stock asks once a second, which delays small jobs noticeably.
+ * Stock Hadoop asks once a second, which delays small jobs noticeably.
  *
  * <p>Until all maps are known, the pause is a tenth of the time since the last new event, from 20 ms to 1 s. The end of
  * a map is thus noticed late by at most a tenth of the time that the reducer has waited for it. All reducers of a job
  * together ask at most {@value #JOB_POLLS_PER_SECOND} times a second, or once a second each if that is more. Once all
- * maps are known, the pause is 1 s as in stock, because then only maps that are run again matter.
+ * maps are known, the pause is 1 s as in stock Hadoop, because then only maps that are run again matter.
  */
 final class PollPace {
     static final int JOB_POLLS_PER_SECOND = 200;

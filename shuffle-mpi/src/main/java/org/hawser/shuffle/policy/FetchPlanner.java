@@ -85,7 +85,7 @@ public final class FetchPlanner implements AutoCloseable {
         return announce(segment.id(), source, OptionalLong.of(segment.lengthBytes()));
     }
 
-    /** An attempt's output is obsolete. What of it is under way is used if it comes all the same, as in stock. */
+    /** An attempt's output is obsolete. If what is under way of it still comes, it is used, as in stock Hadoop. */
     public void withdrawn(SegmentId id) {
         newest(id.map()).filter(segment -> segment.id.equals(id)).ifPresent(this::withdraw);
         sources.allKnown(ledger.allKnown());

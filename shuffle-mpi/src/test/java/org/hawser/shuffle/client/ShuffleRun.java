@@ -259,7 +259,7 @@ final class ShuffleRun {
         return true;
     }
 
-    /** As stock's scheduler: what comes again is dropped. */
+    /** Like Hadoop's scheduler: what comes again is dropped. */
     private void commit(int map) {
         committed.add(map);
         engine.finish(map);

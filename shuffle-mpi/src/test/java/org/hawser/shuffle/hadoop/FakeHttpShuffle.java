@@ -17,7 +17,7 @@ import org.apache.hadoop.mapreduce.security.SecureShuffleUtils;
 import org.apache.hadoop.mapreduce.task.reduce.ShuffleHeader;
 import org.hawser.shuffle.client.FakeAgent;
 
-/** Answers stock's fetchers, as stock's {@code ShuffleHandler} does. */
+/** Answers Hadoop's fetchers, as Hadoop's {@code ShuffleHandler} does. */
 final class FakeHttpShuffle implements AutoCloseable {
     private final HttpServer server;
     private final Map<String, FakeAgent.Output> outputs = new ConcurrentHashMap<>();

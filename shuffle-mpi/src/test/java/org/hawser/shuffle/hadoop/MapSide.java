@@ -16,7 +16,7 @@ import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.CryptoUtils;
 import org.hawser.shuffle.client.FakeAgent;
 
-/** Writes what a map leaves for a reducer, as stock's {@code MapTask} does. */
+/** Writes what a map leaves for a reducer, as Hadoop's {@code MapTask} does. */
 final class MapSide {
     private MapSide() {}
 

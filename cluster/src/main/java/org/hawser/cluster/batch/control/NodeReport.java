@@ -15,7 +15,7 @@ import org.hawser.cluster.core.machine.Link;
  * @param addresses of all its interfaces: calls may come from any of them
  * @param memoryMebibytes what the job may use of its memory
  * @param files where the daemons of the node will keep files
- * @param mpi whether ranks of mpirun can run on it
+ * @param mpi whether MPI ranks can run on it
  */
 public record NodeReport(
         String hostName,

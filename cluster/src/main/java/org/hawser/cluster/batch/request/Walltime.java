@@ -6,7 +6,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.hawser.cluster.core.ClusterException;
 
-/** Reads and writes the limits that batch systems put on the duration of a job. */
+/** Parses and formats walltimes, in the notations of the batch systems. */
 public final class Walltime {
     private static final Pattern CLOCK = Pattern.compile("(?:(?:(\\d{1,5}):)?(\\d{1,5}):)?(\\d{1,9})");
     private static final Pattern SLURM_DAYS = Pattern.compile("(\\d{1,4})-(\\d{1,2})(?::(\\d{1,2})(?::(\\d{1,2}))?)?");

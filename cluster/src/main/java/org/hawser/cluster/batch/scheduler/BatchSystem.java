@@ -12,7 +12,10 @@ import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.core.process.ProgramPath;
 import org.hawser.cluster.core.process.ProgramRun;
 
-/** Finds the batch system of this machine by its programs on a search path. */
+/**
+ * This machine's batch system: detects which one it is from the commands on the search path, and submits job scripts to
+ * it.
+ */
 public record BatchSystem(ProgramPath programs) {
     private static final Duration LIMIT = Duration.ofMinutes(1);
 

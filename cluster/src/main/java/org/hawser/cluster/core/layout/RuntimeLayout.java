@@ -88,7 +88,7 @@ public final class RuntimeLayout {
         return hadoop.jarDirectories().stream().map(dir -> dir + "/*").toList();
     }
 
-    /** What containers of a profile have as their class path: stock's jars, and Hawser's shuffle plug-in behind them. */
+    /** The class path of a profile's containers: Hadoop's jars, and Hawser's shuffle plug-in behind them. */
     public List<String> containerClassPath(Profile profile) {
         Stream<Path> own = profile == Profile.HAWSER ? hawserJars().stream() : Stream.empty();
         return Stream.concat(hadoopClassPath().stream(), own.map(Path::toString))

@@ -12,8 +12,8 @@ import org.hawser.reuse.cleanup.SlotRuntime;
 import org.hawser.reuse.cleanup.SmallCleaner;
 
 /**
- * Kills every process that the container started and that still belongs to the slot's session, as the NodeManager's
- * kill of a container's process group does in stock. A process that opened a session of its own escapes both.
+ * Kills every process that the container started and that still belongs to the slot's session. In stock Hadoop, the
+ * NodeManager kills the container's process group. A process that opened a session of its own escapes both.
  */
 final class ChildProcessesCleaner implements SmallCleaner.Work {
     private static final long PROBE_NANOS = TimeUnit.MILLISECONDS.toNanos(1);

@@ -11,8 +11,9 @@ import org.hawser.reuse.compat.hadoop.CachedFileSystems;
 import org.hawser.reuse.compat.hadoop.HadoopStatic;
 
 /**
- * Closes the file systems that the container's shutdown hooks did not close. In stock they end with the process, which
- * completes no open file and deletes nothing, so files being written are aborted here and delete-on-exit is forgotten.
+ * Closes the file systems that the container's shutdown hooks did not close. In stock Hadoop they end with the process,
+ * which completes no open file and deletes nothing. Files being written are therefore aborted here, and delete-on-exit
+ * is forgotten.
  */
 final class FileSystemsCleaner {
     private static final String HDFS = "org.apache.hadoop.hdfs.DistributedFileSystem";
