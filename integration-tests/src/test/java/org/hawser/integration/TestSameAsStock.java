@@ -183,7 +183,7 @@ class TestSameAsStock {
         });
     }
 
-    /** At level debug some thread still logs when log4j is shut down at a task's end, and which one is a race in stock, too. */
+    /** At level debug some thread still logs when log4j is shut down at a task's end, and which one is a race in stock Hadoop, too. */
     private static List<String> ownOutput(String log) {
         return log.lines().filter(line -> !line.startsWith("log4j:WARN ")).toList();
     }
