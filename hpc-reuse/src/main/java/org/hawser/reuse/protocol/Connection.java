@@ -3,6 +3,7 @@ package org.hawser.reuse.protocol;
 
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -33,8 +34,10 @@ public final class Connection implements AutoCloseable {
     /** Larger than any launch context. A greater length means that the peer is foreign or broken. */
     static final int MAX_FRAME_BYTES = 16 << 20;
 
-    private static final ObjectMapper JSON =
-            new ObjectMapper().configure(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES, false);
+    private static final ObjectMapper JSON = JsonMapper.builder()
+            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .registerSubtypes(Message.class.getPermittedSubclasses())
+            .build();
 
     private final SocketChannel channel;
     private final ByteBuffer header = ByteBuffer.allocate(Integer.BYTES);

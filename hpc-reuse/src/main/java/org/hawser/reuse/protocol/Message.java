@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.reuse.protocol;
 
-import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import java.util.List;
 import java.util.Map;
@@ -27,29 +26,6 @@ import org.hawser.reuse.pool.SlotVitals;
  * One frame is one message: four bytes of length, then JSON (see {@link Connection}).
  */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
-@JsonSubTypes({
-    @JsonSubTypes.Type(Message.Hello.class),
-    @JsonSubTypes.Type(Message.Welcome.class),
-    @JsonSubTypes.Type(Message.Refused.class),
-    @JsonSubTypes.Type(Message.Launch.class),
-    @JsonSubTypes.Type(Message.Started.class),
-    @JsonSubTypes.Type(Message.NoSlot.class),
-    @JsonSubTypes.Type(Message.Ended.class),
-    @JsonSubTypes.Type(Message.Run.class),
-    @JsonSubTypes.Type(Message.Running.class),
-    @JsonSubTypes.Type(Message.Ready.class),
-    @JsonSubTypes.Type(Message.Retiring.class),
-    @JsonSubTypes.Type(Message.Exit.class),
-    @JsonSubTypes.Type(Message.TakePlace.class),
-    @JsonSubTypes.Type(Message.Signal.class),
-    @JsonSubTypes.Type(Message.Signalled.class),
-    @JsonSubTypes.Type(Message.Ping.class),
-    @JsonSubTypes.Type(Message.Pong.class),
-    @JsonSubTypes.Type(Message.GetStatus.class),
-    @JsonSubTypes.Type(Message.Status.class),
-    @JsonSubTypes.Type(Message.Resize.class),
-    @JsonSubTypes.Type(Message.Stop.class)
-})
 public sealed interface Message {
     /** The version of this vocabulary; both ends must speak the same. */
     int PROTOCOL_VERSION = 3;

@@ -4,7 +4,6 @@ package org.hawser.reuse.protocol;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.fasterxml.jackson.annotation.JsonSubTypes;
 import java.io.EOFException;
 import java.io.IOException;
 import java.net.SocketTimeoutException;
@@ -16,7 +15,6 @@ import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -134,13 +132,8 @@ class TestConnection {
     }
 
     @Test
-    void messages_everyTypeOfTheVocabulary_isRegistered() {
-        List<Class<?>> registered = Arrays.stream(
-                        Message.class.getAnnotation(JsonSubTypes.class).value())
-                .<Class<?>>map(JsonSubTypes.Type::value)
-                .toList();
-        assertThat(registered)
-                .containsExactlyInAnyOrder(Message.class.getPermittedSubclasses())
+    void messages_everyTypeOfTheVocabulary_isSentHere() {
+        assertThat(Message.class.getPermittedSubclasses())
                 .allSatisfy(type -> assertThat(ONE_OF_EACH).hasAtLeastOneElementOfType(type));
     }
 
