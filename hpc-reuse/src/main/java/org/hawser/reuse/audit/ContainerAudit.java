@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /**
  * Writes down every static field that a container changed and clean-up did not restore (the future work of Dao 3.1.3.2),
@@ -21,7 +22,7 @@ public final class ContainerAudit {
 
     private final StaticFieldAudit audit;
     private final Path file;
-    private StaticFieldAudit.Snapshot before;
+    private Map<String, FieldState> before;
 
     public ContainerAudit(Instrumentation instrumentation, Path file) {
         this.audit = new StaticFieldAudit(instrumentation);

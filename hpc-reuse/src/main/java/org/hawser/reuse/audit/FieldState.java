@@ -2,11 +2,12 @@
 package org.hawser.reuse.audit;
 
 import java.lang.reflect.Array;
+import java.lang.reflect.Field;
 import java.util.Collection;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
+import org.hawser.reuse.compat.jdk.RawFields;
 
 /**
  * What a field held, in words that differ when it changes. Holds no reference to the value, so an audit keeps nothing
@@ -17,15 +18,16 @@ record FieldState(AuditEntry.Kind kind, String text) {
     private static final int HASHED_ELEMENTS = 4096;
     private static final String RUNTIME_COLLECTIONS = "java.util.";
 
-    static FieldState ofPrimitive(Object value) {
-        return new FieldState(AuditEntry.Kind.PRIMITIVE, value.toString());
+    static FieldState of(Field field) {
+        return field.getType().isPrimitive()
+                ? new FieldState(
+                        AuditEntry.Kind.PRIMITIVE, RawFields.primitive(field).toString())
+                : RawFields.reference(field)
+                        .map(FieldState::ofObject)
+                        .orElse(new FieldState(AuditEntry.Kind.REFERENCE, "null"));
     }
 
-    static FieldState ofReference(Optional<Object> value) {
-        return value.map(FieldState::of).orElse(new FieldState(AuditEntry.Kind.REFERENCE, "null"));
-    }
-
-    private static FieldState of(Object value) {
+    private static FieldState ofObject(Object value) {
         if (value.getClass().isArray()) {
             return new FieldState(AuditEntry.Kind.ARRAY, array(value));
         }

@@ -15,14 +15,8 @@ import java.util.stream.Collectors;
  * Static fields that may change: caches that keep a slot warm and counters without meaning for a container. A line is a
  * name of a field with {@code *} for anything, white space, and the reason.
  */
-final class IgnoreList {
+record IgnoreList(Pattern pattern) {
     private static final String RESOURCE = "ignored-fields.txt";
-
-    private final Pattern pattern;
-
-    private IgnoreList(Pattern pattern) {
-        this.pattern = pattern;
-    }
 
     static IgnoreList ofProduct() {
         try (InputStream bytes = IgnoreList.class.getResourceAsStream(RESOURCE);

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.reuse.audit;
 
-import static java.util.Objects.requireNonNull;
-
 import java.lang.instrument.Instrumentation;
 import java.lang.reflect.Field;
 import java.util.ArrayList;
@@ -20,37 +18,28 @@ import org.hawser.reuse.compat.jdk.RawFields;
  * Compares the static fields of all shared classes before a container and after its clean-up. Classes that were first
  * initialised in between are compared from the next container on. Takes a few hundred milliseconds.
  */
-final class StaticFieldAudit {
+record StaticFieldAudit(Supplier<Stream<Class<?>>> classes, IgnoreList ignored) {
     private static final String OWN_PACKAGE = "org.hawser.";
-
-    private final Supplier<Stream<Class<?>>> classes;
-    private final IgnoreList ignored;
 
     StaticFieldAudit(Instrumentation instrumentation) {
         this(
                 () -> Arrays.<Class<?>>stream(instrumentation.getAllLoadedClasses())
                         .filter(type -> !type.getName().startsWith(OWN_PACKAGE)),
                 IgnoreList.ofProduct());
-        requireNonNull(instrumentation, "instrumentation is null");
     }
 
-    StaticFieldAudit(Supplier<Stream<Class<?>>> classes, IgnoreList ignored) {
-        this.classes = classes;
-        this.ignored = ignored;
-    }
-
-    /** The state of all static fields now. Keeps no object alive. */
-    Snapshot snapshot() {
+    /** The state of all static fields now, by name. Keeps no object alive. */
+    Map<String, FieldState> snapshot() {
         Map<String, FieldState> states = new HashMap<>();
         classes.get().filter(SharedClasses::contains).forEach(type -> read(type, states));
-        return new Snapshot(states);
+        return states;
     }
 
     /** The fields that are not as in {@code before}, ordered by class and field. */
-    List<AuditEntry> changedSince(Snapshot before) {
-        Map<String, FieldState> now = snapshot().states;
+    List<AuditEntry> changedSince(Map<String, FieldState> before) {
+        Map<String, FieldState> now = snapshot();
         List<AuditEntry> changed = new ArrayList<>();
-        before.states.forEach((name, state) -> {
+        before.forEach((name, state) -> {
             FieldState found = now.getOrDefault(name, state);
             if (!found.equals(state)) {
                 int dot = name.lastIndexOf('.');
@@ -66,27 +55,8 @@ final class StaticFieldAudit {
         for (Field field : RawFields.ofClass(type)) {
             String name = type.getName() + "." + field.getName();
             if (!ignored.matches(name)) {
-                states.put(name, state(field));
+                states.put(name, FieldState.of(field));
             }
-        }
-    }
-
-    private FieldState state(Field field) {
-        return field.getType().isPrimitive()
-                ? FieldState.ofPrimitive(RawFields.primitive(field))
-                : FieldState.ofReference(RawFields.reference(field));
-    }
-
-    /** The state of all static fields at one moment. */
-    static final class Snapshot {
-        private final Map<String, FieldState> states;
-
-        private Snapshot(Map<String, FieldState> states) {
-            this.states = states;
-        }
-
-        int size() {
-            return states.size();
         }
     }
 }

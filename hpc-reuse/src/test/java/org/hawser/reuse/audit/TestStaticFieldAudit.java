@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import org.hawser.reuse.cleanup.JobLoader;
@@ -33,7 +34,7 @@ class TestStaticFieldAudit {
 
     @Test
     void changedSince_eachKindOfField_saysWhatChanged() {
-        StaticFieldAudit.Snapshot before = audit.snapshot();
+        Map<String, FieldState> before = audit.snapshot();
         Shared.number = 2;
         Shared.text = "after";
         Shared.ITEMS.add("one");
@@ -58,7 +59,7 @@ class TestStaticFieldAudit {
     @Test
     void changedSince_ignoredField_isLeftOut() {
         StaticFieldAudit ignoring = auditOf(List.of("*Shared.n*  counts for the slot"), Shared.class);
-        StaticFieldAudit.Snapshot before = ignoring.snapshot();
+        Map<String, FieldState> before = ignoring.snapshot();
         Shared.number = 2;
         Shared.text = "after";
 
@@ -73,15 +74,13 @@ class TestStaticFieldAudit {
         Class<?> notInUse = Class.forName(
                 TestStaticFieldAudit.class.getName() + "$NotInUse", false, TestStaticFieldAudit.class.getClassLoader());
 
-        assertThat(auditOf(List.of(), ofJob, notInUse).snapshot().size()).isZero();
+        assertThat(auditOf(List.of(), ofJob, notInUse).snapshot()).isEmpty();
     }
 
     @Test
     void snapshot_classesOfTheJavaRuntime_areReadWithoutOpeningThem() {
-        assertThat(auditOf(List.of(), Thread.class, Class.class, System.class)
-                        .snapshot()
-                        .size())
-                .isPositive();
+        assertThat(auditOf(List.of(), Thread.class, Class.class, System.class).snapshot())
+                .isNotEmpty();
     }
 
     @Test
