@@ -1,27 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.reuse.mpi;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.hawser.transport.openmpi.MpiAccess;
 import org.hawser.transport.openmpi.compat.Communicator;
-import org.hawser.transport.openmpi.compat.MpiException;
 import org.hawser.transport.openmpi.compat.MpiRequest;
 
 /** Messages that have arrived and that nobody has received. */
-final class LeftMessages {
+record LeftMessages(Communicator communicator, MpiAccess access) {
     private static final long PAUSE_NANOS = TimeUnit.MICROSECONDS.toNanos(50);
-
-    private final Communicator communicator;
-    private final MpiAccess access;
-
-    LeftMessages(Communicator communicator, MpiAccess access) {
-        this.communicator = requireNonNull(communicator, "communicator is null");
-        this.access = requireNonNull(access, "access is null");
-    }
 
     /**
      * Receives and discards them.
@@ -43,7 +32,7 @@ final class LeftMessages {
     }
 
     private void await(MpiRequest request, long deadlineNanos) {
-        while (!isOver(request)) {
+        while (!PendingTransfers.isOver(request, access)) {
             if (System.nanoTime() - deadlineNanos >= 0) {
                 throw new IllegalStateException("a message for a former program cannot be received to its end");
             }
@@ -51,15 +40,6 @@ final class LeftMessages {
         }
         if (System.nanoTime() - deadlineNanos >= 0) {
             throw new IllegalStateException("messages for a former program do not end");
-        }
-    }
-
-    private boolean isOver(MpiRequest request) {
-        try {
-            return access.get(request::test);
-        } catch (MpiException e) {
-            // This is expected for a message that is larger than its receive buffer.
-            return true;
         }
     }
 }

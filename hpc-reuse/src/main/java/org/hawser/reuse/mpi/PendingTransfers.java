@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.reuse.mpi;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.ArrayList;
 import java.util.List;
 import org.hawser.transport.openmpi.MpiAccess;
@@ -21,7 +19,7 @@ final class PendingTransfers {
     private int lookAt = FIRST_LOOK;
 
     PendingTransfers(MpiAccess access) {
-        this.access = requireNonNull(access, "access is null");
+        this.access = access;
     }
 
     /** From the constructor of {@code mpi.Request}. */
@@ -53,7 +51,7 @@ final class PendingTransfers {
 
     /** Whether all transfers have ended. */
     synchronized boolean areOver() {
-        begun.removeIf(request -> isOver(MpiRequest.of(request)));
+        begun.removeIf(request -> isOver(MpiRequest.of(request), access));
         return begun.isEmpty();
     }
 
@@ -73,11 +71,11 @@ final class PendingTransfers {
         }
     }
 
-    private boolean isOver(MpiRequest request) {
+    /** A transfer that has failed has ended too, such as that of a message that is larger than its receive buffer. */
+    static boolean isOver(MpiRequest request, MpiAccess access) {
         try {
             return access.get(request::test);
         } catch (MpiException e) {
-            // The transfer has failed, so it has ended.
             return true;
         }
     }

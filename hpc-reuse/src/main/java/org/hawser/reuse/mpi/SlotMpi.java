@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.reuse.mpi;
 
-import static java.util.Objects.requireNonNull;
-
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -41,9 +39,9 @@ final class SlotMpi implements HawserMpi {
      * @param founders the same processes as {@code slots}; groups are made through it, out of the way of messages
      */
     SlotMpi(Communicator slots, Communicator founders, MpiAccess access, List<SlotPlace> places) {
-        this.slots = requireNonNull(slots, "slots is null");
-        this.founders = requireNonNull(founders, "founders is null");
-        this.access = requireNonNull(access, "access is null");
+        this.slots = slots;
+        this.founders = founders;
+        this.access = access;
         this.places = List.copyOf(places);
         this.left = new LeftMessages(slots, access);
         this.pending = new PendingTransfers(access);

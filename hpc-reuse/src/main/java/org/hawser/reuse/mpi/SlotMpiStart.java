@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.reuse.mpi;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -20,7 +18,7 @@ public final class SlotMpiStart {
 
     /** For a process of that role. */
     public SlotMpiStart(ProcessRole role) {
-        this.role = requireNonNull(role, "role is null");
+        this.role = role;
     }
 
     /** The options for joining the world. */
