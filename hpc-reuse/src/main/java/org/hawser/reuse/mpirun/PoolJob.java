@@ -28,6 +28,9 @@ public final class PoolJob {
 
     private static final long END_SECONDS = 8;
 
+    /** A JVM starts whatever it starts with SIGQUIT blocked in the first thread. */
+    private static final List<String> BLOCK_SIGQUIT = List.of("env", "--block-signal=QUIT");
+
     private final Path installation;
     private final Path directory;
     private final List<NodePlan> nodes;
@@ -69,7 +72,7 @@ public final class PoolJob {
     /** Writes what the ranks need, and returns the command that starts them. */
     List<String> prepare() throws IOException, InterruptedException {
         Files.createDirectories(directory);
-        List<String> slotPrefix = BlockedSignals.words();
+        List<String> slotPrefix = blockedSignals();
         MpirunCommand mpirun = new MpirunCommand(
                 installation,
                 Stream.concat(
@@ -80,6 +83,24 @@ public final class PoolJob {
             node.write(MpirunCommand.jar(installation));
         }
         return mpirun.words();
+    }
+
+    /**
+     * Words in front of a slot's command, because mpirun unblocks all signals and a program would see the difference in
+     * {@code /proc/self/status}. Empty where {@code env} is older than coreutils 8.31 and cannot block them.
+     */
+    private static List<String> blockedSignals() throws InterruptedException {
+        try {
+            Process process = new ProcessBuilder(BLOCK_SIGQUIT.get(0), BLOCK_SIGQUIT.get(1), "true")
+                    .redirectErrorStream(true)
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                    .start();
+            return process.waitFor(END_SECONDS, TimeUnit.SECONDS) && process.exitValue() == 0
+                    ? BLOCK_SIGQUIT
+                    : List.of();
+        } catch (IOException e) {
+            return List.of();
+        }
     }
 
     private int run() throws IOException, InterruptedException {
