@@ -6,10 +6,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /** The file descriptors of this process: what each one refers to, as {@code /proc/self/fd} names it. */
 public final class OpenDescriptors {
@@ -23,12 +21,7 @@ public final class OpenDescriptors {
         return names == null ? 0 : Math.max(0, names.length - 1);
     }
 
-    /** Paths of files, {@code socket:[inode]}, {@code pipe:[inode]} and so on. */
-    public static Set<String> targets() {
-        return new HashSet<>(byNumber().values());
-    }
-
-    /** The same by descriptor number. */
+    /** Paths of files, {@code socket:[inode]}, {@code pipe:[inode]} and so on, by descriptor number. */
     public static Map<Integer, String> byNumber() {
         Map<Integer, String> targets = new HashMap<>();
         String[] names = DIRECTORY.list();

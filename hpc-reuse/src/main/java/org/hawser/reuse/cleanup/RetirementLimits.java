@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.reuse.cleanup;
 
-import static org.hawser.common.config.Ranges.requireAtLeast;
-
 /**
  * The limits above which a slot is replaced by a fresh one. A limit of 0 is not checked.
  *
@@ -28,21 +26,4 @@ public record RetirementLimits(
     public static final int EXTRA_THREADS = 32;
 
     public static final int EXTRA_DESCRIPTORS = 64;
-
-    public RetirementLimits {
-        requireAtLeast("maxUses", maxUses, 0);
-        requireAtLeast("maxLeakedLoaders", maxLeakedLoaders, 0);
-        requireAtLeast("maxMetaspaceBytes", maxMetaspaceBytes, 0);
-        requireAtLeast("maxExtraThreads", maxExtraThreads, 0);
-        requireAtLeast("maxExtraDescriptors", maxExtraDescriptors, 0);
-        requireAtLeast("memoryBytes", memoryBytes, 0);
-        requireRatio("maxHeapRatio", maxHeapRatio);
-        requireRatio("maxResidentRatio", maxResidentRatio);
-    }
-
-    private static void requireRatio(String name, double value) {
-        if (!(value >= 0 && value <= 1)) {
-            throw new IllegalArgumentException(name + " is " + value + "; allowed: 0 (not checked) up to 1");
-        }
-    }
 }

@@ -1,20 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.reuse.cleanup;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.Locale;
 import java.util.Optional;
 import org.hawser.reuse.pool.SlotVitals;
 
 /** Decides from a slot's vitals whether the slot is replaced. Pure: equal vitals give equal decisions. */
-public final class RetirementPolicy {
-    private final RetirementLimits limits;
-
-    public RetirementPolicy(RetirementLimits limits) {
-        this.limits = requireNonNull(limits, "limits is null");
-    }
-
+public record RetirementPolicy(RetirementLimits limits) {
     /** The first exceeded limit, as a phrase with value and limit; empty if the slot may be used again. */
     public Optional<String> reasonToRetire(SlotVitals vitals) {
         return overUses(vitals)

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.reuse.cleanup;
 
-import static java.util.Objects.requireNonNull;
-
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -38,7 +36,6 @@ public final class ShutdownHooks {
      * @return how many hooks were started
      */
     public int run(Duration limit) {
-        requireNonNull(limit, "limit is null");
         long end = System.nanoTime() + limit.toNanos();
         int hadoopHooks = HadoopShutdownHooks.count();
         List<Thread> started = new ArrayList<>();

@@ -1,17 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.reuse.cleanup;
 
-import static java.util.Objects.requireNonNull;
-
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;
+import java.lang.ref.WeakReference;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
+import org.hawser.reuse.compat.jdk.NativeLibraries;
 import org.hawser.reuse.pool.SlotVitals;
 
 /** Measures a slot's vitals. */
@@ -22,7 +26,15 @@ final class VitalsProbe {
     private static final long PROBE_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
 
     private final RetirementPolicy policy;
-    private final FormerLoaders formerLoaders = new FormerLoaders();
+    private final NativeLibraries libraries = new NativeLibraries();
+    /** Those of former containers: one that survives a collection leaks. */
+    private final List<WeakReference<ClassLoader>> loaders = new ArrayList<>();
+    /**
+     * Libraries that classes of former containers loaded. The JVM gives a library to one class loader at a time, and
+     * unloads it when that loader is collected; until then the next container would be refused it.
+     */
+    private final Set<String> loadedLibraries = new HashSet<>();
+
     private Optional<MemoryPoolMXBean> metaspace = Optional.empty();
     private long freshResidentBytes;
     private int baselineThreads;
@@ -31,7 +43,7 @@ final class VitalsProbe {
     private int leakedLoaders;
 
     VitalsProbe(RetirementLimits limits) {
-        policy = new RetirementPolicy(requireNonNull(limits, "limits is null"));
+        policy = new RetirementPolicy(limits);
     }
 
     void recordBaseline() {
@@ -45,7 +57,21 @@ final class VitalsProbe {
 
     void containerEnded(ClassLoader jobClassLoader) {
         uses++;
-        formerLoaders.add(jobClassLoader);
+        loaders.add(new WeakReference<>(jobClassLoader));
+        loadedLibraries.addAll(libraries.loadedBy(jobClassLoader));
+    }
+
+    /** Before a full collection, this includes loaders that are only garbage. */
+    private int reachableLoaders() {
+        loaders.removeIf(loader -> loader.get() == null);
+        return loaders.size();
+    }
+
+    private int heldLibraries() {
+        if (!loadedLibraries.isEmpty()) {
+            loadedLibraries.retainAll(libraries.all());
+        }
+        return loadedLibraries.size();
     }
 
     /**
@@ -60,13 +86,13 @@ final class VitalsProbe {
             return vitals;
         }
         System.gc();
-        leakedLoaders = formerLoaders.reachable();
+        leakedLoaders = reachableLoaders();
         if (leakedLoaders > 0) {
             // Objects with finalisers, and everything to which they refer, survive the collection that finds them
             // unreachable.
             System.runFinalization();
             System.gc();
-            leakedLoaders = formerLoaders.reachable();
+            leakedLoaders = reachableLoaders();
         }
         awaitUnloading();
         return read(true, heap);
@@ -75,7 +101,7 @@ final class VitalsProbe {
     /** Another thread of the JVM unloads the libraries of collected loaders. */
     private void awaitUnloading() {
         long end = System.nanoTime() + UNLOADING_NANOS;
-        while (formerLoaders.librariesHeld() > 0 && System.nanoTime() < end) {
+        while (heldLibraries() > 0 && System.nanoTime() < end) {
             LockSupport.parkNanos(PROBE_NANOS);
         }
     }
@@ -91,7 +117,7 @@ final class VitalsProbe {
                 metaspace.map(pool -> pool.getUsage().getUsed()).orElse(0L),
                 Math.max(0, threads() - baselineThreads),
                 Math.max(0, OpenDescriptors.count() - baselineDescriptors),
-                formerLoaders.librariesHeld(),
+                heldLibraries(),
                 residentBytes(),
                 residentHeapBytes,
                 freshResidentBytes);

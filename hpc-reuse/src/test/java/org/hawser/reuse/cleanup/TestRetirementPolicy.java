@@ -2,7 +2,6 @@
 package org.hawser.reuse.cleanup;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.hawser.reuse.pool.SlotVitals;
 import org.junit.jupiter.api.Test;
@@ -80,14 +79,5 @@ class TestRetirementPolicy {
 
         assertThat(lenient.reasonToRetire(new SlotVitals(99, 999, 1000, true, 99, 99, 99, 99, 0, 0, 0, 0)))
                 .isEmpty();
-    }
-
-    @Test
-    void limits_outOfRange_areRefusedWithTheAllowedRange() {
-        assertThatThrownBy(() -> new RetirementLimits(-1, 0.5, 0, 0, 0, 0, 0, 0))
-                .hasMessageContaining("maxUses is -1")
-                .hasMessageContaining("at least 0 is allowed");
-        assertThatThrownBy(() -> new RetirementLimits(0, 1.5, 0, 0, 0, 0, 0, 0))
-                .hasMessageContaining("maxHeapRatio is 1.5");
     }
 }

@@ -2,7 +2,6 @@
 package org.hawser.reuse.cleanup.execution;
 
 import java.util.List;
-import java.util.Optional;
 import org.hawser.reuse.compat.hadoop.SharedClasses;
 import org.hawser.reuse.compat.jdk.CleanerThreads;
 
@@ -13,41 +12,33 @@ import org.hawser.reuse.compat.jdk.CleanerThreads;
 final class KeptThreads {
     private static final String JDK_HELPER = "jdk.internal.misc.InnocuousThread";
 
-    private static final List<Rule> RULES = List.of(
-            new Rule("Attach Listener", "the JVM's answer to jcmd and jstack; started by the first attach"),
-            new Rule("Signal Dispatcher", "delivers signals to the JVM"),
-            new Rule("process reaper", "waits for child processes; a pooled thread of java.lang.ProcessHandleImpl"),
-            new Rule("Java2D Disposer", "frees native resources of java.awt; never restarted"),
-            new Rule("JFR ", "flight recorder; started by jcmd"),
-            new Rule(
-                    "org.apache.hadoop.fs.FileSystem$Statistics$StatisticsDataReferenceCleaner",
-                    "started by the static initialiser of FileSystem.Statistics"),
-            new Rule("com.google.common.base.internal.Finalizer", "serves a static reference queue of Guava"),
-            new Rule(
-                    "org.apache.hadoop.thirdparty.com.google.common.base.internal.Finalizer",
-                    "serves a static reference queue of Hadoop's Guava"),
-            new Rule("JNA Cleaner", "frees native memory of JNA; never restarted"));
+    /** What their names begin with. */
+    private static final List<String> NAMES = List.of(
+            // Answers jcmd and jstack; started by the first attach.
+            "Attach Listener",
+            // Delivers signals to the JVM.
+            "Signal Dispatcher",
+            // Waits for child processes; a pooled thread of java.lang.ProcessHandleImpl.
+            "process reaper",
+            // Frees native resources of java.awt; never restarted.
+            "Java2D Disposer",
+            // Flight recorder; started by jcmd.
+            "JFR ",
+            // Started by the static initialiser of FileSystem.Statistics.
+            "org.apache.hadoop.fs.FileSystem$Statistics$StatisticsDataReferenceCleaner",
+            // Serve static reference queues of Guava and of Hadoop's Guava.
+            "com.google.common.base.internal.Finalizer",
+            "org.apache.hadoop.thirdparty.com.google.common.base.internal.Finalizer",
+            // Frees native memory of JNA; never restarted.
+            "JNA Cleaner");
 
-    private final SharedThreadPools pools;
+    private KeptThreads() {}
 
-    KeptThreads(SharedThreadPools pools) {
-        this.pools = pools;
+    /** Whether {@code thread} must be kept: it is a helper of the Java runtime or an idle worker of a shared pool. */
+    static boolean contain(Thread thread, SharedThreadPools pools) {
+        boolean helper = thread.getClass().getName().equals(JDK_HELPER) && !CleanerThreads.contains(thread);
+        return helper
+                || pools.isIdleWorker(thread)
+                || (SharedClasses.contains(thread.getClass()) && NAMES.stream().anyMatch(thread.getName()::startsWith));
     }
-
-    /** The reason why {@code thread} must be kept; empty if it belongs to the container. */
-    Optional<String> reasonToKeep(Thread thread) {
-        if (thread.getClass().getName().equals(JDK_HELPER) && !CleanerThreads.contains(thread)) {
-            return Optional.of("a helper of the Java runtime");
-        }
-        if (pools.isIdleWorker(thread)) {
-            return Optional.of("an idle worker of a pool that a shared class keeps in a static field");
-        }
-        boolean sharedClass = SharedClasses.contains(thread.getClass());
-        return RULES.stream()
-                .filter(rule -> sharedClass && thread.getName().startsWith(rule.namePrefix()))
-                .map(Rule::reason)
-                .findFirst();
-    }
-
-    private record Rule(String namePrefix, String reason) {}
 }

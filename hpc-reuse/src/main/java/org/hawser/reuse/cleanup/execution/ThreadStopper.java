@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.reuse.cleanup.execution;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -12,21 +13,13 @@ import org.hawser.reuse.compat.jdk.ThreadPools;
  * a container that is over, so no invariant of theirs matters any more; a thread inside the static initialiser of a class
  * is spared, since stopping it would break that class for good. A worker of a shared pool goes idle instead of ending.
  */
-final class ThreadStopper {
+record ThreadStopper(SharedThreadPools sharedPools, long deadlineNanos) {
     private static final long INTERRUPT_GRACE_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
     private static final int STOPS = 10;
     private static final long STOP_GRACE_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
     private static final long IDLE_PROBE_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
     /** Its threads ignore interrupts. */
     private static final String TIMER_THREAD = "java.util.TimerThread";
-
-    private final SharedThreadPools sharedPools;
-    private final long deadlineNanos;
-
-    ThreadStopper(SharedThreadPools sharedPools, long deadlineNanos) {
-        this.sharedPools = sharedPools;
-        this.deadlineNanos = deadlineNanos;
-    }
 
     /** Tries to end {@code threads}. Returns how many have ended. */
     int stop(List<Thread> threads) {
@@ -65,9 +58,14 @@ final class ThreadStopper {
 
     @SuppressWarnings("deprecation")
     private void kill(Thread thread) {
-        if (!sharedPools.isIdleWorker(thread) && !StubbornThreads.isInClassInitialiser(thread)) {
+        if (!sharedPools.isIdleWorker(thread) && !isInClassInitialiser(thread)) {
             thread.stop();
         }
+    }
+
+    private static boolean isInClassInitialiser(Thread thread) {
+        return Arrays.stream(thread.getStackTrace())
+                .anyMatch(frame -> frame.getMethodName().equals("<clinit>"));
     }
 
     /** Waits until all have ended, {@code graceNanos} have passed or the deadline is reached. */

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.reuse.cleanup.execution;
 
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadInfo;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.ForkJoinWorkerThread;
+import java.util.stream.Collectors;
 import org.hawser.reuse.cleanup.CleanupFailedException;
 import org.hawser.reuse.cleanup.ContainerTrace;
 import org.hawser.reuse.cleanup.SlotRuntime;
@@ -19,8 +23,9 @@ final class ThreadsCleaner implements SmallCleaner.Work {
     /** A thread that is stopped may start others meanwhile. */
     private static final int ROUNDS = 5;
 
+    private static final int DESCRIBED = 3;
+
     private final SharedThreadPools sharedPools = new SharedThreadPools();
-    private final KeptThreads kept = new KeptThreads(sharedPools);
     private final Set<Thread> baseline = Collections.newSetFromMap(new IdentityHashMap<>());
     private final SlotRuntime slot;
 
@@ -45,9 +50,27 @@ final class ThreadsCleaner implements SmallCleaner.Work {
             left = foreignThreads(trace);
         }
         if (!left.isEmpty()) {
-            throw new CleanupFailedException(StubbornThreads.describe(left));
+            throw new CleanupFailedException(describe(left));
         }
         return stopped;
+    }
+
+    private static String describe(List<Thread> threads) {
+        String some =
+                threads.stream().limit(DESCRIBED).map(ThreadsCleaner::describe).collect(Collectors.joining("; "));
+        String more = threads.size() > DESCRIBED ? "; and " + (threads.size() - DESCRIBED) + " more" : "";
+        return threads.size() + " threads do not stop: " + some + more;
+    }
+
+    private static String describe(Thread thread) {
+        ThreadInfo info = ManagementFactory.getThreadMXBean().getThreadInfo(thread.getId());
+        if (info == null) {
+            return "'" + thread.getName() + "' (just ended)";
+        }
+        String lock = info.getLockOwnerName() == null ? "" : " waiting for a lock of '" + info.getLockOwnerName() + "'";
+        StackTraceElement[] stack = thread.getStackTrace();
+        String at = stack.length == 0 ? "" : " in " + stack[0];
+        return "'" + info.getThreadName() + "' (" + info.getThreadState() + lock + at + ")";
     }
 
     /** The live threads of the container. Threads that are kept lose their references to the container here. */
@@ -59,7 +82,7 @@ final class ThreadsCleaner implements SmallCleaner.Work {
             if (slots || baseline.contains(thread) || thread == Thread.currentThread()) {
                 continue;
             }
-            if (kept.reasonToKeep(thread).isPresent()) {
+            if (KeptThreads.contain(thread, sharedPools)) {
                 ThreadInternals.detach(thread, Thread.currentThread());
             } else {
                 foreign.add(thread);
@@ -79,7 +102,6 @@ final class ThreadsCleaner implements SmallCleaner.Work {
      * checked.
      */
     private boolean isCommonPoolWorker(Thread thread) {
-        return thread instanceof java.util.concurrent.ForkJoinWorkerThread
-                && !slot.ownThreads().contains(thread);
+        return thread instanceof ForkJoinWorkerThread && !slot.ownThreads().contains(thread);
     }
 }

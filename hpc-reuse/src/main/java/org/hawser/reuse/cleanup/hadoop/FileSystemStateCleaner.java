@@ -39,7 +39,9 @@ final class FileSystemStateCleaner implements SmallCleaner.Work {
 
     private int forget() {
         int changed = forgetStatistics();
-        forgetServices();
+        // The next container may bring file systems of its own: the search is due again.
+        Pruning.clear(HadoopStatic.FILE_SYSTEM_SERVICES);
+        HadoopStatic.FILE_SYSTEM_SERVICES_LOADED.clear();
         Pruning.clear(HadoopStatic.HAR_METADATA);
         Pruning.clear(HadoopStatic.LOCAL_DIR_CONTEXTS);
         Pruning.dropForeign(HadoopStatic.ABSTRACT_FILE_SYSTEM_CONSTRUCTORS);
@@ -62,12 +64,6 @@ final class FileSystemStateCleaner implements SmallCleaner.Work {
         HadoopStatic.IO_STATISTICS_NUMBER.ifPresent(number -> ((AtomicLong) number).set(1));
         ioStatisticsEnabled.ifPresent(enabled -> HadoopStatic.IO_STATISTICS_ENABLED.set(enabled));
         return forgotten;
-    }
-
-    /** The next container may bring file systems of its own: the search is due again. */
-    private static void forgetServices() {
-        Pruning.clear(HadoopStatic.FILE_SYSTEM_SERVICES);
-        HadoopStatic.FILE_SYSTEM_SERVICES_LOADED.clear();
     }
 
     @SuppressWarnings("unchecked")

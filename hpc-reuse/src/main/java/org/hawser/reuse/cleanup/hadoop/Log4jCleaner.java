@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.reuse.cleanup.hadoop;
 
+import java.util.Collections;
 import java.util.Enumeration;
 import org.apache.log4j.LogManager;
 import org.apache.log4j.Logger;
@@ -38,17 +39,13 @@ final class Log4jCleaner implements SmallCleaner.Work {
 
     private static int appenders() {
         int count = count(LogManager.getRootLogger());
-        for (Enumeration<?> loggers = LogManager.getCurrentLoggers(); loggers.hasMoreElements(); ) {
-            count += count((Logger) loggers.nextElement());
+        for (Object logger : Collections.list((Enumeration<?>) LogManager.getCurrentLoggers())) {
+            count += count((Logger) logger);
         }
         return count;
     }
 
     private static int count(Logger logger) {
-        int count = 0;
-        for (Enumeration<?> all = logger.getAllAppenders(); all.hasMoreElements(); all.nextElement()) {
-            count++;
-        }
-        return count;
+        return Collections.list((Enumeration<?>) logger.getAllAppenders()).size();
     }
 }

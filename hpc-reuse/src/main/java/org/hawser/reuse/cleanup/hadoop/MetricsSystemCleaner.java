@@ -30,16 +30,12 @@ final class MetricsSystemCleaner {
         names(HadoopMember.METRICS_BEAN_NAMES).clear();
         names(HadoopMember.METRICS_SOURCE_NAMES).clear();
         DefaultMetricsSystem.setInstance(new MetricsSystemImpl());
-        return Math.max(0, sources - reattachShared());
-    }
-
-    /** The one source that a static initialiser registers. Returns the number of sources. */
-    private static int reattachShared() {
-        if (HadoopStatic.UGI_LOGIN_USER.value().isEmpty()) {
-            return 0;
+        if (HadoopStatic.UGI_LOGIN_USER.value().isPresent()) {
+            // The one source that a static initialiser registers.
+            UserGroupInformation.reattachMetrics();
+            sources--;
         }
-        UserGroupInformation.reattachMetrics();
-        return 1;
+        return Math.max(0, sources);
     }
 
     private static Map<?, ?> names(HadoopMember names) {

@@ -4,7 +4,6 @@ package org.hawser.reuse.cleanup.hadoop;
 import java.util.HashMap;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.io.WritableComparator;
 import org.hawser.reuse.cleanup.ContainerTrace;
 import org.hawser.reuse.cleanup.SmallCleaner;
 import org.hawser.reuse.compat.hadoop.CapturingClasses;
@@ -31,7 +30,9 @@ final class WritablesCleaner implements SmallCleaner.Work {
         for (HadoopStatic registry : REGISTRIES) {
             baseline.put(registry, new HashMap<>(map(registry)));
         }
-        comparators().values().forEach(c -> configurations.put(c, HadoopMember.COMPARATOR_CONFIGURATION.of(c)));
+        map(HadoopStatic.COMPARATORS)
+                .values()
+                .forEach(c -> configurations.put(c, HadoopMember.COMPARATOR_CONFIGURATION.of(c)));
     }
 
     @Override
@@ -40,7 +41,7 @@ final class WritablesCleaner implements SmallCleaner.Work {
         for (HadoopStatic registry : REGISTRIES) {
             changed += restore(registry);
         }
-        comparators().values().forEach(this::forgetConfiguration);
+        map(HadoopStatic.COMPARATORS).values().forEach(this::forgetConfiguration);
         return changed;
     }
 
@@ -69,12 +70,6 @@ final class WritablesCleaner implements SmallCleaner.Work {
     /** A comparator is given the configuration of each job that asks for it, and with it the job's class loader. */
     private void forgetConfiguration(Object comparator) {
         HadoopMember.COMPARATOR_CONFIGURATION.set(comparator, configurations.getOrDefault(comparator, neutral));
-    }
-
-    @SuppressWarnings("unchecked")
-    private static Map<Class<?>, WritableComparator> comparators() {
-        return (Map<Class<?>, WritableComparator>)
-                HadoopStatic.COMPARATORS.value().orElse(Map.of());
     }
 
     @SuppressWarnings("unchecked")

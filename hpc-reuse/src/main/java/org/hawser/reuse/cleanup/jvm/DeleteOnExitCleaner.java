@@ -24,21 +24,17 @@ final class DeleteOnExitCleaner implements SmallCleaner.Work {
 
     @Override
     public int clean(ContainerTrace trace) {
-        List<String> left = takeRegistered();
+        List<String> left;
+        synchronized (files.owner()) {
+            left = new ArrayList<>(registered());
+            left.removeAll(baseline);
+            registered().retainAll(baseline);
+        }
         if (!trace.killed()) {
             Collections.reverse(left);
             left.forEach(name -> new File(name).delete());
         }
         return left.size();
-    }
-
-    private List<String> takeRegistered() {
-        synchronized (files.owner()) {
-            List<String> left = new ArrayList<>(registered());
-            left.removeAll(baseline);
-            registered().retainAll(baseline);
-            return left;
-        }
     }
 
     @SuppressWarnings("unchecked")

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.reuse.cleanup.jvm;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
@@ -58,13 +57,9 @@ final class JavaLoggingCleaner implements SmallCleaner.Work {
 
     private static List<Logger> loggers() {
         LogManager manager = LogManager.getLogManager();
-        List<Logger> loggers = new ArrayList<>();
-        for (String name : Collections.list(manager.getLoggerNames())) {
-            Logger logger = manager.getLogger(name);
-            if (logger != null) {
-                loggers.add(logger);
-            }
-        }
-        return loggers;
+        return Collections.list(manager.getLoggerNames()).stream()
+                .map(manager::getLogger)
+                .filter(Objects::nonNull)
+                .toList();
     }
 }

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.reuse.cleanup.jvm;
 
-import java.io.InputStream;
-import java.io.PrintStream;
-import java.lang.Thread.UncaughtExceptionHandler;
 import java.net.Authenticator;
 import java.net.CookieHandler;
 import java.net.DatagramSocket;
@@ -59,25 +56,17 @@ public final class JvmCleaners implements CleanerTable {
 
     /** The objects behind {@code System.in}, {@code out} and {@code err}; their file descriptors are the slot's. */
     private static Work standardStreams() {
-        InputStream in = System.in;
-        PrintStream out = System.out;
-        PrintStream err = System.err;
-        return trace -> {
-            int changed = (System.in == in ? 0 : 1) + (System.out == out ? 0 : 1) + (System.err == err ? 0 : 1);
-            System.setIn(in);
-            System.setOut(out);
-            System.setErr(err);
-            return changed;
-        };
+        List<Setting<?>> streams = List.of(
+                Setting.of(() -> System.in, System::setIn),
+                Setting.of(() -> System.out, System::setOut),
+                Setting.of(() -> System.err, System::setErr));
+        return trace -> Setting.restore(streams);
     }
 
     private static Work uncaughtExceptionHandler() {
-        UncaughtExceptionHandler baseline = Thread.getDefaultUncaughtExceptionHandler();
-        return trace -> {
-            int changed = Thread.getDefaultUncaughtExceptionHandler() == baseline ? 0 : 1;
-            Thread.setDefaultUncaughtExceptionHandler(baseline);
-            return changed;
-        };
+        List<Setting<?>> handler = List.of(
+                Setting.of(Thread::getDefaultUncaughtExceptionHandler, Thread::setDefaultUncaughtExceptionHandler));
+        return trace -> Setting.restore(handler);
     }
 
     /** The process-wide defaults of {@code java.net}, among them factories that can be set only once. */

@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import javax.management.InstanceNotFoundException;
 import javax.management.JMException;
 import javax.management.MBeanServer;
 import javax.management.MBeanServerFactory;
@@ -31,20 +30,14 @@ final class MBeansCleaner implements SmallCleaner.Work {
         Set<ObjectName> left = new HashSet<>(platform.queryNames(null, null));
         left.removeAll(baseline);
         for (ObjectName name : left) {
-            unregister(name);
+            // An MBean may unregister its children.
+            if (platform.isRegistered(name)) {
+                platform.unregisterMBean(name);
+            }
         }
         List<MBeanServer> foreign = new ArrayList<>(MBeanServerFactory.findMBeanServer(null));
         foreign.removeAll(servers);
         foreign.forEach(MBeanServerFactory::releaseMBeanServer);
         return left.size() + foreign.size();
-    }
-
-    private void unregister(ObjectName name) throws JMException {
-        try {
-            platform.unregisterMBean(name);
-        } catch (InstanceNotFoundException e) {
-            // Gone along with another one: an MBean may unregister its children.
-            return;
-        }
     }
 }

@@ -7,9 +7,7 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;
 import java.lang.management.PlatformManagedObject;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.hawser.reuse.cleanup.ContainerTrace;
 import org.hawser.reuse.cleanup.SmallCleaner;
 import org.hawser.reuse.compat.jdk.PrivateField;
@@ -18,73 +16,35 @@ import org.hawser.reuse.compat.jdk.PrivateField;
 final class ManagementSettingsCleaner implements SmallCleaner.Work {
     private static final String EMITTER = "sun.management.NotificationEmitterSupport";
 
-    private final Map<PlatformManagedObject, Object> listeners = new HashMap<>();
-    private final Map<MemoryPoolMXBean, Long> usageThresholds = new HashMap<>();
-    private final Map<MemoryPoolMXBean, Long> collectionThresholds = new HashMap<>();
-    private final Map<String, String> options = new HashMap<>();
-    private final HotSpotDiagnosticMXBean diagnostics;
-    private final PrivateField listenerList;
+    private final List<Setting<?>> settings = new ArrayList<>();
 
     ManagementSettingsCleaner() {
-        listenerList = PrivateField.of(EMITTER, "listenerList");
+        // The list is replaced, never changed, when a listener comes or goes.
+        PrivateField listeners = PrivateField.of(EMITTER, "listenerList");
         List<PlatformManagedObject> beans = new ArrayList<>(ManagementFactory.getGarbageCollectorMXBeans());
         beans.add(ManagementFactory.getMemoryMXBean());
-        beans.stream().filter(listenerList.owner()::isInstance).forEach(b -> listeners.put(b, listenerList.get(b)));
+        beans.stream()
+                .filter(listeners.owner()::isInstance)
+                .map(bean -> Setting.of(() -> listeners.get(bean), list -> listeners.set(bean, list)))
+                .forEach(settings::add);
         for (MemoryPoolMXBean pool : ManagementFactory.getMemoryPoolMXBeans()) {
             if (pool.isUsageThresholdSupported()) {
-                usageThresholds.put(pool, pool.getUsageThreshold());
+                settings.add(Setting.of(pool::getUsageThreshold, pool::setUsageThreshold));
             }
             if (pool.isCollectionUsageThresholdSupported()) {
-                collectionThresholds.put(pool, pool.getCollectionUsageThreshold());
+                settings.add(Setting.of(pool::getCollectionUsageThreshold, pool::setCollectionUsageThreshold));
             }
         }
-        diagnostics = ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class);
-        diagnostics.getDiagnosticOptions().forEach(option -> options.put(option.getName(), option.getValue()));
+        HotSpotDiagnosticMXBean diagnostics = ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class);
+        for (VMOption option : diagnostics.getDiagnosticOptions()) {
+            String name = option.getName();
+            settings.add(Setting.of(
+                    () -> diagnostics.getVMOption(name).getValue(), value -> diagnostics.setVMOption(name, value)));
+        }
     }
 
     @Override
     public int clean(ContainerTrace trace) {
-        return restoreListeners() + restoreThresholds() + restoreOptions();
-    }
-
-    /** The list is replaced, never changed, when a listener comes or goes. */
-    private int restoreListeners() {
-        int changed = 0;
-        for (Map.Entry<PlatformManagedObject, Object> entry : listeners.entrySet()) {
-            if (listenerList.get(entry.getKey()) != entry.getValue()) {
-                listenerList.set(entry.getKey(), entry.getValue());
-                changed++;
-            }
-        }
-        return changed;
-    }
-
-    private int restoreThresholds() {
-        int changed = 0;
-        for (Map.Entry<MemoryPoolMXBean, Long> entry : usageThresholds.entrySet()) {
-            if (entry.getKey().getUsageThreshold() != entry.getValue()) {
-                entry.getKey().setUsageThreshold(entry.getValue());
-                changed++;
-            }
-        }
-        for (Map.Entry<MemoryPoolMXBean, Long> entry : collectionThresholds.entrySet()) {
-            if (entry.getKey().getCollectionUsageThreshold() != entry.getValue()) {
-                entry.getKey().setCollectionUsageThreshold(entry.getValue());
-                changed++;
-            }
-        }
-        return changed;
-    }
-
-    private int restoreOptions() {
-        int changed = 0;
-        for (VMOption option : diagnostics.getDiagnosticOptions()) {
-            String before = options.get(option.getName());
-            if (before != null && !before.equals(option.getValue())) {
-                diagnostics.setVMOption(option.getName(), before);
-                changed++;
-            }
-        }
-        return changed;
+        return Setting.restore(settings);
     }
 }

@@ -20,19 +20,11 @@ final class SystemPropertiesCleaner implements SmallCleaner.Work {
     @Override
     @SuppressWarnings("ReferenceEquality")
     public int clean(ContainerTrace trace) {
-        Properties found = System.getProperties();
-        int changed = 0;
-        if (found != slotProperties) {
-            changed++;
-            System.setProperties(slotProperties);
-        }
-        return changed + restoreEntries();
-    }
-
-    private int restoreEntries() {
+        int changed = System.getProperties() == slotProperties ? 0 : 1;
+        System.setProperties(slotProperties);
         int before = slotProperties.size();
         slotProperties.keySet().retainAll(baseline.keySet());
-        int changed = before - slotProperties.size();
+        changed += before - slotProperties.size();
         for (Map.Entry<Object, Object> entry : baseline.entrySet()) {
             if (!entry.getValue().equals(slotProperties.put(entry.getKey(), entry.getValue()))) {
                 changed++;

@@ -48,7 +48,7 @@ final class TlsDefaultsCleaner implements SmallCleaner.Work {
             if (!properties().equals(properties)) {
                 throw new CleanupFailedException(
                         "the JVM's default key and trust managers were made from the container's "
-                                + TlsProperties.PREFIX + "* properties");
+                                + DefaultTlsContext.PREFIX + "* properties");
             }
         }
         return restored;
@@ -57,7 +57,7 @@ final class TlsDefaultsCleaner implements SmallCleaner.Work {
     private static Set<String> properties() {
         Properties all = System.getProperties();
         return all.stringPropertyNames().stream()
-                .filter(name -> name.startsWith(TlsProperties.PREFIX))
+                .filter(name -> name.startsWith(DefaultTlsContext.PREFIX))
                 .map(name -> name + "=" + all.getProperty(name))
                 .collect(Collectors.toSet());
     }

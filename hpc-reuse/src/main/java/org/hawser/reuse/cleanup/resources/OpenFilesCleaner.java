@@ -22,15 +22,18 @@ import org.hawser.reuse.compat.process.LibC;
  * are left to the garbage collector.
  */
 final class OpenFilesCleaner implements SmallCleaner.Work {
+    private static final PrivateField NUMBER = PrivateField.of(FileDescriptor.class, "fd");
+
     private final Set<String> baseline;
     private Set<String> connectionsBefore = Set.of();
-    private final NullDevice nullDevice;
+    private final RandomAccessFile nullDevice;
     private final FileLocks locks;
 
+    @SuppressWarnings("resource")
     OpenFilesCleaner() throws IOException {
-        nullDevice = new NullDevice();
+        nullDevice = new RandomAccessFile("/dev/null", "rw");
         locks = new FileLocks();
-        baseline = OpenDescriptors.targets();
+        baseline = Set.copyOf(OpenDescriptors.byNumber().values());
     }
 
     @Override
@@ -48,28 +51,16 @@ final class OpenFilesCleaner implements SmallCleaner.Work {
         connectionsBefore = connections;
         int closed = 0;
         for (int number : toClose) {
-            closed += nullDevice.replace(number) ? 1 : 0;
+            closed += replace(number) ? 1 : 0;
         }
         return closed + locks.forgetAll();
     }
 
     /**
      * Takes what a descriptor refers to away and leaves the null device in its place. The number stays in use, so that the
-     * Java object that owns it can close it later without hitting somebody else's.
+     * Java object that owns it can close it later without hitting somebody else's. Returns whether it was open.
      */
-    private static final class NullDevice {
-        private static final PrivateField NUMBER = PrivateField.of(FileDescriptor.class, "fd");
-
-        private final RandomAccessFile device;
-
-        @SuppressWarnings("resource")
-        private NullDevice() throws IOException {
-            device = new RandomAccessFile("/dev/null", "rw");
-        }
-
-        /** Returns whether {@code descriptor} was open. */
-        private boolean replace(int descriptor) throws IOException {
-            return LibC.dup2((Integer) NUMBER.get(device.getFD()), descriptor) == descriptor;
-        }
+    private boolean replace(int descriptor) throws IOException {
+        return LibC.dup2((Integer) NUMBER.get(nullDevice.getFD()), descriptor) == descriptor;
     }
 }

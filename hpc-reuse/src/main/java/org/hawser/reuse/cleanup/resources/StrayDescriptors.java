@@ -11,17 +11,14 @@ import java.util.Map;
 import java.util.Set;
 import org.hawser.reuse.cleanup.OpenDescriptors;
 
-/** Finds the descriptors that a container left open and that could be noticed. */
-final class StrayDescriptors {
+/**
+ * Finds the descriptors that a container left open and that could be noticed.
+ *
+ * @param extra what the new descriptors refer to, by number
+ * @param sockets the states of sockets, by what descriptors call them
+ */
+record StrayDescriptors(Map<Integer, String> extra, Map<String, SocketTable.State> sockets) {
     private static final int WRITE_MODES = 0b11;
-
-    private final Map<Integer, String> extra;
-    private final Map<String, SocketTable.State> sockets;
-
-    private StrayDescriptors(Map<Integer, String> extra, Map<String, SocketTable.State> sockets) {
-        this.extra = extra;
-        this.sockets = sockets;
-    }
 
     /** Looks at what is open and was not open in {@code baseline}. The kernel's tables are read only for sockets. */
     static StrayDescriptors beyond(Set<String> baseline) {

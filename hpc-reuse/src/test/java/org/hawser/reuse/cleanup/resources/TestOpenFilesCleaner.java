@@ -47,7 +47,7 @@ class TestOpenFilesCleaner {
         Path file = Files.writeString(workDir.resolve("part-0"), "data");
         try (InputStream open = new FileInputStream(file.toFile())) {
             assertThat(cleaner.clean(EndedContainer.in(workDir))).isEqualTo(1);
-            assertThat(OpenDescriptors.targets()).doesNotContain(file.toString());
+            assertThat(OpenDescriptors.byNumber().values()).doesNotContain(file.toString());
             assertThat(open.read()).isEqualTo(-1);
         }
     }
