@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.reuse.cleanup;
 
-import static java.util.Objects.requireNonNull;
-
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -35,14 +35,18 @@ public final class CleanupEngine {
     private final ExecutorService thread = Executors.newSingleThreadExecutor(CleanupEngine::newThread);
 
     CleanupEngine(List<Cleaner> cleaners, SlotRuntime runtime, RetirementLimits limits) {
-        this.cleaners = sorted(requireNonNull(cleaners, "cleaners is null"));
-        this.runtime = requireNonNull(runtime, "runtime is null");
+        this.cleaners = cleaners.stream()
+                .sorted(Comparator.comparing(Cleaner::phase)
+                        .thenComparingInt(Cleaner::order)
+                        .thenComparing(Cleaner::name))
+                .toList();
+        this.runtime = runtime;
         this.vitals = new VitalsProbe(limits);
     }
 
     /** The engine with the cleaners that {@code loader} finds, ordered by phase, order and name. */
     public static CleanupEngine load(ClassLoader loader, SlotRuntime runtime, RetirementLimits limits) {
-        return new CleanupEngine(find(requireNonNull(loader, "loader is null")), runtime, limits);
+        return new CleanupEngine(find(loader), runtime, limits);
     }
 
     static List<Cleaner> find(ClassLoader loader) {
@@ -111,9 +115,12 @@ public final class CleanupEngine {
         long start = System.nanoTime();
         PhaseRun phaseRun = new PhaseRun(phase, trace);
         Optional<String> unfinished = within(trace.deadlineNanos() - start, phaseRun);
-        Optional<String> reason =
-                unfinished.map(why -> phaseRun.current + " " + why).or(phaseRun::firstFailure);
-        return new CleanupReport(phaseRun.itemsSoFar(), reason, System.nanoTime() - start);
+        Optional<String> reason = unfinished
+                .map(why -> phaseRun.current + " " + why)
+                .or(() -> phaseRun.failures.stream().findFirst());
+        synchronized (phaseRun.items) {
+            return new CleanupReport(phaseRun.items, reason, System.nanoTime() - start);
+        }
     }
 
     /** Runs {@code work} on the clean-up thread; what went wrong with the waiting itself, if anything. */
@@ -134,14 +141,6 @@ public final class CleanupEngine {
         }
     }
 
-    private static List<Cleaner> sorted(List<Cleaner> cleaners) {
-        return cleaners.stream()
-                .sorted(Comparator.comparing(Cleaner::phase)
-                        .thenComparingInt(Cleaner::order)
-                        .thenComparing(Cleaner::name))
-                .toList();
-    }
-
     private static Thread newThread(Runnable work) {
         Thread thread = new Thread(null, work, THREAD_NAME);
         thread.setDaemon(true);
@@ -153,8 +152,8 @@ public final class CleanupEngine {
     private final class PhaseRun implements Runnable {
         private final Phase phase;
         private final ContainerTrace trace;
-        private final Map<String, Integer> items = new LinkedHashMap<>();
-        private final List<String> failures = new ArrayList<>();
+        private final Map<String, Integer> items = Collections.synchronizedMap(new LinkedHashMap<>());
+        private final List<String> failures = new CopyOnWriteArrayList<>();
         private volatile String current = "clean-up";
 
         private PhaseRun(Phase phase, ContainerTrace trace) {
@@ -176,30 +175,15 @@ public final class CleanupEngine {
 
         private void clean(Cleaner cleaner) {
             try {
-                add(cleaner.name(), cleaner.clean(trace));
+                int count = cleaner.clean(trace);
+                if (count > 0) {
+                    items.put(cleaner.name(), count);
+                }
             } catch (CleanupFailedException e) {
-                fail(cleaner.name() + ": " + e.getMessage());
+                failures.add(cleaner.name() + ": " + e.getMessage());
             } catch (Exception | LinkageError e) {
-                fail(cleaner.name() + " failed: " + e);
+                failures.add(cleaner.name() + " failed: " + e);
             }
-        }
-
-        private synchronized void add(String name, int count) {
-            if (count > 0) {
-                items.put(name, count);
-            }
-        }
-
-        private synchronized void fail(String reason) {
-            failures.add(reason);
-        }
-
-        private synchronized Map<String, Integer> itemsSoFar() {
-            return new LinkedHashMap<>(items);
-        }
-
-        private synchronized Optional<String> firstFailure() {
-            return failures.stream().findFirst();
         }
     }
 }

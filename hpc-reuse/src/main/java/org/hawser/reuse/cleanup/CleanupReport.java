@@ -21,9 +21,4 @@ public record CleanupReport(Map<String, Integer> itemsByCleaner, Optional<String
                 new LinkedHashMap<>(requireNonNull(itemsByCleaner, "itemsByCleaner is null")));
         requireNonNull(retireReason, "retireReason is null");
     }
-
-    /** The number of items that all cleaners together removed or restored. */
-    public int items() {
-        return itemsByCleaner.values().stream().mapToInt(Integer::intValue).sum();
-    }
 }

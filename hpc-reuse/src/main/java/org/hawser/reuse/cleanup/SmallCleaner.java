@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.reuse.cleanup;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.concurrent.Callable;
 
 /** A cleaner in a {@link CleanerTable}: what it is called, when it runs, and what it does. */
@@ -26,10 +24,10 @@ public final class SmallCleaner implements Cleaner {
     }
 
     private SmallCleaner(String name, Phase phase, int order, Baseline baseline) {
-        this.name = requireNonNull(name, "name is null");
-        this.phase = requireNonNull(phase, "phase is null");
+        this.name = name;
+        this.phase = phase;
         this.order = order;
-        this.baseline = requireNonNull(baseline, "baseline is null");
+        this.baseline = baseline;
     }
 
     /** @param baseline records what counts as clean, and gives what restores it */

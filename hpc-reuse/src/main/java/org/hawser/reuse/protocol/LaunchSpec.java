@@ -47,24 +47,6 @@ public record LaunchSpec(
         public static final Redirect DISCARD = new Redirect("/dev/null", true);
     }
 
-    /** The same with another class path. */
-    public LaunchSpec withClassPath(List<String> entries) {
-        return new LaunchSpec(
-                containerId,
-                user,
-                workDir,
-                environment,
-                systemProperties,
-                entries,
-                mainClass,
-                arguments,
-                heapBytes,
-                memoryBytes,
-                stdout,
-                stderr,
-                pidFile);
-    }
-
     /** YARN's name for the file with the exit code of the container. */
     public String exitCodeFile() {
         return pidFile + ".exitcode";

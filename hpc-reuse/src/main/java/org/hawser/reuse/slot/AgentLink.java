@@ -32,11 +32,15 @@ final class AgentLink {
     private volatile Connection connection;
 
     AgentLink(
-            Path socket, Supplier<Message.SlotHello> whoAmI, Consumer<Message> handler, long orphanNanos, SlotLog log) {
+            Path socket,
+            Supplier<Message.SlotHello> whoAmI,
+            Consumer<Message> handler,
+            long orphanMillis,
+            SlotLog log) {
         this.socket = socket;
         this.whoAmI = whoAmI;
         this.handler = handler;
-        this.orphanNanos = orphanNanos;
+        this.orphanNanos = TimeUnit.MILLISECONDS.toNanos(orphanMillis);
         this.log = log;
     }
 

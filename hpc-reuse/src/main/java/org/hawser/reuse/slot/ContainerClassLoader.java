@@ -3,6 +3,7 @@ package org.hawser.reuse.slot;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.util.ArrayList;
@@ -11,6 +12,7 @@ import java.util.Enumeration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Gives one container the class path that it requested, on top of the shared, warm classes of the slot.
@@ -30,30 +32,32 @@ final class ContainerClassLoader extends URLClassLoader {
     private final List<File> libraryPath;
 
     /**
-     * @param before directories that precede the shared jars
-     * @param after jars and directories that follow them
+     * @param classPath the container's
+     * @param sharedJars entries that {@code shared} serves; directories before the first one are searched first
      * @param libraryPath search path of {@code System.loadLibrary} for the container's classes
      */
-    ContainerClassLoader(List<File> before, List<File> after, List<File> libraryPath, ClassLoader shared) {
+    ContainerClassLoader(List<String> classPath, Set<String> sharedJars, List<File> libraryPath, ClassLoader shared) {
         // The loader has no name, like the JVM's own: stack traces would show the name before every class of the job.
-        super(urls(before, after), shared);
-        this.directoriesFirst = List.copyOf(before);
+        super(urls(classPath, sharedJars), shared);
+        this.directoriesFirst = classPath.stream()
+                .takeWhile(entry -> !sharedJars.isEmpty() && !sharedJars.contains(entry))
+                .map(File::new)
+                .toList();
         this.libraryPath = List.copyOf(libraryPath);
     }
 
-    private static URL[] urls(List<File> before, List<File> after) {
+    private static URL[] urls(List<String> classPath, Set<String> sharedJars) {
         List<URL> urls = new ArrayList<>();
         try {
-            // Like the JVM's own loader, but with links resolved, so that the same jar has the same URL in every
-            // container.
-            for (File file : before) {
-                urls.add(file.getCanonicalFile().toURI().toURL());
-            }
-            for (File file : after) {
-                urls.add(file.getCanonicalFile().toURI().toURL());
+            for (String entry : classPath) {
+                if (!sharedJars.contains(entry)) {
+                    // Like the JVM's own loader, but with links resolved, so that the same jar has the same URL in
+                    // every container.
+                    urls.add(new File(entry).getCanonicalFile().toURI().toURL());
+                }
             }
         } catch (IOException e) {
-            throw new java.io.UncheckedIOException(e);
+            throw new UncheckedIOException(e);
         }
         return urls.toArray(URL[]::new);
     }

@@ -3,6 +3,8 @@ package org.hawser.reuse.slot;
 
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -10,6 +12,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.locks.LockSupport;
 import org.hawser.reuse.compat.instrument.ExitTrap;
 import org.hawser.reuse.compat.jdk.ThreadInternals;
+import org.hawser.reuse.compat.process.Signals;
 import org.hawser.reuse.protocol.LaunchSpec;
 
 /**
@@ -18,21 +21,22 @@ import org.hawser.reuse.protocol.LaunchSpec;
  */
 final class ContainerProgram implements ExitTrap.Handler {
     private static final long JOIN_MILLIS = 200;
-    private static final int SIGTERM = 15;
+    /** What a shell adds to the number of the signal that ended a process. */
+    private static final int SIGNALLED = 128;
 
     private final LaunchSpec spec;
     private final ClassLoader loader;
     private final ThreadGroup group;
-    private final Set<Thread> notOurs;
+    private final Set<Thread> notOurs = Collections.newSetFromMap(new IdentityHashMap<>());
     private final CompletableFuture<Outcome> outcome = new CompletableFuture<>();
     private volatile boolean mainThrew;
 
-    /** @param notOurs threads of the slot and of the JVM, which lived before the container */
+    /** Threads that live now belong to the slot and to the JVM. */
     @SuppressWarnings("removal") // a daemon group destroys itself with its last thread, so that no parent keeps it
-    ContainerProgram(LaunchSpec spec, ClassLoader loader, Set<Thread> notOurs) {
+    ContainerProgram(LaunchSpec spec, ClassLoader loader) {
         this.spec = spec;
         this.loader = loader;
-        this.notOurs = notOurs;
+        this.notOurs.addAll(ThreadInternals.liveThreads());
         this.group = new ThreadGroup(rootGroup(), "main");
         this.group.setDaemon(true);
     }
@@ -71,7 +75,8 @@ final class ContainerProgram implements ExitTrap.Handler {
 
     /** Handles a signal. */
     void signal(int number) {
-        outcome.complete(Outcome.ofSignal(number, number == SIGTERM ? Outcome.How.TERMINATED : Outcome.How.KILLED));
+        Outcome.How how = number == Signals.SIGTERM ? Outcome.How.TERMINATED : Outcome.How.KILLED;
+        outcome.complete(new Outcome(SIGNALLED + number, how));
     }
 
     @Override

@@ -6,16 +6,18 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Supplier;
 import org.hawser.reuse.cleanup.CleanupEngine;
 import org.hawser.reuse.cleanup.CleanupReport;
 import org.hawser.reuse.cleanup.ContainerTrace;
 import org.hawser.reuse.cleanup.ShutdownHooks;
 import org.hawser.reuse.compat.instrument.ExitTrap;
+import org.hawser.reuse.compat.process.Signals;
+import org.hawser.reuse.config.SharedClassPath;
 import org.hawser.reuse.protocol.LaunchSpec;
 
 /**
@@ -26,27 +28,27 @@ import org.hawser.reuse.protocol.LaunchSpec;
  * {@link #cleanUp} is the work that reuse adds.
  */
 final class ContainerRun {
-    private static final int SIGKILL = 9;
     private static final Duration HOOKS_LIMIT = Duration.ofMinutes(10);
 
     private final LaunchSpec spec;
     private final SlotServices services;
+    private final List<String> classPath;
     private final ContainerClassLoader loader;
     private final ContainerProgram program;
-    private final ShutdownHooks hooks;
     private volatile Optional<Outcome> outcome = Optional.empty();
     private volatile Thread hookRunner;
     private Path workDir = Path.of("/");
-    private Optional<CleanupReport> executionReport = Optional.empty();
+    private CleanupReport executionReport;
 
     ContainerRun(LaunchSpec spec, SlotServices services, Set<String> sharedJars) {
         this.spec = spec;
         this.services = services;
-        this.hooks = services.hooks();
-        ContainerClassPath classPath = ContainerClassPath.split(spec.classPath(), sharedJars);
-        this.loader = new ContainerClassLoader(
-                classPath.before(), classPath.after(), libraryPath(spec), ContainerRun.class.getClassLoader());
-        this.program = new ContainerProgram(spec, loader, services.liveThreads().get());
+        this.classPath = spec.classPath().stream()
+                .flatMap(entry -> SharedClassPath.expand(entry).stream())
+                .toList();
+        this.loader =
+                new ContainerClassLoader(classPath, sharedJars, libraryPath(spec), ContainerRun.class.getClassLoader());
+        this.program = new ContainerProgram(spec, loader);
     }
 
     private static List<File> libraryPath(LaunchSpec spec) {
@@ -75,7 +77,7 @@ final class ContainerRun {
     int execute(Runnable entering) throws IOException, InterruptedException {
         ExitCodeFile.write(Path.of(spec.pidFile()), services.pid());
         workDir = Path.of(spec.workDir()).toRealPath();
-        services.image().wear(spec, services.pid());
+        services.image().wear(spec, classPath, services.pid());
         Thread.currentThread().setContextClassLoader(loader);
         Log4jStart.configure();
         Thread.currentThread().setContextClassLoader(ContainerRun.class.getClassLoader());
@@ -87,17 +89,17 @@ final class ContainerRun {
         if (ended.runsHooks()) {
             runHooks();
         }
-        hooks.discard();
+        services.hooks().discard();
         // Remaining threads can no longer print to the container's logs, as after the end of a process.
         services.image().takeBackStreams();
-        executionReport = Optional.of(services.cleanup().endExecution(trace()));
+        executionReport = services.cleanup().endExecution(trace());
         ExitCodeFile.write(Path.of(spec.exitCodeFile()), ended.exitCode());
         return ended.exitCode();
     }
 
     /** Runs the hooks in a separate thread, so that a SIGKILL need not wait for them. */
     private void runHooks() throws InterruptedException {
-        Thread runner = new Thread(() -> hooks.run(HOOKS_LIMIT), "slot-hooks");
+        Thread runner = new Thread(() -> services.hooks().run(HOOKS_LIMIT), "slot-hooks");
         runner.setDaemon(true);
         runner.setContextClassLoader(loader);
         hookRunner = runner;
@@ -105,69 +107,47 @@ final class ContainerRun {
         runner.join();
     }
 
-    /**
-     * Delivers a signal to the container.
-     *
-     * @return false if it has already ended
-     */
-    boolean signal(int number) {
-        if (outcome.isPresent()) {
-            Thread running = hookRunner;
-            if (number == SIGKILL && running != null) {
-                running.interrupt();
-            }
-            return running != null && running.isAlive();
+    /** Delivers a signal to the container, unless it has already ended. */
+    void signal(int number) {
+        if (outcome.isEmpty()) {
+            program.signal(number);
+            return;
         }
-        program.signal(number);
-        return true;
+        Thread running = hookRunner;
+        if (number == Signals.SIGKILL && running != null) {
+            running.interrupt();
+        }
     }
 
-    /** Removes what the program left behind. The result says whether the slot may be used again. */
+    /** Removes what the program left behind when it was executed. The result says whether the slot may be used again. */
     CleanupReport cleanUp() throws IOException {
         CleanupReport restored = services.cleanup().restore(trace());
         services.exitTrap().disarm();
         int masks = services.image().takeOff();
-        loader.close();
-        return merge(executionReport, restored, masks);
-    }
-
-    private static CleanupReport merge(Optional<CleanupReport> execution, CleanupReport restored, int masks) {
-        Map<String, Integer> items = new java.util.LinkedHashMap<>();
-        execution.ifPresent(report -> items.putAll(report.itemsByCleaner()));
+        Map<String, Integer> items = new LinkedHashMap<>(executionReport.itemsByCleaner());
         items.putAll(restored.itemsByCleaner());
         if (masks > 0) {
             items.put("umask", masks);
         }
         return new CleanupReport(
                 items,
-                execution.flatMap(CleanupReport::retireReason).or(restored::retireReason),
-                execution.map(CleanupReport::elapsedNanos).orElse(0L) + restored.elapsedNanos());
+                executionReport.retireReason().or(restored::retireReason),
+                executionReport.elapsedNanos() + restored.elapsedNanos());
     }
 
     private ContainerTrace trace() {
         long deadline = System.nanoTime() + services.cleaningNanos();
-        return new EndedContainer(
+        Outcome.How how = outcome.orElseThrow().how();
+        return new ContainerTrace(
                 spec.containerId(),
                 spec.user(),
                 loader,
                 program.group(),
                 workDir,
                 deadline,
-                outcome.map(o -> o.how() == Outcome.How.EXITED || o.how() == Outcome.How.HALTED)
-                        .orElse(false),
-                outcome.map(o -> o.how() == Outcome.How.KILLED).orElse(false));
+                how == Outcome.How.EXITED || how == Outcome.How.HALTED,
+                how == Outcome.How.KILLED);
     }
-
-    private record EndedContainer(
-            String containerId,
-            String user,
-            ClassLoader jobClassLoader,
-            ThreadGroup threadGroup,
-            Path workDir,
-            long deadlineNanos,
-            boolean exited,
-            boolean killed)
-            implements ContainerTrace {}
 
     /** The parts of the slot that a container's run uses. */
     record SlotServices(
@@ -176,6 +156,5 @@ final class ContainerRun {
             ExitTrap exitTrap,
             ShutdownHooks hooks,
             CleanupEngine cleanup,
-            Supplier<Set<Thread>> liveThreads,
             long cleaningNanos) {}
 }

@@ -21,12 +21,6 @@ record Outcome(int exitCode, How how) {
         KILLED
     }
 
-    private static final int SIGNALLED = 128;
-
-    static Outcome ofSignal(int number, How how) {
-        return new Outcome(SIGNALLED + number, how);
-    }
-
     /** Whether a JVM that ends this way runs its shutdown hooks. */
     boolean runsHooks() {
         return how != How.HALTED && how != How.KILLED;

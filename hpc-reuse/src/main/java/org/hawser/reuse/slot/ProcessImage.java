@@ -5,10 +5,12 @@ import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.hawser.reuse.compat.jdk.RegionalDefaults;
 import org.hawser.reuse.compat.process.ProcessEnvironment;
 import org.hawser.reuse.compat.process.StandardStreams;
@@ -25,13 +27,17 @@ import org.hawser.reuse.protocol.LaunchSpec.Redirect;
  */
 final class ProcessImage {
     private static final String PID_PLACEHOLDER = "$$";
+    private static final String LIBRARY_PATH = "java.library.path";
+    private static final String LIBRARY_VARIABLE = "LD_LIBRARY_PATH";
+    /** The slot itself uses JNA, which sets these properties when it is loaded. */
+    private static final List<String> OF_JNA = List.of("jna.loaded", "jna.platform.library.path", "jnidispatch.path");
 
     private final ProcessEnvironment environment = new ProcessEnvironment();
     private final WorkingDirectory workingDirectory = new WorkingDirectory();
     private final TempDirectory tempDirectory;
     private final StandardStreams streams = new StandardStreams();
     private final Umask umask = new Umask();
-    private final FreshProperties freshProperties;
+    private final Properties propertiesOfAnyJvm;
     private final Map<String, String> ownEnvironment = Map.copyOf(System.getenv());
     private final Properties ownProperties = new Properties();
     private final Path ownDirectory = Path.of("").toAbsolutePath();
@@ -45,18 +51,58 @@ final class ProcessImage {
                 .filter(option -> option.startsWith("-D"))
                 .map(option -> option.substring(2).split("=", 2)[0])
                 .collect(Collectors.toSet());
-        freshProperties = new FreshProperties(ownProperties, ownOptions);
+        propertiesOfAnyJvm = ofAnyJvm(ownProperties, ownOptions);
         ownLog = new Redirect(logFile, true);
         streams.redirect(ownLog, ownLog);
     }
 
-    /** Applies the container's state. Relative redirections are resolved against its working directory. */
-    void wear(LaunchSpec spec, long pid) throws IOException {
+    /**
+     * The slot's properties without those that only a slot has.
+     *
+     * @param ownOptions properties from the slot's own command line
+     */
+    static Properties ofAnyJvm(Properties ofSlot, Set<String> ownOptions) {
+        Properties ofAny = new Properties();
+        ofAny.putAll(ofSlot);
+        ownOptions.forEach(ofAny::remove);
+        OF_JNA.forEach(ofAny::remove);
+        // The JVM puts the directories of the variable before its built-in ones.
+        String first = System.getenv().getOrDefault(LIBRARY_VARIABLE, "") + ":";
+        String path = ofSlot.getProperty(LIBRARY_PATH, "");
+        boolean prefixed = first.length() > 1 && path.startsWith(first);
+        ofAny.setProperty(LIBRARY_PATH, prefixed ? path.substring(first.length()) : path);
+        return ofAny;
+    }
+
+    /** The properties that a JVM started for the container would have. */
+    static Properties forContainer(Properties ofAnyJvm, LaunchSpec spec, List<String> classPath) {
+        Properties fresh = new Properties();
+        fresh.putAll(ofAnyJvm);
+        fresh.setProperty("user.dir", spec.workDir());
+        fresh.setProperty("java.class.path", String.join(":", classPath));
+        fresh.setProperty(
+                "sun.java.command",
+                Stream.concat(Stream.of(spec.mainClass()), spec.arguments().stream())
+                        .collect(Collectors.joining(" ")));
+        String first = spec.environment().getOrDefault(LIBRARY_VARIABLE, "");
+        if (!first.isEmpty()) {
+            fresh.setProperty(LIBRARY_PATH, first + ":" + ofAnyJvm.getProperty(LIBRARY_PATH));
+        }
+        fresh.putAll(spec.systemProperties());
+        return fresh;
+    }
+
+    /**
+     * Applies the container's state. Relative redirections are resolved against its working directory.
+     *
+     * @param classPath the container's, without wildcards
+     */
+    void wear(LaunchSpec spec, List<String> classPath, long pid) throws IOException {
         Map<String, String> variables = new LinkedHashMap<>(spec.environment());
         variables.replaceAll((name, value) -> value.equals(PID_PLACEHOLDER) ? Long.toString(pid) : value);
         workingDirectory.change(Path.of(spec.workDir()));
         environment.replace(variables);
-        Properties properties = freshProperties.forContainer(spec);
+        Properties properties = forContainer(propertiesOfAnyJvm, spec, classPath);
         System.setProperties(properties);
         RegionalDefaults.followProperties();
         tempDirectory.change(properties.getProperty("java.io.tmpdir"));

@@ -6,6 +6,8 @@ import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -22,7 +24,7 @@ import org.hawser.reuse.cleanup.SlotRuntime;
 import org.hawser.reuse.compat.instrument.ExitTrap;
 import org.hawser.reuse.compat.instrument.ForklessPermissions;
 import org.hawser.reuse.compat.instrument.SlotJavaAgent;
-import org.hawser.reuse.config.SharedClassPath;
+import org.hawser.reuse.compat.jdk.ThreadInternals;
 import org.hawser.reuse.mpi.MpiOfProcess;
 import org.hawser.reuse.pool.RetireReason;
 import org.hawser.reuse.pool.SlotReport;
@@ -44,6 +46,9 @@ import org.hawser.reuse.protocol.SlotNetwork;
  * Usage: {@code SlotMain <config file> <slot index> <incarnation>}
  */
 public final class SlotMain {
+    /** The names of the slot's own threads begin with this. */
+    private static final String OWN_PREFIX = "slot-";
+
     private final int index;
     private final long incarnation;
     private final SlotConfig config;
@@ -72,7 +77,9 @@ public final class SlotMain {
                         () -> new IllegalStateException("a slot is started with -javaagent:<hawser-hpc-reuse.jar>"));
         ExitTrap exitTrap = new ExitTrap(instrumentation);
         ProcessImage image = new ProcessImage(config.logFile());
-        preload();
+        if (config.preload()) {
+            log.info("classes loaded in advance: " + ClassList.load(SlotMain.class.getClassLoader()));
+        }
         if (!ForklessPermissions.install(instrumentation)) {
             log.info("each permission of a local file costs a chmod: RawLocalFileSystem has no setPermission any more");
         }
@@ -81,9 +88,10 @@ public final class SlotMain {
             MpiOfProcess.isAbsent("its slot, " + index + "." + incarnation + ", is no rank: "
                     + config.transport().reason());
         }
-        this.link =
-                new AgentLink(Path.of(config.socket()), this::whoAmI, this::handle, millis(config.orphanMillis()), log);
-        SlotThreads.start("container", this::runContainers);
+        this.link = new AgentLink(Path.of(config.socket()), this::whoAmI, this::handle, config.orphanMillis(), log);
+        Thread containers = new Thread(this::runContainers, OWN_PREFIX + "container");
+        containers.setDaemon(true);
+        containers.start();
         CleanupEngine cleanup =
                 CleanupEngine.load(SlotMain.class.getClassLoader(), new ThisJvm(instrumentation), config.limits());
         ShutdownHooks hooks = new ShutdownHooks();
@@ -98,12 +106,7 @@ public final class SlotMain {
                 exitTrap,
                 hooks,
                 cleanup,
-                SlotThreads::alive,
-                millis(config.cleaningMillis()));
-    }
-
-    private static long millis(long millis) {
-        return TimeUnit.MILLISECONDS.toNanos(millis);
+                TimeUnit.MILLISECONDS.toNanos(config.cleaningMillis()));
     }
 
     /** Runs until the slot retires. */
@@ -112,14 +115,8 @@ public final class SlotMain {
         SlotMain slot =
                 new SlotMain(Integer.parseInt(args[1]), Long.parseLong(args[2]), SlotConfig.read(Path.of(args[0])));
         slot.log.info("ready after " + TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - started) + " ms");
-        Thread.currentThread().setName("slot-link");
+        Thread.currentThread().setName(OWN_PREFIX + "link");
         slot.end(RetireReason.STOPPING, slot.link.serve());
-    }
-
-    private void preload() {
-        if (config.preload()) {
-            log.info("classes loaded in advance: " + ClassList.load(SlotMain.class.getClassLoader()));
-        }
     }
 
     private Message.SlotHello whoAmI() {
@@ -139,18 +136,15 @@ public final class SlotMain {
         }
     }
 
-    private void accept(LaunchSpec given) {
-        Optional<String> obstacle = obstacle(given);
+    private void accept(LaunchSpec spec) {
+        Optional<String> obstacle = obstacle(spec);
         if (obstacle.isPresent()) {
-            log.info(given.containerId() + " is left alone: " + obstacle.get());
-            link.send(new Message.Ended(given.containerId(), 1, "slot " + index + ": " + obstacle.get()));
+            log.info(spec.containerId() + " is left alone: " + obstacle.get());
+            link.send(new Message.Ended(spec.containerId(), 1, "slot " + index + ": " + obstacle.get()));
             link.send(new Message.Ready(
-                    given.containerId(), Map.of(), 0, services.cleanup().vitals()));
+                    spec.containerId(), Map.of(), 0, services.cleanup().vitals()));
             return;
         }
-        LaunchSpec spec = given.withClassPath(given.classPath().stream()
-                .flatMap(entry -> SharedClassPath.expand(entry).stream())
-                .toList());
         report = new SlotReport(SlotState.RUNNING, spec.user(), spec.containerId(), report.uses() + 1);
         current = Optional.of(new ContainerRun(spec, services, sharedJars));
         try {
@@ -235,7 +229,11 @@ public final class SlotMain {
 
         @Override
         public Set<Thread> ownThreads() {
-            return SlotThreads.own();
+            Set<Thread> own = Collections.newSetFromMap(new IdentityHashMap<>());
+            ThreadInternals.liveThreads().stream()
+                    .filter(thread -> thread.getName().startsWith(OWN_PREFIX))
+                    .forEach(own::add);
+            return own;
         }
     }
 }

@@ -2,52 +2,48 @@
 package org.hawser.reuse.cleanup;
 
 import java.nio.file.Path;
-import java.util.concurrent.TimeUnit;
+import java.time.Duration;
 
-/** A container that has just ended, as cleaners see it. */
-public record EndedContainer(
-        ClassLoader jobClassLoader,
-        ThreadGroup threadGroup,
-        Path workDir,
-        long deadlineNanos,
-        boolean exited,
-        boolean killed)
-        implements ContainerTrace {
+/** Containers that have just ended, as cleaners see them. */
+public final class EndedContainer {
+    private static final Duration LIMIT = Duration.ofSeconds(20);
+
+    private EndedContainer() {}
+
     /** One that ran in this directory and left by returning from its main. */
-    public static EndedContainer in(Path workDir) {
-        return new EndedContainer(
-                new JobLoader(),
-                new ThreadGroup("container"),
-                workDir,
-                System.nanoTime() + TimeUnit.SECONDS.toNanos(20),
-                false,
-                false);
+    public static ContainerTrace in(Path workDir) {
+        return in(workDir, new JobLoader());
     }
 
-    public static EndedContainer anywhere() {
+    public static ContainerTrace in(Path workDir, ClassLoader loader) {
+        return of(workDir, loader, LIMIT, false);
+    }
+
+    public static ContainerTrace anywhere() {
         return in(Path.of("").toAbsolutePath());
     }
 
-    public EndedContainer withLoader(ClassLoader loader) {
-        return new EndedContainer(loader, threadGroup, workDir, deadlineNanos, exited, killed);
+    public static ContainerTrace withLoader(ClassLoader loader) {
+        return in(Path.of("").toAbsolutePath(), loader);
     }
 
-    public EndedContainer withLimitMillis(long millis) {
-        long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
-        return new EndedContainer(jobClassLoader, threadGroup, workDir, deadline, exited, killed);
+    public static ContainerTrace withLimit(Duration limit) {
+        return of(Path.of("").toAbsolutePath(), new JobLoader(), limit, false);
     }
 
-    public EndedContainer killedFromOutside() {
-        return new EndedContainer(jobClassLoader, threadGroup, workDir, deadlineNanos, exited, true);
+    public static ContainerTrace killedIn(Path workDir) {
+        return of(workDir, new JobLoader(), LIMIT, true);
     }
 
-    @Override
-    public String containerId() {
-        return "container_1700000000000_0001_01_000002";
-    }
-
-    @Override
-    public String user() {
-        return "alice";
+    private static ContainerTrace of(Path workDir, ClassLoader loader, Duration limit, boolean killed) {
+        return new ContainerTrace(
+                "container_1700000000000_0001_01_000002",
+                "alice",
+                loader,
+                new ThreadGroup("container"),
+                workDir,
+                System.nanoTime() + limit.toNanos(),
+                false,
+                killed);
     }
 }

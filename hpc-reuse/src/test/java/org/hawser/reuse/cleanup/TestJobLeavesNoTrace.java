@@ -43,7 +43,7 @@ class TestJobLeavesNoTrace {
 
     private WeakReference<ClassLoader> runAndCleanUp(Path input, Path output) throws Exception {
         JobLoader loader = new JobLoader(WordCountJob.class);
-        EndedContainer container = EndedContainer.in(dir).withLoader(loader);
+        ContainerTrace container = EndedContainer.in(dir, loader);
         System.setProperty(WordCountJob.INPUT, input.toString());
         System.setProperty(WordCountJob.OUTPUT, output.toString());
         @SuppressWarnings("unchecked")

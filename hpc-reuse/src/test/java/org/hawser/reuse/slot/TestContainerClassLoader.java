@@ -30,13 +30,14 @@ class TestContainerClassLoader {
 
     private File before;
     private File after;
+    private File sharedJar;
     private URLClassLoader shared;
 
     @BeforeEach
     void createPlaces() throws IOException {
         before = Files.createDirectory(dir.resolve("before")).toFile();
         after = dir.resolve("after.jar").toFile();
-        File sharedJar = dir.resolve("shared.jar").toFile();
+        sharedJar = dir.resolve("shared.jar").toFile();
         jar(sharedJar, "shared", true);
         jar(after, "after", true);
         shared = new URLClassLoader("shared", new URL[] {sharedJar.toURI().toURL()}, null);
@@ -65,7 +66,13 @@ class TestContainerClassLoader {
     }
 
     private ContainerClassLoader loader() {
-        return new ContainerClassLoader(List.of(before), List.of(after), List.of(), shared);
+        return loader(after);
+    }
+
+    /** With a directory before the shared jar, and this file after it. */
+    private ContainerClassLoader loader(File last) {
+        List<String> classPath = List.of(before.getPath(), sharedJar.getPath(), last.getPath());
+        return new ContainerClassLoader(classPath, Set.of(sharedJar.getPath()), List.of(), shared);
     }
 
     private static String answer(ClassLoader loader) throws ReflectiveOperationException {
@@ -121,8 +128,7 @@ class TestContainerClassLoader {
         }
         File next = dir.resolve("next.jar").toFile();
         jar(next, "next", true);
-        try (ContainerClassLoader second =
-                new ContainerClassLoader(List.of(before), List.of(next), List.of(), shared)) {
+        try (ContainerClassLoader second = loader(next)) {
             assertThat(answer(second)).isEqualTo("next");
         }
     }
@@ -169,7 +175,7 @@ class TestContainerClassLoader {
         Path second = Files.createDirectory(dir.resolve("lib2"));
         Files.writeString(second.resolve("libx.so"), "");
         try (ContainerClassLoader loader =
-                new ContainerClassLoader(List.of(), List.of(), List.of(first.toFile(), second.toFile()), shared)) {
+                new ContainerClassLoader(List.of(), Set.of(), List.of(first.toFile(), second.toFile()), shared)) {
             assertThat(loader.findLibrary("x"))
                     .isEqualTo(second.resolve("libx.so").toString());
             Files.writeString(first.resolve("libx.so"), "");
@@ -180,11 +186,15 @@ class TestContainerClassLoader {
     }
 
     @Test
-    void split_entriesAroundTheSharedJars_areBeforeAndAfter() {
-        ContainerClassPath split = ContainerClassPath.split(
-                List.of("/work", "/conf", "/h/a.jar", "/extra", "/h/b.jar", "/job.jar"),
-                Set.of("/h/a.jar", "/h/b.jar"));
-        assertThat(split.before()).containsExactly(new File("/work"), new File("/conf"));
-        assertThat(split.after()).containsExactly(new File("/extra"), new File("/job.jar"));
+    void getURLs_entriesAroundTheSharedJars_areInOrderWithoutThose() throws Exception {
+        try (ContainerClassLoader loader = new ContainerClassLoader(
+                List.of("/none/work", "/none/conf", "/h/a.jar", "/none/extra", "/h/b.jar", "/none/job.jar"),
+                Set.of("/h/a.jar", "/h/b.jar"),
+                List.of(),
+                shared)) {
+            assertThat(loader.getURLs())
+                    .extracting(URL::getPath)
+                    .containsExactly("/none/work", "/none/conf", "/none/extra", "/none/job.jar");
+        }
     }
 }

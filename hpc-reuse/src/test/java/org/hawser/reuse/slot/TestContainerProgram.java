@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
 import org.hawser.reuse.compat.instrument.ExitTrap;
@@ -28,7 +27,7 @@ class TestContainerProgram {
         SEEN.set(List.of());
     }
 
-    private static ContainerProgram start(String mainClass, Set<Thread> notOurs) {
+    private static ContainerProgram start(String mainClass) {
         LaunchSpec spec = new LaunchSpec(
                 "c1",
                 "u",
@@ -43,14 +42,14 @@ class TestContainerProgram {
                 Redirect.DISCARD,
                 Redirect.DISCARD,
                 "/pid");
-        ContainerProgram program = new ContainerProgram(spec, TestContainerProgram.class.getClassLoader(), notOurs);
+        ContainerProgram program = new ContainerProgram(spec, TestContainerProgram.class.getClassLoader());
         RUNNING.set(program);
         program.start();
         return program;
     }
 
     private static ContainerProgram start(Class<?> main) {
-        return start(main.getName(), SlotThreads.alive());
+        return start(main.getName());
     }
 
     private static void await(CountDownLatch latch) {
@@ -94,7 +93,7 @@ class TestContainerProgram {
 
     @Test
     void await_classMissing_isOne() throws InterruptedException {
-        assertThat(start("no.such.Class", SlotThreads.alive()).await()).isEqualTo(new Outcome(1, Outcome.How.RETURNED));
+        assertThat(start("no.such.Class").await()).isEqualTo(new Outcome(1, Outcome.How.RETURNED));
     }
 
     /** Not a program. */
@@ -175,7 +174,7 @@ class TestContainerProgram {
 
     @Test
     void ending_calledByTheSlotItself_passes() {
-        ContainerProgram program = start(LeavesADaemon.class.getName(), Set.of(Thread.currentThread()));
+        ContainerProgram program = start(LeavesADaemon.class);
         program.ending(0, ExitTrap.Kind.HALT);
         hold.countDown();
     }

@@ -58,13 +58,17 @@ class TestFreshProperties {
                 "/pid");
     }
 
+    private static Properties forContainer(Properties ofAnyJvm, LaunchSpec spec) {
+        return ProcessImage.forContainer(ofAnyJvm, spec, spec.classPath());
+    }
+
     @Test
     void forContainer_slotWithOptionsOfItsOwn_showsWhatAFreshJvmShows() throws Exception {
         Properties slot = ofRealJvm("-Downed.by.slot=1");
         slot.setProperty("jna.loaded", "true");
-        FreshProperties fresh = new FreshProperties(slot, Set.of("owned.by.slot"));
+        Properties fresh = ProcessImage.ofAnyJvm(slot, Set.of("owned.by.slot"));
 
-        Properties container = fresh.forContainer(spec(Map.of(), Map.of("key", "value")));
+        Properties container = forContainer(fresh, spec(Map.of(), Map.of("key", "value")));
 
         Properties real = ofRealJvm("-Dkey=value");
         Set<String> differing = new TreeSet<>();
@@ -81,16 +85,16 @@ class TestFreshProperties {
     void forContainer_libraryPathInTheEnvironment_comesFirst() throws Exception {
         Properties slot = ofRealJvm();
         String builtIn = slot.getProperty("java.library.path");
-        FreshProperties fresh = new FreshProperties(slot, Set.of());
-        assertThat(fresh.forContainer(spec(Map.of("LD_LIBRARY_PATH", "/native"), Map.of()))
+        Properties fresh = ProcessImage.ofAnyJvm(slot, Set.of());
+        assertThat(forContainer(fresh, spec(Map.of("LD_LIBRARY_PATH", "/native"), Map.of()))
                         .getProperty("java.library.path"))
                 .isEqualTo("/native:" + builtIn);
     }
 
     @Test
     void forContainer_optionsOfTheContainer_haveTheLastWord() throws Exception {
-        FreshProperties fresh = new FreshProperties(ofRealJvm(), Set.of());
-        assertThat(fresh.forContainer(spec(Map.of(), Map.of("java.io.tmpdir", "/w/tmp", "java.library.path", "/l"))))
+        Properties fresh = ProcessImage.ofAnyJvm(ofRealJvm(), Set.of());
+        assertThat(forContainer(fresh, spec(Map.of(), Map.of("java.io.tmpdir", "/w/tmp", "java.library.path", "/l"))))
                 .containsEntry("java.io.tmpdir", "/w/tmp")
                 .containsEntry("java.library.path", "/l");
     }

@@ -42,7 +42,7 @@ class TestCacheCleaners {
         ResourceBundle first = bundle(loader);
         assertThat(bundle(loader)).isSameAs(first);
 
-        cleaner.clean(EndedContainer.anywhere().withLoader(loader));
+        cleaner.clean(EndedContainer.withLoader(loader));
 
         assertThat(bundle(loader)).isNotSameAs(first);
     }

@@ -40,7 +40,7 @@ class TestDeleteOnExitCleaner {
         Path file = Files.createFile(dir.resolve("left"));
         file.toFile().deleteOnExit();
 
-        assertThat(cleaner.clean(EndedContainer.in(dir).killedFromOutside())).isEqualTo(1);
+        assertThat(cleaner.clean(EndedContainer.killedIn(dir))).isEqualTo(1);
         assertThat(file).exists();
     }
 }

@@ -26,7 +26,7 @@ class TestJobClassLoaderCleaner {
 
         Cleaner cleaner = new ResourceCleaners().named("job-class-loader");
         cleaner.recordBaseline(new TestedSlot());
-        cleaner.clean(EndedContainer.anywhere().withLoader(loader));
+        cleaner.clean(EndedContainer.withLoader(loader));
 
         assertThat(closed).isTrue();
     }
