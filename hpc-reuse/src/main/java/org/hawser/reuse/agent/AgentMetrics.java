@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import org.apache.hadoop.metrics2.MetricsSystem;
 import org.apache.hadoop.metrics2.annotation.Metric;
 import org.apache.hadoop.metrics2.annotation.Metrics;
@@ -14,10 +15,11 @@ import org.apache.hadoop.metrics2.lib.MutableCounterLong;
 import org.apache.hadoop.metrics2.lib.MutableGaugeInt;
 import org.apache.hadoop.metrics2.lib.MutableQuantiles;
 import org.apache.hadoop.metrics2.lib.MutableRate;
+import org.apache.hadoop.util.StringUtils;
 import org.hawser.reuse.pool.ForkReason;
 import org.hawser.reuse.pool.RetireReason;
+import org.hawser.reuse.pool.Slot;
 import org.hawser.reuse.pool.SlotState;
-import org.hawser.reuse.pool.SlotView;
 import org.hawser.reuse.protocol.SlotNetwork;
 
 /** The pool's metrics: {@code Hadoop:service=HawserAgent,name=Pool} in {@code /jmx}, {@code pool_*} in {@code /prom}. */
@@ -26,10 +28,20 @@ final class AgentMetrics {
     private static final int QUANTILE_WINDOW_SECONDS = 60;
 
     private final MetricsRegistry registry = new MetricsRegistry("Pool");
-    private final Map<SlotState, MutableGaugeInt> byState = new EnumMap<>(SlotState.class);
-    private final Map<SlotNetwork.Kind, MutableGaugeInt> byTransport = new EnumMap<>(SlotNetwork.Kind.class);
-    private final Map<ForkReason, MutableCounterLong> rejections = new EnumMap<>(ForkReason.class);
-    private final Map<RetireReason, MutableCounterLong> retirements = new EnumMap<>(RetireReason.class);
+    private final Map<SlotState, MutableGaugeInt> byState = forEach(
+            SlotState.class,
+            state -> registry.newGauge("slots" + camel(state.name()), "Slots that are " + state.name(), 0));
+    private final Map<SlotNetwork.Kind, MutableGaugeInt> byTransport = forEach(
+            SlotNetwork.Kind.class,
+            kind -> registry.newGauge(
+                    "transport" + camel(kind.name()), "Live slots that exchange data over " + kind, 0));
+    private final Map<ForkReason, MutableCounterLong> rejections = forEach(
+            ForkReason.class,
+            reason ->
+                    registry.newCounter("rejections" + camel(reason.name()), "Requests refused: " + reason.text(), 0L));
+    private final Map<RetireReason, MutableCounterLong> retirements = forEach(
+            RetireReason.class,
+            reason -> registry.newCounter("retirements" + camel(reason.name()), "Slots ended: " + reason.label(), 0L));
     private final Map<String, MutableCounterLong> cleaned = new TreeMap<>();
     private final MutableQuantiles dispatchMicros = registry.newQuantiles(
             "dispatchWaitMicros", "Time a container waited for a slot", "ops", "latency", QUANTILE_WINDOW_SECONDS);
@@ -52,43 +64,23 @@ final class AgentMetrics {
     @Metric("Slots started as plain processes because no spare rank was left")
     private MutableCounterLong sparesMissing;
 
-    AgentMetrics() {
-        for (SlotState state : SlotState.values()) {
-            byState.put(state, registry.newGauge("slots" + camel(state.name()), "Slots that are " + state.name(), 0));
+    private static <E extends Enum<E>, M> Map<E, M> forEach(Class<E> type, Function<E, M> metric) {
+        Map<E, M> metrics = new EnumMap<>(type);
+        for (E constant : type.getEnumConstants()) {
+            metrics.put(constant, metric.apply(constant));
         }
-        for (SlotNetwork.Kind kind : SlotNetwork.Kind.values()) {
-            byTransport.put(
-                    kind,
-                    registry.newGauge(
-                            "transport" + camel(kind.name()), "Live slots that exchange data over " + kind, 0));
-        }
-        for (ForkReason reason : ForkReason.values()) {
-            rejections.put(
-                    reason,
-                    registry.newCounter("rejections" + camel(reason.name()), "Requests refused: " + reason.text(), 0L));
-        }
-        for (RetireReason reason : RetireReason.values()) {
-            retirements.put(
-                    reason,
-                    registry.newCounter("retirements" + camel(reason.name()), "Slots ended: " + reason.label(), 0L));
-        }
+        return metrics;
     }
 
-    /** Registers the metrics. */
     AgentMetrics register(MetricsSystem system) {
         return system.register("Pool", "Slots of the node", this);
     }
 
     private static String camel(String constant) {
-        StringBuilder out = new StringBuilder();
-        for (String word : constant.split("[_-]")) {
-            out.append(word.substring(0, 1).toUpperCase(java.util.Locale.ROOT))
-                    .append(word.substring(1).toLowerCase(java.util.Locale.ROOT));
-        }
-        return out.toString();
+        return StringUtils.camelize(constant.replace('-', '_'));
     }
 
-    void slots(List<SlotView> slots) {
+    void slots(List<Slot> slots) {
         byState.forEach((state, gauge) ->
                 gauge.set((int) slots.stream().filter(s -> s.state() == state).count()));
     }
@@ -110,8 +102,10 @@ final class AgentMetrics {
         sparesUsed.incr();
     }
 
-    void spareMissing() {
+    /** Returns whether it is the first time. */
+    boolean spareMissing() {
         sparesMissing.incr();
+        return sparesMissing.value() == 1;
     }
 
     void dispatched(long waitedNanos) {

@@ -23,30 +23,18 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Listens on the agent's socket and serves each connection in its own thread. */
-final class AgentServer implements AutoCloseable {
+record AgentServer(ServerSocketChannel listener, Path socket, Sessions sessions, ExecutorService threads)
+        implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(AgentServer.class);
 
     private static final Duration GREETING_LIMIT = Duration.ofSeconds(30);
     private static final long RETRY_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
-    private final ServerSocketChannel listener;
-    private final Path socket;
-    private final Sessions sessions;
-    private final ExecutorService threads;
-
-    private AgentServer(ServerSocketChannel listener, Path socket, Sessions sessions, ThreadFactory factory) {
-        this.listener = listener;
-        this.socket = socket;
-        this.sessions = sessions;
-        this.threads = Executors.newCachedThreadPool(factory);
-    }
-
-    /** Serves an accepted connection; returns when it has ended. */
+    /** Serves an accepted connection. */
+    @FunctionalInterface
     interface Sessions {
+        /** Answers a valid greeting; returns when the connection has ended. */
         void serve(Message.Hello hello, Connection connection) throws IOException;
-
-        /** The answer to a valid greeting. */
-        Message.Welcome welcome();
     }
 
     /** Binds the socket and replaces the socket file of a dead agent. The caller must hold the agent's lock. */
@@ -59,7 +47,7 @@ final class AgentServer implements AutoCloseable {
         Files.deleteIfExists(socket);
         ServerSocketChannel listener = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
         listener.bind(UnixDomainSocketAddress.of(socket));
-        AgentServer server = new AgentServer(listener, socket, sessions, factory);
+        AgentServer server = new AgentServer(listener, socket, sessions, Executors.newCachedThreadPool(factory));
         server.threads.execute(server::accept);
         return server;
     }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.reuse.agent;
 
-import static java.util.Objects.requireNonNull;
-
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -21,29 +19,24 @@ import org.hawser.reuse.service.AgentServiceHandle;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The services of other modules in this agent, and the TCP port by which processes outside its MPI world reach them. */
-public final class AgentServices implements AgentContext, AutoCloseable {
+/**
+ * The services of other modules in this agent, and the TCP port by which processes outside its MPI world reach them.
+ *
+ * @param door the TCP port
+ * @param address where the agent is reached
+ * @param published the names under which the address is published; empty if none are
+ * @param running the services that could be started
+ */
+public record AgentServices(
+        Lookup settings,
+        Path runDirectory,
+        MetricsSystem metrics,
+        TcpDoor door,
+        AgentAddress address,
+        Optional<PublishedNames> published,
+        List<AgentServiceHandle> running)
+        implements AgentContext, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(AgentServices.class);
-
-    private final Lookup settings;
-    private final RunDirectory run;
-    private final MetricsSystem metrics;
-    private final TcpDoor door;
-    private final AgentAddress address;
-    private final Optional<PublishedNames> published;
-    private final List<AgentServiceHandle> running = new ArrayList<>();
-
-    private AgentServices(
-            Lookup settings, RunDirectory run, MetricsSystem metrics, TcpDoor door, AgentMembership membership) {
-        this.settings = requireNonNull(settings, "settings is null");
-        this.run = requireNonNull(run, "run is null");
-        this.metrics = requireNonNull(metrics, "metrics is null");
-        this.door = requireNonNull(door, "door is null");
-        this.address = new AgentAddress(membership.world(), membership.rank(), door.host(), door.port(), door.secret());
-        this.published = ReuseKeys.ADDRESS_DIR
-                .getIfSet(settings)
-                .map(directory -> new PublishedNames(new AgentAddresses(Path.of(directory)), address));
-    }
 
     /**
      * Starts the services. One that cannot start is left out, and the reason is logged.
@@ -58,7 +51,13 @@ public final class AgentServices implements AgentContext, AutoCloseable {
             AgentMembership membership)
             throws IOException {
         TcpDoor door = TcpDoor.open(settings, membership);
-        AgentServices services = new AgentServices(settings, run, metrics, door, membership);
+        AgentAddress address =
+                new AgentAddress(membership.world(), membership.rank(), door.host(), door.port(), door.secret());
+        Optional<PublishedNames> published = ReuseKeys.ADDRESS_DIR
+                .getIfSet(settings)
+                .map(directory -> new PublishedNames(new AgentAddresses(Path.of(directory)), address));
+        AgentServices services =
+                new AgentServices(settings, run.path(), metrics, door, address, published, new ArrayList<>());
         for (AgentService service : offered) {
             Optional<AgentServiceHandle> started = services.start(service);
             if (started.isPresent()) {
@@ -83,28 +82,12 @@ public final class AgentServices implements AgentContext, AutoCloseable {
     }
 
     @Override
-    public Lookup settings() {
-        return settings;
-    }
-
-    @Override
-    public Path runDirectory() {
-        return run.path();
-    }
-
-    @Override
-    public MetricsSystem metrics() {
-        return metrics;
-    }
-
-    @Override
     public void publish(Set<String> names) throws IOException {
         if (published.isPresent()) {
             published.get().add(names);
         }
     }
 
-    /** A description for the log. */
     @Override
     public String toString() {
         return running.size() + " at " + address;

@@ -15,42 +15,25 @@ import org.hawser.reuse.protocol.ProtocolException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Handles the messages that executors, slots and the command line send to the agent. */
-final class AgentSessions implements AgentServer.Sessions {
+/**
+ * Handles the messages that executors, slots and the command line send to the agent.
+ *
+ * @param ranks the ranks at the start; empty unless the pool's processes are meant to be ranks
+ */
+record AgentSessions(
+        PoolManager pool,
+        PoolSize size,
+        AgentMetrics metrics,
+        OrphanWatch orphans,
+        SpareRanks spares,
+        Optional<Message.Ranks> ranks,
+        String web,
+        Consumer<String> stop)
+        implements AgentServer.Sessions {
     private static final Logger LOG = LoggerFactory.getLogger(AgentSessions.class);
     private static final long ANSWER_SECONDS = 10;
 
-    private final PoolManager pool;
-    private final PoolSize size;
-    private final AgentMetrics metrics;
-    private final OrphanWatch orphans;
-    private final SpareRanks spares;
-    private final Optional<Message.Ranks> ranks;
-    private final String web;
-    private final Consumer<String> stop;
-
-    /** @param ranks the ranks at the start; empty unless the pool's processes are meant to be ranks */
-    AgentSessions(
-            PoolManager pool,
-            PoolSize size,
-            AgentMetrics metrics,
-            OrphanWatch orphans,
-            SpareRanks spares,
-            Optional<Message.Ranks> ranks,
-            String web,
-            Consumer<String> stop) {
-        this.pool = pool;
-        this.size = size;
-        this.metrics = metrics;
-        this.orphans = orphans;
-        this.spares = spares;
-        this.ranks = ranks;
-        this.web = web;
-        this.stop = stop;
-    }
-
-    @Override
-    public Message.Welcome welcome() {
+    private Message.Welcome welcome() {
         return new Message.Welcome(
                 Message.PROTOCOL_VERSION,
                 Build.version(),

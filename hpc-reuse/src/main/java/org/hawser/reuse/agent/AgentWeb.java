@@ -23,18 +23,10 @@ import org.slf4j.LoggerFactory;
  * The agent's pages: {@code /jmx}, {@code /prom}, {@code /conf}, {@code /stacks} and {@code /logLevel}. They use HTTPS
  * if the NodeManager's pages do.
  */
-final class AgentWeb implements AutoCloseable {
+record AgentWeb(HttpServer2 server, String scheme) implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(AgentWeb.class);
     private static final String NAME = "hawser-agent";
     private static final String KEY_STORE = "ssl.server.keystore.location";
-
-    private final HttpServer2 server;
-    private final String scheme;
-
-    private AgentWeb(HttpServer2 server, String scheme) {
-        this.server = server;
-        this.scheme = scheme;
-    }
 
     /**
      * Starts serving.

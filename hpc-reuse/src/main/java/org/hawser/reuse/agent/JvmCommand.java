@@ -38,7 +38,6 @@ public record JvmCommand(List<String> options, List<String> classPath, String ma
                 arguments);
     }
 
-    /** The command line. */
     public List<String> line() {
         List<String> line = new ArrayList<>(List.of(java()));
         line.addAll(optionsAndClassPath());

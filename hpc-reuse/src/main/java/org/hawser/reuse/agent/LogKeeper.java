@@ -26,7 +26,6 @@ public final class LogKeeper {
 
     private LogKeeper() {}
 
-    /** Starts to limit the logs of a run directory. */
     static void start(RunDirectory run, long maxBytes) {
         start(() -> keep(run, maxBytes));
     }

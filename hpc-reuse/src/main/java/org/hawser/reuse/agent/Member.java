@@ -21,7 +21,7 @@ final class Member {
     private Optional<SlotNetwork> transport = Optional.empty();
     private Message.Started started;
     private boolean entered;
-    private String retireDetail = "";
+    private boolean retiring;
 
     /**
      * A container's request for a slot and the connection that waits for its end.
@@ -92,12 +92,13 @@ final class Member {
         vitals = Optional.of(reported);
     }
 
-    String retireDetail() {
-        return retireDetail;
+    /** Whether it is known why its process ends. */
+    boolean isRetiring() {
+        return retiring;
     }
 
-    void retiring(String detail) {
-        retireDetail = detail;
+    void retire() {
+        retiring = true;
     }
 
     /** The pool does not wait for a confirmation: the end of the process, or its time limit, follows. */

@@ -19,7 +19,6 @@ import org.hawser.reuse.config.ProcessLock;
 import org.hawser.reuse.config.ReuseKeys;
 import org.hawser.reuse.config.RunDirectory;
 import org.hawser.reuse.config.SharedClassPath;
-import org.hawser.reuse.pool.PoolLimits;
 import org.hawser.reuse.pool.SlotPool;
 import org.hawser.reuse.protocol.Message;
 import org.hawser.reuse.protocol.SlotNetwork;
@@ -62,7 +61,7 @@ public final class NodeAgent {
      * @param membership the agent's place in an MPI world, if it is a rank
      * @param launchers creates the launcher of slots
      */
-    public static void run(RunDirectory run, AgentMembership membership, SlotLauncherFactory launchers)
+    public static void run(RunDirectory run, AgentMembership membership, SlotLauncher.Factory launchers)
             throws Exception {
         Optional<ProcessLock> lock = ProcessLock.tryTake(run.agentLock());
         if (lock.isEmpty()) {
@@ -75,7 +74,7 @@ public final class NodeAgent {
     /** The same for a process that already holds the lock. */
     @SuppressWarnings("try") // held, not used
     public static void run(
-            RunDirectory run, ProcessLock held, AgentMembership membership, SlotLauncherFactory launchers)
+            RunDirectory run, ProcessLock held, AgentMembership membership, SlotLauncher.Factory launchers)
             throws Exception {
         Configuration conf = new Configuration(false);
         conf.addResource(run.agentSite().toUri().toURL());
@@ -94,7 +93,7 @@ public final class NodeAgent {
     }
 
     private static void serve(
-            RunDirectory run, Configuration conf, AgentMembership membership, SlotLauncherFactory launchers)
+            RunDirectory run, Configuration conf, AgentMembership membership, SlotLauncher.Factory launchers)
             throws Exception {
         Lookup lookup = conf::get;
         NodeResources resources = NodeResources.from(lookup);
@@ -141,8 +140,8 @@ public final class NodeAgent {
                 .filter(any -> slots);
     }
 
-    private static PoolLimits limits(Lookup lookup) {
-        return new PoolLimits(
+    private static SlotPool.Limits limits(Lookup lookup) {
+        return new SlotPool.Limits(
                 ReuseKeys.SLOT_START_TIMEOUT.get(lookup),
                 ReuseKeys.CONFIRM_TIMEOUT.get(lookup),
                 // Slots enforce this limit themselves. The agent enforces it on slots that cannot.

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.reuse.agent;
 
-import static java.util.Objects.requireNonNull;
-
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -28,9 +26,9 @@ final class Outbox {
 
     /** @param peer name of the peer for the log */
     Outbox(String peer, Connection connection, Executor senders) {
-        this.peer = requireNonNull(peer, "peer is null");
-        this.connection = requireNonNull(connection, "connection is null");
-        this.senders = requireNonNull(senders, "senders is null");
+        this.peer = peer;
+        this.connection = connection;
+        this.senders = senders;
     }
 
     Connection connection() {

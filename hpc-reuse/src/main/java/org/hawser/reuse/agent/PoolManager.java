@@ -13,14 +13,15 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.hawser.common.process.DaemonThreads;
 import org.hawser.reuse.compat.process.Signals;
 import org.hawser.reuse.pool.Fork;
 import org.hawser.reuse.pool.ForkReason;
 import org.hawser.reuse.pool.PoolAction;
 import org.hawser.reuse.pool.RetireReason;
+import org.hawser.reuse.pool.Slot;
 import org.hawser.reuse.pool.SlotPool;
-import org.hawser.reuse.pool.SlotView;
 import org.hawser.reuse.protocol.Connection;
 import org.hawser.reuse.protocol.LaunchOffer;
 import org.hawser.reuse.protocol.LaunchSpec;
@@ -90,10 +91,10 @@ final class PoolManager implements AutoCloseable {
             try {
                 change.run();
                 pool.drainActions().forEach(this::perform);
-                metrics.slots(pool.view());
-                metrics.transports(members.values().stream()
-                        .flatMap(member -> member.transport().stream())
-                        .toList());
+                metrics.slots(pool.slots());
+                if (stopping && members.isEmpty()) {
+                    allGone.complete(null);
+                }
             } catch (Throwable e) {
                 // This thread must survive any failure: without it, no time limit would be enforced.
                 LOG.error("The pool failed to process an event", e);
@@ -136,7 +137,8 @@ final class PoolManager implements AutoCloseable {
         Message.SlotHello hello = greeting.slot();
         event(() -> {
             Optional<Member> member = member(hello.index(), hello.incarnation())
-                    .filter(m -> isThatProcess(m.process(), greeting.pid()))
+                    // A slot may report before its launcher knows its pid.
+                    .filter(m -> m.process().pid() == 0 || m.process().pid() == greeting.pid())
                     .filter(m -> pool.awaits(hello.index(), hello.incarnation()));
             if (!accepted.complete(member.isPresent())) {
                 // Nobody waits for the answer any more, so the slot would not receive it and reports again.
@@ -145,15 +147,16 @@ final class PoolManager implements AutoCloseable {
             member.ifPresent(m -> {
                 pool.slotReported(hello.index(), hello.incarnation(), hello.report());
                 m.connected(new Outbox("slot " + hello.index(), line, senders), hello.transport());
+                countTransports();
                 m.send(welcome);
             });
         });
         return accepted;
     }
 
-    /** A slot may report before its launcher knows its pid. */
-    private static boolean isThatProcess(SlotLauncher.SlotProcess process, long pid) {
-        return process.pid() == 0 || process.pid() == pid;
+    private void countTransports() {
+        metrics.transports(
+                members.values().stream().flatMap(m -> m.transport().stream()).toList());
     }
 
     /** The slot's connection has ended; {@code heardAll} is false if messages of the slot may have been lost. */
@@ -164,7 +167,6 @@ final class PoolManager implements AutoCloseable {
         }));
     }
 
-    /** Handles a message of a slot. */
     void slotSays(int slot, long incarnation, Message message) {
         event(() -> member(slot, incarnation).ifPresent(member -> heard(slot, incarnation, member, message)));
     }
@@ -191,7 +193,7 @@ final class PoolManager implements AutoCloseable {
                     retiring.reason().label(),
                     retiring.detail());
             metrics.retired(retiring.reason());
-            member.retiring(retiring.reason().label());
+            member.retire();
             pool.slotRetiring(slot, incarnation);
         }
     }
@@ -202,24 +204,22 @@ final class PoolManager implements AutoCloseable {
 
     /** Signals a container while it owns a slot. */
     CompletableFuture<Boolean> signal(String containerId, int number) {
-        CompletableFuture<Boolean> delivered = new CompletableFuture<>();
-        event(() -> {
-            Optional<SlotView> owner = owner(containerId);
+        return ask(() -> {
+            Optional<Slot> owner = owner(containerId);
             owner.flatMap(o -> member(o.index(), o.incarnation()))
-                    .ifPresent(member -> deliver(containerId, number, owner.get(), member));
-            delivered.complete(owner.isPresent());
+                    .ifPresent(member -> deliver(containerId, number, member));
+            return owner.isPresent();
         });
-        return delivered;
     }
 
-    private Optional<SlotView> owner(String containerId) {
-        return pool.view().stream()
+    private Optional<Slot> owner(String containerId) {
+        return pool.slots().stream()
                 .filter(slot -> slot.state().isOwned()
                         && slot.containerId().filter(containerId::equals).isPresent())
                 .findFirst();
     }
 
-    private void deliver(String containerId, int number, SlotView slot, Member member) {
+    private void deliver(String containerId, int number, Member member) {
         if (number == Signals.SIGQUIT) {
             // The JVM writes the thread dump to descriptor 1, which belongs to the container.
             Signals.send(member.process().pid(), number);
@@ -227,7 +227,7 @@ final class PoolManager implements AutoCloseable {
         }
         member.send(new Message.Signal(containerId, number));
         if (number == Signals.SIGKILL) {
-            killLater(containerId, slot, true);
+            killLater(containerId, member.process(), true);
         }
     }
 
@@ -235,7 +235,7 @@ final class PoolManager implements AutoCloseable {
      * @param mayWait whether to wait once more if this process was stopped meanwhile, because the slot may have been
      *     stopped too
      */
-    private void killLater(String containerId, SlotView slot, boolean mayWait) {
+    private void killLater(String containerId, SlotLauncher.SlotProcess slot, boolean mayWait) {
         long due = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(KILL_GRACE_MILLIS);
         Runnable kill = guarded(() -> {
             if (mayWait && System.nanoTime() - due > LATE_NANOS) {
@@ -244,30 +244,31 @@ final class PoolManager implements AutoCloseable {
             }
             owner(containerId)
                     .filter(o -> o.incarnation() == slot.incarnation())
-                    .ifPresent(o -> kill(slot.index(), slot.incarnation(), RetireReason.KILLED));
+                    .ifPresent(o -> kill(slot.slot(), slot.incarnation(), RetireReason.KILLED));
         });
         loop.schedule(kill, KILL_GRACE_MILLIS, TimeUnit.MILLISECONDS);
     }
 
-    /** Changes the pool's size. */
     void resize(int slots) {
         event(() -> pool.resize(slots));
     }
 
     /** Completes as soon as the pool's thread handles events. */
     CompletableFuture<Boolean> alive() {
-        CompletableFuture<Boolean> alive = new CompletableFuture<>();
-        event(() -> alive.complete(true));
-        return alive;
+        return ask(() -> true);
     }
 
     CompletableFuture<List<Message.SlotStatus>> status() {
-        CompletableFuture<List<Message.SlotStatus>> status = new CompletableFuture<>();
-        event(() -> status.complete(pool.view().stream().map(this::describe).toList()));
-        return status;
+        return ask(() -> pool.slots().stream().map(this::describe).toList());
     }
 
-    private Message.SlotStatus describe(SlotView slot) {
+    private <T> CompletableFuture<T> ask(Supplier<T> question) {
+        CompletableFuture<T> answer = new CompletableFuture<>();
+        event(() -> answer.complete(question.get()));
+        return answer;
+    }
+
+    private Message.SlotStatus describe(Slot slot) {
         Optional<Member> member = member(slot.index(), slot.incarnation());
         return new Message.SlotStatus(
                 slot.index(),
@@ -342,7 +343,7 @@ final class PoolManager implements AutoCloseable {
 
     private void kill(int slot, long incarnation, RetireReason reason) {
         member(slot, incarnation).ifPresent(member -> {
-            if (member.retireDetail().isEmpty()) {
+            if (!member.isRetiring()) {
                 metrics.retired(reason);
             }
             LOG.warn(
@@ -351,7 +352,7 @@ final class PoolManager implements AutoCloseable {
                     incarnation,
                     member.process().pid(),
                     reason.label());
-            member.retiring(reason.label());
+            member.retire();
             member.process().kill();
         });
     }
@@ -361,14 +362,14 @@ final class PoolManager implements AutoCloseable {
         Signals.sendToGroup(process.pid(), Signals.SIGKILL);
         Optional<String> lost = pool.slotDead(process.slot(), process.incarnation());
         member.ifPresent(m -> {
-            if (m.retireDetail().isEmpty()) {
+            if (!m.isRetiring()) {
                 metrics.retired(RetireReason.DIED);
                 LOG.warn("Slot {}.{} died, exit code {}", process.slot(), process.incarnation(), exitCode);
             }
             members.remove(process.slot());
+            countTransports();
             m.request().ifPresent(request -> slotLost(request, exitCode, m.entered() || !heardAll));
         });
-        noteIfAllGone();
         lost.filter(id -> member.flatMap(Member::request).isEmpty())
                 .ifPresent(id -> LOG.warn("Container {} was lost with slot {}", id, process.slot()));
     }
@@ -411,8 +412,6 @@ final class PoolManager implements AutoCloseable {
         event(() -> {
             stopping = true;
             pool.stop();
-            pool.drainActions().forEach(this::perform);
-            noteIfAllGone();
         });
         allGone.completeOnTimeout(null, 10, TimeUnit.SECONDS).join();
         loop.shutdownNow();
@@ -423,12 +422,6 @@ final class PoolManager implements AutoCloseable {
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-        }
-    }
-
-    private void noteIfAllGone() {
-        if (stopping && members.isEmpty()) {
-            allGone.complete(null);
         }
     }
 }

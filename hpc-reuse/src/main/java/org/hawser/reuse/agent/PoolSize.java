@@ -14,20 +14,12 @@ import org.slf4j.LoggerFactory;
 /**
  * How many slots the pool keeps. A file preserves a resize if the agent dies. The resize ends with the pool, or when
  * the configured number changes.
+ *
+ * @param file contains the number that a resize set, and the configured number that it replaced
  */
-final class PoolSize {
+record PoolSize(Path file, NodeResources resources) {
     private static final Logger LOG = LoggerFactory.getLogger(PoolSize.class);
 
-    private final Path file;
-    private final NodeResources resources;
-
-    /** @param file contains the number that a resize set, and the configured number that it replaced */
-    PoolSize(Path file, NodeResources resources) {
-        this.file = file;
-        this.resources = resources;
-    }
-
-    /** The number of slots with which an agent starts. */
     int initial() throws IOException {
         Optional<String[]> found =
                 Files.exists(file) ? Optional.of(Files.readString(file).strip().split(" ")) : Optional.empty();

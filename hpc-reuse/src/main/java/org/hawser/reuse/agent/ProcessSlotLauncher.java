@@ -17,22 +17,15 @@ import org.hawser.reuse.slot.SlotConfig;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Starts slots as plain processes, each the leader of a session of its own, so that they outlive the agent. */
-public final class ProcessSlotLauncher implements SlotLauncher {
+/**
+ * Starts slots as plain processes, each the leader of a session of its own, so that they outlive the agent.
+ *
+ * @param transport the network that its slots report
+ */
+public record ProcessSlotLauncher(
+        RunDirectory runDirectory, Lookup settings, SlotCommand command, SlotNetwork transport)
+        implements SlotLauncher {
     private static final Logger LOG = LoggerFactory.getLogger(ProcessSlotLauncher.class);
-
-    private final RunDirectory runDirectory;
-    private final Lookup settings;
-    private final SlotCommand command;
-    private final SlotNetwork transport;
-
-    /** @param transport the network that its slots report */
-    public ProcessSlotLauncher(RunDirectory runDirectory, Lookup settings, SlotCommand command, SlotNetwork transport) {
-        this.runDirectory = runDirectory;
-        this.settings = settings;
-        this.command = command;
-        this.transport = transport;
-    }
 
     @Override
     public SlotProcess launch(int slot, long incarnation) throws IOException {

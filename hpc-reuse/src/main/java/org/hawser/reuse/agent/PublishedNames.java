@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.reuse.agent;
 
-import static java.util.Objects.requireNonNull;
-
 import java.io.IOException;
 import java.util.HashSet;
 import java.util.Set;
@@ -30,11 +28,10 @@ final class PublishedNames implements AutoCloseable {
 
     /** Starts without names and writes nothing. */
     PublishedNames(AgentAddresses addresses, AgentAddress address) {
-        this.addresses = requireNonNull(addresses, "addresses is null");
-        this.address = requireNonNull(address, "address is null");
+        this.addresses = addresses;
+        this.address = address;
     }
 
-    /** Starts the regular check. */
     @SuppressWarnings("FutureReturnValueIgnored") // A look says itself what went wrong.
     void start() {
         looks.scheduleWithFixedDelay(this::look, LOOK_SECONDS, LOOK_SECONDS, TimeUnit.SECONDS);
@@ -65,7 +62,6 @@ final class PublishedNames implements AutoCloseable {
         }
     }
 
-    /** Removes the names. */
     @Override
     public synchronized void close() {
         looks.shutdownNow();

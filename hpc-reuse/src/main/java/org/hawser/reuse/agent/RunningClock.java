@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.reuse.agent;
 
-import static java.util.Objects.requireNonNull;
-
 import java.time.Duration;
 import java.util.function.LongSupplier;
 
@@ -17,14 +15,9 @@ final class RunningClock implements LongSupplier {
     private long lastNanos;
     private long now;
 
-    /**
-     * Counts the time of the given clock.
-     *
-     * @param clock in nanoseconds
-     * @param step several times the interval between two readings
-     */
+    /** @param step several times the interval between two readings */
     RunningClock(LongSupplier clock, Duration step) {
-        this.clock = requireNonNull(clock, "clock is null");
+        this.clock = clock;
         this.stepNanos = step.toNanos();
         this.lastNanos = clock.getAsLong();
     }

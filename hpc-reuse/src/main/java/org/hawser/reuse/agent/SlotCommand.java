@@ -15,19 +15,8 @@ import org.hawser.reuse.config.SharedClassPath;
 import org.hawser.reuse.slot.SlotMain;
 
 /** The command line of a slot's JVM. */
-public final class SlotCommand {
-    private final Lookup lookup;
-    private final NodeResources resources;
-    private final SharedClassPath shared;
-    private final Optional<ClassArchive> archive;
-
-    public SlotCommand(Lookup lookup, NodeResources resources, SharedClassPath shared, Optional<ClassArchive> archive) {
-        this.lookup = lookup;
-        this.resources = resources;
-        this.shared = shared;
-        this.archive = archive;
-    }
-
+public record SlotCommand(
+        Lookup lookup, NodeResources resources, SharedClassPath shared, Optional<ClassArchive> archive) {
     List<String> line(Path config, int slot, long incarnation) {
         List<String> line = new ArrayList<>();
         // The slot leads its own session, so pid and process group are equal, as YARN's memory monitor and signals

@@ -4,10 +4,19 @@ package org.hawser.reuse.agent;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
+import org.hawser.common.config.Lookup;
+import org.hawser.reuse.config.RunDirectory;
 
 /** Starts the JVMs of slots: as plain processes, or as ranks of a running MPI job. */
 @FunctionalInterface
 public interface SlotLauncher {
+    /** Creates the launcher with which an agent starts its slots. */
+    @FunctionalInterface
+    interface Factory {
+        /** Called once, with the command of a slot that is a plain process. */
+        SlotLauncher create(RunDirectory run, Lookup settings, SlotCommand command);
+    }
+
     /** A slot's process. */
     interface SlotProcess {
         int slot();

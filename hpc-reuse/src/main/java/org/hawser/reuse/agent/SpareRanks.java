@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.reuse.agent;
 
-import static java.util.Objects.requireNonNull;
-
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -32,8 +30,8 @@ final class SpareRanks {
      * @param settling how long from now surviving spare ranks may take to find this agent
      */
     SpareRanks(RunDirectory run, AgentMetrics metrics, Duration settling) {
-        this.run = requireNonNull(run, "run is null");
-        this.metrics = requireNonNull(metrics, "metrics is null");
+        this.run = run;
+        this.metrics = metrics;
         this.settledNanos = System.nanoTime() + settling.toNanos();
     }
 

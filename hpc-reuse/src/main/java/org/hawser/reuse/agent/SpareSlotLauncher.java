@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.reuse.agent;
 
-import static java.util.Objects.requireNonNull;
-
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -16,24 +14,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Replaces a slot by a spare rank, or by a plain process if no spare rank is left. */
-final class SpareSlotLauncher implements SlotLauncher {
+record SpareSlotLauncher(
+        RunDirectory run, Lookup settings, SpareRanks spares, SlotLauncher processes, AgentMetrics metrics)
+        implements SlotLauncher {
     private static final Logger LOG = LoggerFactory.getLogger(SpareSlotLauncher.class);
-
-    private final RunDirectory run;
-    private final Lookup settings;
-    private final SpareRanks spares;
-    private final SlotLauncher processes;
-    private final AgentMetrics metrics;
-    private boolean missed;
-
-    SpareSlotLauncher(
-            RunDirectory run, Lookup settings, SpareRanks spares, SlotLauncher processes, AgentMetrics metrics) {
-        this.run = requireNonNull(run, "run is null");
-        this.settings = requireNonNull(settings, "settings is null");
-        this.spares = requireNonNull(spares, "spares is null");
-        this.processes = requireNonNull(processes, "processes is null");
-        this.metrics = requireNonNull(metrics, "metrics is null");
-    }
 
     @Override
     public SlotProcess launch(int slot, long incarnation) throws IOException {
@@ -49,9 +33,7 @@ final class SpareSlotLauncher implements SlotLauncher {
                 spare.get().line().close();
             }
         }
-        metrics.spareMissing();
-        if (!missed) {
-            missed = true;
+        if (metrics.spareMissing()) {
             LOG.warn(
                     "Slot {} and others after it are plain processes, which use TCP: no spare rank of this node is left"
                             + " ({} is {}). Start the pools again to have all slots as ranks.",

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.reuse.agent;
 
-import static java.util.Objects.requireNonNull;
-
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
@@ -19,25 +17,14 @@ import org.slf4j.LoggerFactory;
 /**
  * A spare rank's wait until it is needed. It waits at the agent's socket. When the agent has ended, its lock in the run
  * directory is free: the first spare rank to take it is the next agent. An agent that is only stopped keeps its lock.
+ *
+ * @param orphanLimit how long to wait without an agent
  */
-public final class SpareWatch {
+public record SpareWatch(RunDirectory run, Duration orphanLimit) {
     private static final Logger LOG = LoggerFactory.getLogger(SpareWatch.class);
     private static final long RETRY_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
     private static final Duration GREETING_LIMIT = Duration.ofSeconds(10);
-
-    private final RunDirectory run;
-    private final long orphanNanos;
-
-    /**
-     * Waits at the agent of the given run directory.
-     *
-     * @param orphanLimit how long to wait without an agent
-     */
-    public SpareWatch(RunDirectory run, Duration orphanLimit) {
-        this.run = requireNonNull(run, "run is null");
-        this.orphanNanos = orphanLimit.toNanos();
-    }
 
     /** The purpose for which a spare rank is needed. */
     public sealed interface Calling {
@@ -56,7 +43,7 @@ public final class SpareWatch {
         // The first agent may be about to start and must not find its lock taken.
         boolean served = false;
         long aloneSince = System.nanoTime();
-        while (System.nanoTime() - aloneSince < orphanNanos) {
+        while (System.nanoTime() - aloneSince < orphanLimit.toNanos()) {
             boolean greeted = false;
             try (Connection line = greet()) {
                 greeted = true;
@@ -76,7 +63,7 @@ public final class SpareWatch {
             }
             LockSupport.parkNanos(RETRY_NANOS);
         }
-        return new Calling.None("no agent for " + TimeUnit.NANOSECONDS.toSeconds(orphanNanos) + " s");
+        return new Calling.None("no agent for " + orphanLimit.toSeconds() + " s");
     }
 
     private Connection greet() throws IOException {

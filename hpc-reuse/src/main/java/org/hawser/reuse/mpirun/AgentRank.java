@@ -15,7 +15,6 @@ import org.hawser.reuse.agent.NodeAgent;
 import org.hawser.reuse.agent.ProcessSlotLauncher;
 import org.hawser.reuse.agent.SlotCommand;
 import org.hawser.reuse.agent.SlotLauncher;
-import org.hawser.reuse.agent.SlotLauncherFactory;
 import org.hawser.reuse.config.ProcessLock;
 import org.hawser.reuse.config.ReuseKeys;
 import org.hawser.reuse.config.RunDirectory;
@@ -56,7 +55,7 @@ public final class AgentRank {
         return new AgentMembership(endpoint.world().name(), endpoint.self().rank(), dispatcher);
     }
 
-    private static SlotLauncherFactory launchers(Path site, OpenMpiEndpoint endpoint) {
+    private static SlotLauncher.Factory launchers(Path site, OpenMpiEndpoint endpoint) {
         Path slotOptions = site.resolveSibling(NodePlan.SLOT_OPTIONS);
         return (run, settings, command) -> onDemand(settings)
                 .map(slots -> slots.launcher(run, site, slotOptions, endpoint.access()))

@@ -8,45 +8,32 @@ import java.util.Locale;
  * log line.
  */
 public enum ForkReason {
-    /** The program is not started with {@code java}. */
     NOT_JAVA("the command does not start a JVM"),
     /** The command or its environment uses shell syntax beyond variables, quotes and redirections. */
     SHELL_SYNTAX("the command needs a shell"),
-    /** The command starts a different JDK from the slots'. */
     JDK("the command starts a different JDK from the slots'"),
-    /** A JVM option that cannot be applied to a running JVM. */
     JAVA_OPTION("an option, property or variable takes effect only when a JVM starts"),
-    /** It looks for native libraries in directories that slots do not search. */
     NATIVE_LIBRARIES("native libraries are in directories that slots do not search"),
-    /** The container wants a larger heap than a slot has. */
     HEAP("the requested heap is larger than a slot's"),
     /** The container was granted less memory than a slot occupies, so memory monitoring would kill it. */
     MEMORY("the container was granted less memory than a slot occupies"),
     /** Its class path names Hadoop jars other than those the slots were started with. */
     CLASS_PATH("the class path differs from that of the slots"),
-    /** Classes of the job come before Hadoop's. */
     USER_CLASSES_FIRST("the job's classes come before Hadoop's"),
     /** Docker or another container runtime, or NUMA binding. */
     RUNTIME("a container runtime or NUMA binding is requested"),
-    /** ApplicationMasters are configured to be forked. */
     APPLICATION_MASTER("ApplicationMasters are configured not to run in slots"),
-    /** No slot became free in time. */
     BUSY("no slot became free in time"),
     /** Every slot failed to start. */
     NO_SLOT_ALIVE("no slot is alive"),
-    /** Its slot ended before it entered the program. */
     SLOT_LOST("the slot ended before it entered the program"),
     /** The preparation before the program failed. The launch script will repeat it and report the error. */
     PREPARATION("the working directory could not be prepared"),
-    /** The agent cannot be reached. */
     AGENT_DOWN("the agent cannot be reached"),
     /** The agent exists but does not answer: it is stopped or hangs. */
     AGENT_SILENT("the agent does not answer"),
-    /** The agent runs another version of Hawser. */
     AGENT_VERSION("the agent runs another version of Hawser"),
-    /** The pool is being stopped. */
     STOPPING("the pool is stopping"),
-    /** The launch mode is {@code fork}. */
     CONFIGURED("the launch mode is fork");
 
     private final String text;

@@ -2,10 +2,12 @@
 package org.hawser.reuse.pool;
 
 import java.util.Optional;
+import java.util.function.LongSupplier;
 
-/** One slot of the pool and the JVM that currently serves it. Confined to {@link SlotPool}. */
-final class Slot {
+/** One slot of the pool and the JVM that currently serves it. Only {@link SlotPool} changes it, in its own thread. */
+public final class Slot {
     private final int index;
+    private final LongSupplier clock;
     private SlotState state = SlotState.DEAD;
     private long incarnation;
     private long stateSinceNanos;
@@ -20,39 +22,44 @@ final class Slot {
     private boolean dismissed;
 
     /** @param incarnation the number of the last JVM that served this slot, 0 before the first */
-    Slot(int index, long incarnation, long nowNanos) {
+    Slot(int index, long incarnation, LongSupplier clock) {
         this.index = index;
         this.incarnation = incarnation;
-        this.stateSinceNanos = nowNanos;
-        this.notBeforeNanos = nowNanos;
+        this.clock = clock;
+        this.stateSinceNanos = clock.getAsLong();
+        this.notBeforeNanos = stateSinceNanos;
     }
 
-    int index() {
+    public int index() {
         return index;
     }
 
-    SlotState state() {
+    public SlotState state() {
         return state;
     }
 
-    long incarnation() {
+    public long incarnation() {
         return incarnation;
     }
 
-    int uses() {
+    public int uses() {
         return uses;
     }
 
-    String user() {
+    public String user() {
         return user;
     }
 
-    Optional<String> containerId() {
+    public Optional<String> containerId() {
         return containerId;
     }
 
     long stateSinceNanos() {
         return stateSinceNanos;
+    }
+
+    public long nanosInState() {
+        return clock.getAsLong() - stateSinceNanos;
     }
 
     /** Whether the slot is removed instead of being started again, because the pool shrinks. */
@@ -64,20 +71,20 @@ final class Slot {
         leaving = value;
     }
 
-    void become(SlotState next, long nowNanos) {
+    void become(SlotState next) {
         if (!state.mayBecome(next)) {
             throw new IllegalStateException("slot " + index + ": " + state + " -> " + next);
         }
         state = next;
-        stateSinceNanos = nowNanos;
+        stateSinceNanos = clock.getAsLong();
     }
 
-    boolean mayStart(long nowNanos) {
-        return state == SlotState.DEAD && !leaving && nowNanos - notBeforeNanos >= 0;
+    boolean mayStart() {
+        return state == SlotState.DEAD && !leaving && clock.getAsLong() - notBeforeNanos >= 0;
     }
 
-    void starting(long nowNanos) {
-        become(SlotState.STARTING, nowNanos);
+    void starting() {
+        become(SlotState.STARTING);
         incarnation++;
         uses = 0;
         user = "";
@@ -87,10 +94,10 @@ final class Slot {
     }
 
     /** The JVM reports its state. */
-    void reported(String liveUser, int liveUses, long nowNanos) {
+    void reported(String liveUser, int liveUses) {
         user = liveUser;
         uses = liveUses;
-        reportedNanos = nowNanos;
+        reportedNanos = clock.getAsLong();
         if (liveUses > 0) {
             prove();
         }
@@ -101,15 +108,15 @@ final class Slot {
         incarnation = Math.max(incarnation, liveIncarnation);
     }
 
-    void assigned(String container, String owner, long nowNanos) {
-        become(SlotState.ASSIGNED, nowNanos);
+    void assigned(String container, String owner) {
+        become(SlotState.ASSIGNED);
         containerId = Optional.of(container);
         user = owner;
         uses++;
     }
 
-    void running(String container, long nowNanos) {
-        become(SlotState.RUNNING, nowNanos);
+    void running(String container) {
+        become(SlotState.RUNNING);
         containerId = Optional.of(container);
         prove();
     }
@@ -119,37 +126,33 @@ final class Slot {
         failedStarts = 0;
     }
 
-    void released(SlotState next, long nowNanos) {
-        become(next, nowNanos);
-        containerId = Optional.empty();
-    }
-
-    void idle(long nowNanos) {
-        become(SlotState.IDLE, nowNanos);
+    /** Its container no longer owns it. */
+    void released(SlotState next) {
+        become(next);
         containerId = Optional.empty();
     }
 
     /** It was asked to end, so its end says nothing about its start. */
-    void dismissed(long nowNanos) {
-        become(SlotState.RETIRING, nowNanos);
+    void dismissed() {
+        become(SlotState.RETIRING);
         dismissed = true;
     }
 
     /** The JVM has ended. After a failed start the next one waits; the pause doubles up to {@code maxBackoffNanos}. */
-    void dead(long firstBackoffNanos, long maxBackoffNanos, long nowNanos) {
-        boolean startFailed = hasFailedToStart(maxBackoffNanos, nowNanos);
+    void dead(long firstBackoffNanos, long maxBackoffNanos) {
+        boolean startFailed = hasFailedToStart(maxBackoffNanos);
         // The first loss of a JVM that had reported may be an accident. Only a second one in a row suggests a cause.
         boolean accident = startFailed && failedStarts == 0 && state != SlotState.STARTING;
-        become(SlotState.DEAD, nowNanos);
+        become(SlotState.DEAD);
         containerId = Optional.empty();
         failedStarts = startFailed ? failedStarts + 1 : 0;
         long backoff = startFailed && !accident ? firstBackoffNanos << Math.min(failedStarts - 1, 16) : 0;
-        notBeforeNanos = nowNanos + Math.min(backoff, maxBackoffNanos);
+        notBeforeNanos = stateSinceNanos + Math.min(backoff, maxBackoffNanos);
     }
 
     /** Whether this JVM would end unasked, without having run a container, before or soon after its first report. */
-    private boolean hasFailedToStart(long soonNanos, long nowNanos) {
-        boolean soon = state == SlotState.STARTING || nowNanos - reportedNanos < soonNanos;
+    private boolean hasFailedToStart(long soonNanos) {
+        boolean soon = state == SlotState.STARTING || clock.getAsLong() - reportedNanos < soonNanos;
         return soon && !proven && !dismissed;
     }
 

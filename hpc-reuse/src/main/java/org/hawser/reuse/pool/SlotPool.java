@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.reuse.pool;
 
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -13,6 +14,7 @@ import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.LongSupplier;
+import java.util.stream.Stream;
 
 /**
  * Decides which slot runs which container: Dao's process pool (section 3.1.2) as a state machine without threads,
@@ -31,10 +33,34 @@ import java.util.function.LongSupplier;
  * <p>Not thread-safe: it belongs to one thread. Time comes from the injected clock, in nanoseconds.
  */
 public final class SlotPool {
+    /**
+     * The pool's time limits.
+     *
+     * @param startTimeout from a slot's launch to its first report
+     * @param confirmTimeout from a hand-over to the slot's confirmation
+     * @param cleaningTimeout from a container's end to the slot being idle again
+     * @param parallelStarts JVMs that may be starting at a time
+     * @param startBackoff the pause after a failed start, doubled with each further failure up to {@link #MAX_BACKOFF}; a
+     *     JVM that ends by itself within this time after its report, without having run a container, also counts as a failed
+     *     start, but the first such JVM in a row is replaced without a pause
+     * @param crossUsers whether a slot may serve several users
+     * @param onDemand whether a JVM is started only when a container waits for one
+     */
+    public record Limits(
+            Duration startTimeout,
+            Duration confirmTimeout,
+            Duration cleaningTimeout,
+            int parallelStarts,
+            Duration startBackoff,
+            boolean crossUsers,
+            boolean onDemand) {
+        static final Duration MAX_BACKOFF = Duration.ofSeconds(30);
+    }
+
     private record Waiting(long request, String containerId, String user, long sinceNanos, long deadlineNanos) {}
 
     private final LongSupplier clock;
-    private final PoolLimits limits;
+    private final Limits limits;
     private final NavigableMap<Integer, Slot> slots = new TreeMap<>();
     private final Deque<Waiting> queue = new ArrayDeque<>();
     private final List<PoolAction> actions = new ArrayList<>();
@@ -48,7 +74,7 @@ public final class SlotPool {
     private boolean stopping;
 
     /** An empty pool; {@link #resize} gives it slots. */
-    public SlotPool(PoolLimits limits, LongSupplier clock) {
+    public SlotPool(Limits limits, LongSupplier clock) {
         this.limits = limits;
         this.clock = clock;
     }
@@ -58,9 +84,8 @@ public final class SlotPool {
         if (size < 0) {
             throw new IllegalArgumentException("pool size " + size + " is negative");
         }
-        long now = clock.getAsLong();
         for (int index = 0; index < size; index++) {
-            place(index, now).leave(false);
+            place(index).leave(false);
         }
         for (Slot slot : slots.tailMap(size, true).values()) {
             slot.leave(true);
@@ -74,19 +99,14 @@ public final class SlotPool {
         settle();
     }
 
-    /** The number of slots that the pool maintains. */
-    public int size() {
-        return (int) slots.values().stream().filter(s -> !s.isLeaving()).count();
-    }
-
     /**
      * Notes that a JVM for this index is already alive because its agent was restarted. The pool waits for its report
      * instead of launching one.
      */
     public void expectAdoption(int index, long incarnation) {
-        Slot slot = place(index, clock.getAsLong());
+        Slot slot = place(index);
         if (slot.state() == SlotState.DEAD) {
-            slot.starting(clock.getAsLong());
+            slot.starting();
             slot.adopted(incarnation);
         }
     }
@@ -103,12 +123,11 @@ public final class SlotPool {
             return false;
         }
         Slot slot = slots.get(index);
-        long now = clock.getAsLong();
-        slot.reported(report.user(), report.uses(), now);
+        slot.reported(report.user(), report.uses());
         switch (report.state()) {
-            case RUNNING -> slot.running(report.containerId(), now);
-            case CLEANING -> slot.released(SlotState.CLEANING, now);
-            default -> slotFree(slot, now);
+            case RUNNING -> slot.running(report.containerId());
+            case CLEANING -> slot.released(SlotState.CLEANING);
+            default -> slotFree(slot);
         }
         settle();
         return true;
@@ -116,11 +135,11 @@ public final class SlotPool {
 
     /** A container wants a slot. */
     public void request(long request, String containerId, String user, long maxWaitNanos) {
-        long now = clock.getAsLong();
         if (stopping) {
             actions.add(new PoolAction.Reject(request, new Fork(ForkReason.STOPPING, "")));
             return;
         }
+        long now = clock.getAsLong();
         queue.add(new Waiting(request, containerId, user, now, now + maxWaitNanos));
         settle();
     }
@@ -134,17 +153,16 @@ public final class SlotPool {
     public void containerRunning(int index, long incarnation) {
         live(index, incarnation)
                 .filter(s -> s.state() == SlotState.ASSIGNED)
-                .ifPresent(s -> s.running(s.containerId().orElseThrow(), clock.getAsLong()));
+                .ifPresent(s -> s.running(s.containerId().orElseThrow()));
     }
 
     /** The container's program has ended; the slot cleans up. */
     public void containerEnded(int index, long incarnation) {
         live(index, incarnation).filter(s -> s.state().isOwned()).ifPresent(slot -> {
-            long now = clock.getAsLong();
             if (slot.state() == SlotState.ASSIGNED) {
-                slot.running(slot.containerId().orElseThrow(), now);
+                slot.running(slot.containerId().orElseThrow());
             }
-            slot.released(SlotState.CLEANING, now);
+            slot.released(SlotState.CLEANING);
         });
     }
 
@@ -156,9 +174,9 @@ public final class SlotPool {
         live(index, incarnation)
                 .filter(s -> s.state() == SlotState.RUNNING
                         && s.containerId().filter(containerId::equals).isPresent())
-                .ifPresent(s -> s.released(SlotState.CLEANING, clock.getAsLong()));
+                .ifPresent(s -> s.released(SlotState.CLEANING));
         live(index, incarnation).filter(s -> s.state() == SlotState.CLEANING).ifPresent(slot -> {
-            slotFree(slot, clock.getAsLong());
+            slotFree(slot);
             settle();
         });
     }
@@ -167,7 +185,7 @@ public final class SlotPool {
     public void slotRetiring(int index, long incarnation) {
         live(index, incarnation)
                 .filter(s -> s.state().mayBecome(SlotState.RETIRING))
-                .ifPresent(s -> s.become(SlotState.RETIRING, clock.getAsLong()));
+                .ifPresent(s -> s.become(SlotState.RETIRING));
     }
 
     /** The slot's process has ended. Returns the container that was lost with it, if any. */
@@ -175,7 +193,7 @@ public final class SlotPool {
         Optional<Slot> found = live(index, incarnation);
         Optional<String> lost = found.filter(s -> s.state().isOwned()).flatMap(Slot::containerId);
         found.ifPresent(slot -> {
-            slot.dead(limits.startBackoff().toNanos(), PoolLimits.MAX_BACKOFF.toNanos(), clock.getAsLong());
+            slot.dead(limits.startBackoff().toNanos(), Limits.MAX_BACKOFF.toNanos());
             if (slot.isLeaving()) {
                 remove(slot);
             }
@@ -209,7 +227,7 @@ public final class SlotPool {
                 actions.add(new PoolAction.Reject(waiting.request(), new Fork(rejection(), describe())));
             }
         }
-        slots.values().forEach(slot -> overdue(slot, now)
+        slots.values().forEach(slot -> overdue(slot)
                 .ifPresent(why -> actions.add(new PoolAction.Kill(slot.index(), slot.incarnation(), why))));
         settle();
     }
@@ -221,19 +239,9 @@ public final class SlotPool {
         return drained;
     }
 
-    /** The state of each slot, by index. */
-    public List<SlotView> view() {
-        long now = clock.getAsLong();
-        return slots.values().stream()
-                .map(s -> new SlotView(
-                        s.index(),
-                        s.incarnation(),
-                        s.state(),
-                        s.user(),
-                        s.containerId(),
-                        s.uses(),
-                        now - s.stateSinceNanos()))
-                .toList();
+    /** The slots, by index. They change with the next event. */
+    public List<Slot> slots() {
+        return List.copyOf(slots.values());
     }
 
     /** Requests that wait for a slot. */
@@ -246,8 +254,8 @@ public final class SlotPool {
                 .filter(s -> s.incarnation() == incarnation && s.state() != SlotState.DEAD);
     }
 
-    private Slot place(int index, long now) {
-        return slots.computeIfAbsent(index, i -> new Slot(i, lastIncarnations.getOrDefault(i, 0L), now));
+    private Slot place(int index) {
+        return slots.computeIfAbsent(index, i -> new Slot(i, lastIncarnations.getOrDefault(i, 0L), clock));
     }
 
     private void remove(Slot slot) {
@@ -255,15 +263,15 @@ public final class SlotPool {
         lastIncarnations.put(slot.index(), slot.incarnation());
     }
 
-    private void slotFree(Slot slot, long now) {
-        slot.idle(now);
+    private void slotFree(Slot slot) {
+        slot.released(SlotState.IDLE);
         if (slot.isLeaving()) {
             retire(slot, RetireReason.RESIZED);
         }
     }
 
     private void retire(Slot slot, RetireReason reason) {
-        slot.dismissed(clock.getAsLong());
+        slot.dismissed();
         actions.add(new PoolAction.AskExit(slot.index(), slot.incarnation(), reason));
     }
 
@@ -271,28 +279,28 @@ public final class SlotPool {
         if (stopping) {
             return;
         }
-        long now = clock.getAsLong();
-        queue.removeIf(waiting -> dispatch(waiting, now));
+        queue.removeIf(this::dispatch);
         if (!limits.crossUsers()) {
-            makeRoomForOtherUsers(now);
+            makeRoomForOtherUsers();
         }
-        startMissing(now);
+        startMissing();
     }
 
-    private boolean dispatch(Waiting waiting, long now) {
+    private boolean dispatch(Waiting waiting) {
         Optional<Slot> chosen = nextIdle(waiting.user());
         chosen.ifPresent(slot -> {
             lastChosen = slot.index();
-            slot.assigned(waiting.containerId(), waiting.user(), now);
-            actions.add(new PoolAction.Dispatch(
-                    waiting.request(), slot.index(), slot.incarnation(), slot.uses(), now - waiting.sinceNanos()));
+            slot.assigned(waiting.containerId(), waiting.user());
+            long waited = clock.getAsLong() - waiting.sinceNanos();
+            actions.add(
+                    new PoolAction.Dispatch(waiting.request(), slot.index(), slot.incarnation(), slot.uses(), waited));
         });
         return chosen.isPresent();
     }
 
     /** The first suitable slot after the one chosen last, in round-robin order. */
     private Optional<Slot> nextIdle(String user) {
-        return java.util.stream.Stream.concat(
+        return Stream.concat(
                         slots.tailMap(lastChosen, false).values().stream(),
                         slots.headMap(lastChosen, true).values().stream())
                 .filter(s -> s.state() == SlotState.IDLE && !s.isLeaving() && serves(s, user))
@@ -303,9 +311,8 @@ public final class SlotPool {
         return limits.crossUsers() || slot.user().isEmpty() || slot.user().equals(user);
     }
 
-    private void makeRoomForOtherUsers(long now) {
-        long onTheWay =
-                slots.values().stream().filter(slot -> isOnTheWay(slot, now)).count();
+    private void makeRoomForOtherUsers() {
+        long onTheWay = slots.values().stream().filter(SlotPool::isOnTheWay).count();
         slots.values().stream()
                 .filter(s -> s.state() == SlotState.IDLE && !s.isLeaving())
                 .sorted(Comparator.comparingLong(Slot::stateSinceNanos))
@@ -315,12 +322,12 @@ public final class SlotPool {
     }
 
     /** Whether the slot will soon have a fresh JVM. A slot that pauses after failed starts may never have one. */
-    private static boolean isOnTheWay(Slot slot, long now) {
-        return slot.mayStart(now)
+    private static boolean isOnTheWay(Slot slot) {
+        return slot.mayStart()
                 || (!slot.isLeaving() && (slot.state() == SlotState.STARTING || slot.state() == SlotState.RETIRING));
     }
 
-    private void startMissing(long now) {
+    private void startMissing() {
         long starting = slots.values().stream()
                 .filter(s -> s.state() == SlotState.STARTING)
                 .count();
@@ -329,16 +336,16 @@ public final class SlotPool {
             if (starting >= wanted) {
                 return;
             }
-            if (slot.mayStart(now)) {
-                slot.starting(now);
+            if (slot.mayStart()) {
+                slot.starting();
                 actions.add(new PoolAction.StartSlot(slot.index(), slot.incarnation()));
                 starting++;
             }
         }
     }
 
-    private Optional<RetireReason> overdue(Slot slot, long now) {
-        long age = now - slot.stateSinceNanos();
+    private Optional<RetireReason> overdue(Slot slot) {
+        long age = slot.nanosInState();
         return Optional.ofNullable(
                 switch (slot.state()) {
                     case STARTING -> age > limits.startTimeout().toNanos() ? RetireReason.START_TIMEOUT : null;

@@ -17,7 +17,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
 import org.apache.hadoop.metrics2.impl.MetricsSystemImpl;
 import org.awaitility.Awaitility;
-import org.hawser.reuse.pool.PoolLimits;
 import org.hawser.reuse.pool.SlotPool;
 import org.hawser.reuse.pool.SlotReport;
 import org.hawser.reuse.pool.SlotState;
@@ -127,7 +126,7 @@ abstract class PoolManagerFixture {
     }
 
     void startUnawaited(int size) {
-        PoolLimits limits = new PoolLimits(
+        SlotPool.Limits limits = new SlotPool.Limits(
                 Duration.ofMinutes(1),
                 Duration.ofMinutes(1),
                 Duration.ofMinutes(1),

@@ -36,8 +36,7 @@ class TestAgentServer {
             }
         }
 
-        @Override
-        public Message.Welcome welcome() {
+        private static Message.Welcome welcome() {
             return new Message.Welcome(Message.PROTOCOL_VERSION, Build.version(), 1, "");
         }
     }

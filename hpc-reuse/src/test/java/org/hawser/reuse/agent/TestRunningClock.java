@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 import org.hawser.reuse.pool.PoolAction;
-import org.hawser.reuse.pool.PoolLimits;
 import org.hawser.reuse.pool.SlotPool;
 import org.hawser.reuse.pool.SlotReport;
 import org.hawser.reuse.pool.SlotState;
@@ -35,8 +34,8 @@ class TestRunningClock {
 
     @Test
     void pool_agentWasStopped_slotIsNotOverdueUntilItsTimeHasReallyPassed() {
-        SlotPool pool =
-                new SlotPool(new PoolLimits(CONFIRM, CONFIRM, CONFIRM, 1, Duration.ofSeconds(1), false, false), clock);
+        SlotPool pool = new SlotPool(
+                new SlotPool.Limits(CONFIRM, CONFIRM, CONFIRM, 1, Duration.ofSeconds(1), false, false), clock);
         pool.resize(1);
         pool.slotReported(0, 1, new SlotReport(SlotState.IDLE, "", "", 0));
         pool.request(1, "c1", "u", 0);

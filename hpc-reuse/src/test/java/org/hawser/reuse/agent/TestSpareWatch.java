@@ -54,8 +54,7 @@ class TestSpareWatch {
             connection.receive();
         }
 
-        @Override
-        public Message.Welcome welcome() {
+        private static Message.Welcome welcome() {
             return new Message.Welcome(Message.PROTOCOL_VERSION, Build.version(), 1, "");
         }
 

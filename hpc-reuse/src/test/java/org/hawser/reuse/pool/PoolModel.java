@@ -28,7 +28,7 @@ final class PoolModel {
     final NavigableMap<Integer, SimulatedJvm> jvms = new TreeMap<>();
     final Map<Long, Asking> waiting = new java.util.LinkedHashMap<>();
     final List<SimulatedJvm> gone = new ArrayList<>();
-    private final PoolLimits limits;
+    private final SlotPool.Limits limits;
     private final Set<Long> answered = new HashSet<>();
     private final Map<Integer, FailedStarts> failedStarts = new HashMap<>();
     private final Map<Integer, Long> incarnations = new HashMap<>();
@@ -36,7 +36,7 @@ final class PoolModel {
     private int size;
     private boolean stopping;
 
-    PoolModel(PoolLimits limits) {
+    PoolModel(SlotPool.Limits limits) {
         this.limits = limits;
     }
 
@@ -95,7 +95,8 @@ final class PoolModel {
     }
 
     private static boolean hasFailedToStart(SimulatedJvm jvm, long now) {
-        boolean soon = jvm.seen == SlotState.STARTING || now - jvm.reportedNanos < PoolLimits.MAX_BACKOFF.toNanos();
+        boolean soon =
+                jvm.seen == SlotState.STARTING || now - jvm.reportedNanos < SlotPool.Limits.MAX_BACKOFF.toNanos();
         return soon && !jvm.proven && !jvm.dismissed;
     }
 
@@ -140,7 +141,7 @@ final class PoolModel {
                 && now - failed.sinceNanos()
                         < Math.min(
                                 limits.startBackoff().toNanos() << Math.min(failed.count() - 1, 16),
-                                PoolLimits.MAX_BACKOFF.toNanos());
+                                SlotPool.Limits.MAX_BACKOFF.toNanos());
     }
 
     private void dispatched(PoolAction.Dispatch dispatch, long now) {
@@ -270,7 +271,7 @@ final class PoolModel {
         }
         jvms.values().forEach(jvm -> expected.put(jvm.index, jvm.seen));
         Map<Integer, SlotState> actual = new TreeMap<>();
-        pool.view().stream()
+        pool.slots().stream()
                 .filter(slot -> !stopping || slot.state() != SlotState.DEAD)
                 .forEach(slot -> actual.put(slot.index(), slot.state()));
         assertThat(actual).as("slots").isEqualTo(expected);
@@ -285,7 +286,7 @@ final class PoolModel {
                     .as("idle for nobody while %s wait", waiting.values())
                     .noneMatch(jvm -> jvm.seen == SlotState.IDLE && jvm.index < size);
         }
-        for (SlotView slot : pool.view()) {
+        for (Slot slot : pool.slots()) {
             if (slot.state().isOwned()) {
                 SimulatedJvm jvm = jvms.get(slot.index());
                 assertThat(slot.containerId()).as("container of %s", jvm).contains(jvm.container);

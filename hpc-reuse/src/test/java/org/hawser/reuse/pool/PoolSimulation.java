@@ -19,7 +19,7 @@ final class PoolSimulation {
     private static final int CALM_TICKS = 3000;
 
     private final Random random;
-    private final PoolLimits limits;
+    private final SlotPool.Limits limits;
     private final PoolModel model;
     private SlotPool pool;
     private long now;
@@ -29,7 +29,7 @@ final class PoolSimulation {
 
     PoolSimulation(long seed) {
         random = new Random(seed);
-        limits = new PoolLimits(
+        limits = new SlotPool.Limits(
                 Duration.ofMillis(500 + random.nextInt(3000)),
                 Duration.ofMillis(100 + random.nextInt(1000)),
                 Duration.ofMillis(200 + random.nextInt(2000)),

@@ -16,16 +16,17 @@ final class PoolUnderTest {
     final SlotPool pool;
 
     private PoolUnderTest(int parallelStarts, boolean crossUsers) {
-        this(new PoolLimits(START, CONFIRM, CLEANING, parallelStarts, BACKOFF, crossUsers, false));
+        this(new SlotPool.Limits(START, CONFIRM, CLEANING, parallelStarts, BACKOFF, crossUsers, false));
     }
 
-    private PoolUnderTest(PoolLimits limits) {
+    private PoolUnderTest(SlotPool.Limits limits) {
         pool = new SlotPool(limits, clock::get);
     }
 
     /** Without a JVM, until a container waits for one. */
     static PoolUnderTest onDemand(int size) {
-        PoolUnderTest test = new PoolUnderTest(new PoolLimits(START, CONFIRM, CLEANING, 1024, BACKOFF, false, true));
+        PoolUnderTest test =
+                new PoolUnderTest(new SlotPool.Limits(START, CONFIRM, CLEANING, 1024, BACKOFF, false, true));
         test.pool.resize(size);
         return test;
     }
@@ -70,13 +71,13 @@ final class PoolUnderTest {
 
     /** The slot runs what it was given, and is clean again. */
     void serve(int slot) {
-        String container = pool.view().get(slot).containerId().orElseThrow();
+        String container = pool.slots().get(slot).containerId().orElseThrow();
         pool.containerRunning(slot, 1);
         pool.containerEnded(slot, 1);
         pool.slotClean(slot, 1, container);
     }
 
     List<SlotState> states() {
-        return pool.view().stream().map(SlotView::state).toList();
+        return pool.slots().stream().map(Slot::state).toList();
     }
 }

@@ -33,7 +33,7 @@ class TestSlotPoolLifeCycle {
             test.pass(Duration.ofNanos(pause - 1));
             assertThat(test.pool.drainActions()).isEmpty();
             test.pass(NANO);
-            pause = Math.min(2 * pause, PoolLimits.MAX_BACKOFF.toNanos());
+            pause = Math.min(2 * pause, SlotPool.Limits.MAX_BACKOFF.toNanos());
         }
         assertThat(pause).isEqualTo(Duration.ofSeconds(30).toNanos());
     }
@@ -41,7 +41,7 @@ class TestSlotPoolLifeCycle {
     @Test
     void slotDead_hadBeenIdleForLong_isReplacedAtOnce() {
         PoolUnderTest test = PoolUnderTest.idle(1);
-        test.pass(PoolLimits.MAX_BACKOFF);
+        test.pass(SlotPool.Limits.MAX_BACKOFF);
         assertThat(test.pool.slotDead(0, 1)).isEmpty();
         assertThat(test.pool.drainActions()).containsExactly(new StartSlot(0, 2));
     }
@@ -166,7 +166,7 @@ class TestSlotPoolLifeCycle {
         assertThat(test.pool.slotReported(0, 1, SlotReport.fresh())).isFalse();
 
         assertThat(test.states()).containsExactly(SlotState.RUNNING);
-        assertThat(test.pool.view().get(0).containerId()).contains("c1");
+        assertThat(test.pool.slots().get(0).containerId()).contains("c1");
     }
 
     @Test
@@ -191,7 +191,7 @@ class TestSlotPoolLifeCycle {
         assertThat(test.pool.slotReported(0, 7, new SlotReport(SlotState.RUNNING, "alice", "c9", 3)))
                 .isTrue();
 
-        SlotView slot = test.pool.view().get(0);
+        Slot slot = test.pool.slots().get(0);
         assertThat(slot.state()).isEqualTo(SlotState.RUNNING);
         assertThat(slot.containerId()).contains("c9");
         assertThat(slot.user()).isEqualTo("alice");
@@ -268,7 +268,7 @@ class TestSlotPoolLifeCycle {
         test.request(1, "u");
         test.pool.containerEnded(0, 1);
         assertThat(test.states()).containsExactly(SlotState.CLEANING);
-        assertThat(test.pool.view().get(0).containerId()).isEqualTo(Optional.empty());
+        assertThat(test.pool.slots().get(0).containerId()).isEqualTo(Optional.empty());
     }
 
     @Test

@@ -14,7 +14,7 @@ class TestSlotPoolResize {
         PoolUnderTest test = PoolUnderTest.idle(1);
         test.pool.resize(3);
         assertThat(test.pool.drainActions()).containsExactly(new StartSlot(1, 1), new StartSlot(2, 1));
-        assertThat(test.pool.size()).isEqualTo(3);
+        assertThat(test.states()).hasSize(3);
     }
 
     @Test
@@ -37,7 +37,7 @@ class TestSlotPoolResize {
         test.request(2, "u");
         test.pool.resize(0);
         assertThat(test.pool.drainActions()).isEmpty();
-        assertThat(test.pool.size()).isZero();
+        assertThat(test.states()).containsExactly(SlotState.ASSIGNED, SlotState.ASSIGNED);
 
         test.serve(1);
 

@@ -34,8 +34,8 @@ class TestSlotState {
 
     @Test
     void slot_illegalTransition_isRefusedByName() {
-        Slot slot = new Slot(3, 0, 0);
-        assertThatThrownBy(() -> slot.become(SlotState.IDLE, 0))
+        Slot slot = new Slot(3, 0, () -> 0);
+        assertThatThrownBy(() -> slot.become(SlotState.IDLE))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessage("slot 3: DEAD -> IDLE");
     }
