@@ -45,7 +45,6 @@ public final class AgentSettings {
         replace(file, settings::writeXml);
     }
 
-    /** Writes what an agent's file contains. */
     public interface Content {
         void write(OutputStream out) throws IOException;
     }

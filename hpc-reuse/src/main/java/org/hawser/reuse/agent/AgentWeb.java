@@ -28,11 +28,7 @@ record AgentWeb(HttpServer2 server, String scheme) implements AutoCloseable {
     private static final String NAME = "hawser-agent";
     private static final String KEY_STORE = "ssl.server.keystore.location";
 
-    /**
-     * Starts serving.
-     *
-     * @throws IOException if the address is in use or there is no certificate; the message names the key
-     */
+    /** @throws IOException if the address is in use or there is no certificate; the message names the key */
     static AgentWeb start(Configuration agentConf) throws IOException {
         Configuration conf = new Configuration(agentConf);
         conf.setBoolean(CommonConfigurationKeysPublic.HADOOP_PROMETHEUS_ENABLED, true);

@@ -38,7 +38,6 @@ public final class LogKeeper {
         }
     }
 
-    /** A check of files. */
     private interface Round {
         void run() throws IOException;
     }
@@ -58,7 +57,6 @@ public final class LogKeeper {
                 TimeUnit.SECONDS);
     }
 
-    /** Checks each log once. */
     static void keep(RunDirectory run, long maxBytes) throws IOException {
         List<Path> logs;
         try (Stream<Path> files = Files.walk(run.path(), 2)) {

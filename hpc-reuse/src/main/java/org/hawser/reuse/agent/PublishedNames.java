@@ -26,7 +26,6 @@ final class PublishedNames implements AutoCloseable {
     private final ScheduledExecutorService looks = DaemonThreads.timer("published-names");
     private boolean failing;
 
-    /** Starts without names and writes nothing. */
     PublishedNames(AgentAddresses addresses, AgentAddress address) {
         this.addresses = addresses;
         this.address = address;

@@ -24,11 +24,7 @@ final class SpareRanks {
     private final Deque<Spare> waiting = new ArrayDeque<>();
     private boolean dismissed;
 
-    /**
-     * Starts without spare ranks.
-     *
-     * @param settling how long from now surviving spare ranks may take to find this agent
-     */
+    /** @param settling how long from now surviving spare ranks may take to find this agent */
     SpareRanks(RunDirectory run, AgentMetrics metrics, Duration settling) {
         this.run = run;
         this.metrics = metrics;

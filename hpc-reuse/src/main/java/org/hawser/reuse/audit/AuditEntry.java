@@ -9,7 +9,6 @@ package org.hawser.reuse.audit;
  * @param after what it held after clean-up
  */
 record AuditEntry(String className, String fieldName, Kind kind, String before, String after) {
-    /** What changed. */
     enum Kind {
         PRIMITIVE,
         REFERENCE,

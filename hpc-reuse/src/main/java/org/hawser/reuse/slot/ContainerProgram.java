@@ -64,7 +64,6 @@ final class ContainerProgram implements ExitTrap.Handler {
         watcher.start();
     }
 
-    /** Waits for the program's end. */
     Outcome await() throws InterruptedException {
         try {
             return outcome.get();
@@ -73,7 +72,6 @@ final class ContainerProgram implements ExitTrap.Handler {
         }
     }
 
-    /** Handles a signal. */
     void signal(int number) {
         Outcome.How how = number == Signals.SIGTERM ? Outcome.How.TERMINATED : Outcome.How.KILLED;
         outcome.complete(new Outcome(SIGNALLED + number, how));
