@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.transport.netty;
 
-import static java.util.Objects.requireNonNull;
-
 import io.netty.channel.EventLoop;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -26,15 +24,15 @@ final class EngineLoop {
     private boolean closed;
 
     EngineLoop(EventLoop loop, BriefWatch watch, long tickMillis) {
-        this.loop = requireNonNull(loop, "loop is null");
-        this.watch = requireNonNull(watch, "watch is null");
+        this.loop = loop;
+        this.watch = watch;
         this.tickMillis = tickMillis;
     }
 
     /** Must be called once, before anything else. */
     void drive(ExchangeEngine engineToDrive, NettyFabric fabricOfIt) {
-        engine = requireNonNull(engineToDrive, "engineToDrive is null");
-        fabric = requireNonNull(fabricOfIt, "fabricOfIt is null");
+        engine = engineToDrive;
+        fabric = fabricOfIt;
     }
 
     /** Schedules a turn of the engine; may be called by any thread. */
@@ -70,8 +68,9 @@ final class EngineLoop {
             } while (again);
         } finally {
             inside = false;
+            // After a failed turn too: calls in flight still have time limits.
+            keepTicking();
         }
-        keepTicking();
     }
 
     void close() {
