@@ -27,6 +27,14 @@ public record MpirunCommand(Path installation, List<Group> groups) {
     /** Samples for jstat once a second, not twenty times: they use more of an idle JVM's time than waiting for messages. */
     public static final String IDLE_OPTION = "-XX:PerfDataSamplingInterval=1000";
 
+    private static final List<List<String>> PARAMETERS = List.of(
+            List.of("orte_allowed_exit_without_sync", "1"),
+            List.of("orte_abort_on_non_zero_status", "0"),
+            List.of("mpi_yield_when_idle", "1"),
+            List.of("mpi_warn_on_fork", "0"),
+            // Signals stay the JVM's.
+            List.of("opal_signal", ""));
+
     public MpirunCommand {
         requireNonNull(installation, "installation is null");
         groups = List.copyOf(groups);
@@ -51,30 +59,13 @@ public record MpirunCommand(Path installation, List<Group> groups) {
 
     /** Program and arguments. */
     public List<String> words() {
-        List<String> words = new ArrayList<>(List.of(
-                "mpirun",
-                "--enable-recovery",
-                "--oversubscribe",
-                "--bind-to",
-                "none",
-                "--mca",
-                "orte_allowed_exit_without_sync",
-                "1",
-                "--mca",
-                "orte_abort_on_non_zero_status",
-                "0",
-                "--mca",
-                "mpi_yield_when_idle",
-                "1",
-                "--mca",
-                "mpi_warn_on_fork",
-                "0",
-                // Signals stay the JVM's.
-                "--mca",
-                "opal_signal",
-                "",
-                "-x",
-                "UCX_ERROR_SIGNALS"));
+        List<String> words =
+                new ArrayList<>(List.of("mpirun", "--enable-recovery", "--oversubscribe", "--bind-to", "none"));
+        PARAMETERS.forEach(parameter -> {
+            words.add("--mca");
+            words.addAll(parameter);
+        });
+        words.addAll(List.of("-x", "UCX_ERROR_SIGNALS"));
         for (int i = 0; i < groups.size(); i++) {
             if (i > 0) {
                 words.add(":");
