@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.transport;
 
+import static java.util.Objects.requireNonNull;
+
 import java.nio.ByteBuffer;
 import java.util.List;
 
-/** Checks lists of buffers to be sent. */
+/** Checks buffers to be sent, and copies headers. */
 final class Payload {
     private Payload() {}
 
@@ -24,6 +26,11 @@ final class Payload {
             throw new IllegalArgumentException(
                     name + " has " + bytes + " bytes, allowed are " + Integer.MAX_VALUE + ": use several calls");
         }
+    }
+
+    static ByteBuffer copyOf(ByteBuffer header) {
+        ByteBuffer source = requireNonNull(header, "header is null").duplicate();
+        return ByteBuffer.allocate(source.remaining()).put(source).flip().asReadOnlyBuffer();
     }
 
     static int bytes(List<ByteBuffer> buffers) {

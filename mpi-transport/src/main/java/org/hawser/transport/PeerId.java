@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.transport;
 
-import java.util.random.RandomGenerator;
+import java.security.SecureRandom;
 
 /**
  * A process of the world, or a guest: a process from outside that sends requests to processes of the world.
@@ -20,8 +20,8 @@ public record PeerId(int rank) implements Comparable<PeerId> {
     }
 
     /** Returns the id of a new guest. Two guests very rarely get the same id; they then disturb each other. */
-    public static PeerId newGuest(RandomGenerator random) {
-        return new PeerId(random.nextInt(FIRST_GUEST, Integer.MAX_VALUE));
+    public static PeerId newGuest() {
+        return new PeerId(new SecureRandom().nextInt(FIRST_GUEST, Integer.MAX_VALUE));
     }
 
     public boolean guest() {

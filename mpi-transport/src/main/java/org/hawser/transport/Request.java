@@ -18,7 +18,7 @@ import java.util.Optional;
  */
 public record Request(ByteBuffer header, List<ByteBuffer> upload, Optional<ByteBuffer> destination) {
     public Request {
-        header = copy(header);
+        header = Payload.copyOf(header);
         upload = upload.stream().map(ByteBuffer::slice).toList();
         Payload.requireSendable("upload", upload);
         destination = requireNonNull(destination, "destination is null").map(ByteBuffer::slice);
@@ -52,10 +52,5 @@ public record Request(ByteBuffer header, List<ByteBuffer> upload, Optional<ByteB
     /** The size of the upload, in bytes. */
     public int uploadBytes() {
         return Payload.bytes(upload);
-    }
-
-    private static ByteBuffer copy(ByteBuffer header) {
-        ByteBuffer source = requireNonNull(header, "header is null").duplicate();
-        return ByteBuffer.allocate(source.remaining()).put(source).flip().asReadOnlyBuffer();
     }
 }

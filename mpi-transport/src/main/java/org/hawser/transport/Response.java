@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.transport;
 
-import static java.util.Objects.requireNonNull;
-
 import java.nio.ByteBuffer;
 import java.util.List;
 
@@ -15,8 +13,7 @@ import java.util.List;
  */
 public record Response(ByteBuffer header, List<ByteBuffer> payload) {
     public Response {
-        ByteBuffer source = requireNonNull(header, "header is null").duplicate();
-        header = ByteBuffer.allocate(source.remaining()).put(source).flip().asReadOnlyBuffer();
+        header = Payload.copyOf(header);
         payload = payload.stream().map(ByteBuffer::slice).toList();
         Payload.requireSendable("payload", payload);
     }

@@ -9,13 +9,9 @@ package org.hawser.transport;
  * @param callsFailed calls that were not answered, for whatever reason
  * @param requestsServed requests passed to the handler
  * @param messagesSent messages of the protocol, without payload
- * @param messagesReceived messages of the protocol, without payload
- * @param messagesMalformed messages that were refused
  * @param payloadBytesSent payload that was sent
  * @param payloadBytesReceived payload that was received, including payload for which nobody waited any more
- * @param transfersFailed sends and receives that the network refused or aborted
  * @param peersSuspected how many times a peer gave no sign of life
- * @param callsQueued calls that currently wait
  * @param callsInFlight calls currently in flight
  * @param bytesInFlight payload that the calls currently in flight may transfer
  * @param bytesQuarantined size of the buffers that are currently held because of lost peers
@@ -26,13 +22,9 @@ public record TransportMetrics(
         long callsFailed,
         long requestsServed,
         long messagesSent,
-        long messagesReceived,
-        long messagesMalformed,
         long payloadBytesSent,
         long payloadBytesReceived,
-        long transfersFailed,
         long peersSuspected,
-        long callsQueued,
         long callsInFlight,
         long bytesInFlight,
         long bytesQuarantined) {}

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.transport.exchange;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.HashMap;
 import java.util.Map;
 import org.hawser.transport.PeerId;
@@ -16,8 +14,8 @@ final class Admission {
     private long bytes;
 
     Admission(TransportLimits limits, Counters counters) {
-        this.limits = requireNonNull(limits, "limits is null");
-        this.counters = requireNonNull(counters, "counters is null");
+        this.limits = limits;
+        this.counters = counters;
     }
 
     boolean hasRoomAt(PeerId peer) {
@@ -41,7 +39,7 @@ final class Admission {
 
     private void account(long byteDelta, int callDelta) {
         bytes += byteDelta;
-        counters.add(Counter.BYTES_IN_FLIGHT, byteDelta);
-        counters.add(Counter.CALLS_IN_FLIGHT, callDelta);
+        counters.bytesInFlight.add(byteDelta);
+        counters.callsInFlight.add(callDelta);
     }
 }

@@ -1,46 +1,35 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.transport.exchange;
 
-import java.util.EnumMap;
-import java.util.Map;
-import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.LongAdder;
 import org.hawser.transport.TransportMetrics;
 
-/** Counters that only the endpoint's thread writes and any thread can read. */
+/** What {@link TransportMetrics} reports. */
 final class Counters {
-    private final Map<Counter, AtomicLong> values = new EnumMap<>(Counter.class);
-
-    Counters() {
-        for (Counter counter : Counter.values()) {
-            values.put(counter, new AtomicLong());
-        }
-    }
-
-    void add(Counter counter, long delta) {
-        AtomicLong value = values.get(counter);
-        value.lazySet(value.getPlain() + delta);
-    }
+    final LongAdder callsStarted = new LongAdder();
+    final LongAdder callsCompleted = new LongAdder();
+    final LongAdder callsFailed = new LongAdder();
+    final LongAdder requestsServed = new LongAdder();
+    final LongAdder messagesSent = new LongAdder();
+    final LongAdder payloadBytesSent = new LongAdder();
+    final LongAdder payloadBytesReceived = new LongAdder();
+    final LongAdder peersSuspected = new LongAdder();
+    final LongAdder callsInFlight = new LongAdder();
+    final LongAdder bytesInFlight = new LongAdder();
+    final LongAdder bytesQuarantined = new LongAdder();
 
     TransportMetrics metrics() {
         return new TransportMetrics(
-                get(Counter.CALLS_STARTED),
-                get(Counter.CALLS_COMPLETED),
-                get(Counter.CALLS_FAILED),
-                get(Counter.REQUESTS_SERVED),
-                get(Counter.MESSAGES_SENT),
-                get(Counter.MESSAGES_RECEIVED),
-                get(Counter.MESSAGES_MALFORMED),
-                get(Counter.PAYLOAD_SENT),
-                get(Counter.PAYLOAD_RECEIVED),
-                get(Counter.TRANSFERS_FAILED),
-                get(Counter.PEERS_SUSPECTED),
-                get(Counter.CALLS_QUEUED),
-                get(Counter.CALLS_IN_FLIGHT),
-                get(Counter.BYTES_IN_FLIGHT),
-                get(Counter.BYTES_QUARANTINED));
-    }
-
-    private long get(Counter counter) {
-        return values.get(counter).get();
+                callsStarted.sum(),
+                callsCompleted.sum(),
+                callsFailed.sum(),
+                requestsServed.sum(),
+                messagesSent.sum(),
+                payloadBytesSent.sum(),
+                payloadBytesReceived.sum(),
+                peersSuspected.sum(),
+                callsInFlight.sum(),
+                bytesInFlight.sum(),
+                bytesQuarantined.sum());
     }
 }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.transport.exchange;
 
-import static java.util.Objects.requireNonNull;
-
 import java.lang.System.Logger.Level;
 import java.nio.ByteBuffer;
 import java.util.HashMap;
@@ -41,12 +39,12 @@ final class Deliveries implements Fabric.Listener {
             Consumer<Runnable> ownerThread,
             Consumer<Exchange> begun,
             LongSupplier nanoClock) {
-        this.core = requireNonNull(core, "core is null");
+        this.core = core;
         this.codec = new FrameCodec(core.limits());
-        this.handler = requireNonNull(handler, "handler is null");
-        this.ownerThread = requireNonNull(ownerThread, "ownerThread is null");
-        this.begun = requireNonNull(begun, "begun is null");
-        this.nanoClock = requireNonNull(nanoClock, "nanoClock is null");
+        this.handler = handler;
+        this.ownerThread = ownerThread;
+        this.begun = begun;
+        this.nanoClock = nanoClock;
     }
 
     void expect(OutgoingExchange exchange) {
@@ -69,12 +67,10 @@ final class Deliveries implements Fabric.Listener {
 
     @Override
     public void onMessage(PeerId from, ByteBuffer message) {
-        core.counters().add(Counter.MESSAGES_RECEIVED, 1);
         Frame frame;
         try {
             frame = codec.decode(message);
         } catch (MalformedFrameException e) {
-            core.counters().add(Counter.MESSAGES_MALFORMED, 1);
             LOG.log(warned ? Level.DEBUG : Level.WARNING, "A message of " + from + " is dropped: " + e.getMessage());
             warned = true;
             return;
@@ -86,7 +82,6 @@ final class Deliveries implements Fabric.Listener {
 
     @Override
     public void onMessageFailed(PeerId peer, String reason) {
-        core.counters().add(Counter.TRANSFERS_FAILED, 1);
         TransportException cause =
                 new TransportException(Reason.UNREACHABLE, "a message to " + peer + " could not be sent: " + reason);
         long now = nanoClock.getAsLong();
@@ -134,11 +129,10 @@ final class Deliveries implements Fabric.Listener {
         Long2ObjectHashMap<IncomingExchange> ofCaller =
                 incoming.computeIfAbsent(from, one -> new Long2ObjectHashMap<>());
         if (ofCaller.putIfAbsent(ask.exchange(), exchange) != null) {
-            core.counters().add(Counter.MESSAGES_MALFORMED, 1);
             return;
         }
         begun.accept(exchange);
-        core.counters().add(Counter.REQUESTS_SERVED, 1);
+        core.counters().requestsServed.increment();
         try {
             handler.handle(exchange);
         } catch (RuntimeException e) {

@@ -12,7 +12,6 @@ import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
-import java.util.function.Predicate;
 import org.agrona.concurrent.ManyToOneConcurrentLinkedQueue;
 import org.hawser.transport.Call;
 import org.hawser.transport.Patience;
@@ -167,7 +166,7 @@ public final class ExchangeEngine {
 
     private void begin(OutgoingExchange exchange) {
         long now = nanoClock.getAsLong();
-        core.counters().add(Counter.CALLS_STARTED, 1);
+        core.counters().callsStarted.increment();
         if (closed) {
             exchange.fail(new TransportException(Reason.CLOSED, "this endpoint has been closed"));
         } else if (core.health().isSuspected(exchange.peer(), now)) {
@@ -180,7 +179,6 @@ public final class ExchangeEngine {
                     waiting.size() + " calls wait already: ask less, or raise hawser.transport.requests-queued"));
         } else {
             waiting.add(exchange);
-            core.counters().add(Counter.CALLS_QUEUED, 1);
         }
     }
 
@@ -221,14 +219,12 @@ public final class ExchangeEngine {
 
     /** In order, except for peers without room, which must not delay others. */
     private void startWaiting(long now) {
-        remove(OutgoingExchange::over);
-        remove(one -> {
-            boolean suspected = core.health().isSuspected(one.peer(), now);
-            if (suspected) {
+        waiting.forEach(one -> {
+            if (core.health().isSuspected(one.peer(), now)) {
                 one.fail(suspected(one.peer()));
             }
-            return suspected;
         });
+        waiting.removeIf(OutgoingExchange::over);
         for (Iterator<OutgoingExchange> calls = waiting.iterator(); calls.hasNext(); ) {
             OutgoingExchange next = calls.next();
             if (!admission.hasRoomFor(next.bytes())) {
@@ -236,16 +232,9 @@ public final class ExchangeEngine {
             }
             if (admission.hasRoomAt(next.peer())) {
                 calls.remove();
-                core.counters().add(Counter.CALLS_QUEUED, -1);
                 ask(next, now);
             }
         }
-    }
-
-    private void remove(Predicate<OutgoingExchange> wanted) {
-        int before = waiting.size();
-        waiting.removeIf(wanted);
-        core.counters().add(Counter.CALLS_QUEUED, waiting.size() - before);
     }
 
     private static TransportException suspected(PeerId peer) {

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.transport.exchange;
 
-import static java.util.Objects.requireNonNull;
-
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -41,10 +39,10 @@ final class IncomingExchange implements Exchange, IncomingRequest {
     private Optional<Quarantine> quarantine = Optional.empty();
 
     IncomingExchange(Core core, Consumer<Runnable> ownerThread, PeerId caller, Frame.Ask ask, long now) {
-        this.core = requireNonNull(core, "core is null");
-        this.ownerThread = requireNonNull(ownerThread, "ownerThread is null");
-        this.caller = requireNonNull(caller, "caller is null");
-        this.ask = requireNonNull(ask, "ask is null");
+        this.core = core;
+        this.ownerThread = ownerThread;
+        this.caller = caller;
+        this.ask = ask;
         this.expiryNanos =
                 now + ask.timeoutMillis() * 1_000_000L + core.limits().grace().toNanos();
     }
@@ -134,12 +132,8 @@ final class IncomingExchange implements Exchange, IncomingRequest {
         failure = Optional.of(new TransportException(Reason.CANCELLED, caller + " has given up"));
         sender.ifPresent(PayloadSender::stop);
         receiver.ifPresent(one -> one.expect(cancel.uploadedBytes()));
-        core.outbox()
-                .send(
-                        caller,
-                        new Frame.Cancelled(
-                                ask.exchange(),
-                                sender.map(PayloadSender::sentBytes).orElse(0)));
+        send(new Frame.Cancelled(
+                ask.exchange(), sender.map(PayloadSender::sentBytes).orElse(0)));
     }
 
     @Override
@@ -185,7 +179,7 @@ final class IncomingExchange implements Exchange, IncomingRequest {
                 || !receiver.map(PayloadReceiver::released).orElse(true);
         if (held) {
             quarantinedBytes = Math.max(1, ask.uploadBytes() + ask.destinationBytes());
-            core.counters().add(Counter.BYTES_QUARANTINED, quarantinedBytes);
+            core.counters().bytesQuarantined.add(quarantinedBytes);
             CompletableFuture<Void> letGo = new CompletableFuture<>();
             Quarantine inUse = sender.filter(one -> !one.idle())
                     .map(one -> one.quarantine(letGo))
@@ -226,14 +220,10 @@ final class IncomingExchange implements Exchange, IncomingRequest {
         }
         PayloadReceiver posted = new PayloadReceiver(core, caller, room);
         receiver = Optional.of(posted);
-        posted.start();
+        posted.post();
         posted.expect(room.remaining());
         if (posted.failure().isEmpty()) {
-            core.outbox()
-                    .send(
-                            caller,
-                            new Frame.Grant(
-                                    ask.exchange(), posted.tag(), core.limits().chunkBytes()));
+            send(new Frame.Grant(ask.exchange(), posted.tag(), core.limits().chunkBytes()));
         }
     }
 
@@ -243,7 +233,7 @@ final class IncomingExchange implements Exchange, IncomingRequest {
             end();
             return;
         }
-        core.outbox().send(caller, new Frame.Answer(ask.exchange(), response.payloadBytes(), response.header()));
+        send(new Frame.Answer(ask.exchange(), response.payloadBytes(), response.header()));
         if (response.payloadBytes() == 0) {
             end();
             sent.complete(null);
@@ -258,7 +248,7 @@ final class IncomingExchange implements Exchange, IncomingRequest {
 
     private void refuse(ByteBuffer reason) {
         if (!over && !abandoned) {
-            core.outbox().send(caller, new Frame.Refusal(ask.exchange(), reason));
+            send(new Frame.Refusal(ask.exchange(), reason));
         }
         end();
     }
@@ -283,11 +273,8 @@ final class IncomingExchange implements Exchange, IncomingRequest {
         abandoned = true;
         failure = Optional.of(
                 new TransportException(Reason.UNREACHABLE, "a transfer with " + caller + " failed: " + reason));
-        core.outbox()
-                .send(
-                        caller,
-                        sender.<Frame>map(one -> new Frame.Cancelled(ask.exchange(), one.sentBytes()))
-                                .orElseGet(() -> new Frame.Refusal(ask.exchange(), encoded("no upload: " + reason))));
+        send(sender.<Frame>map(one -> new Frame.Cancelled(ask.exchange(), one.sentBytes()))
+                .orElseGet(() -> new Frame.Refusal(ask.exchange(), encoded("no upload: " + reason))));
     }
 
     private void advance() {
@@ -305,6 +292,10 @@ final class IncomingExchange implements Exchange, IncomingRequest {
         }
     }
 
+    private void send(Frame frame) {
+        core.outbox().send(caller, frame);
+    }
+
     private TransportException goneBy() {
         return failure.orElseGet(() -> new TransportException(Reason.CANCELLED, caller + " waits no longer"));
     }
@@ -317,7 +308,7 @@ final class IncomingExchange implements Exchange, IncomingRequest {
     private void end() {
         if (!over) {
             over = true;
-            core.counters().add(Counter.BYTES_QUARANTINED, -quarantinedBytes);
+            core.counters().bytesQuarantined.add(-quarantinedBytes);
             quarantinedBytes = 0;
             receiver.ifPresent(PayloadReceiver::close);
             receiver = Optional.empty();

@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.transport.exchange;
 
-import static java.util.Objects.requireNonNull;
-
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 import java.util.HashMap;
-import java.util.Iterator;
 import java.util.Map;
 import java.util.Queue;
 import org.hawser.transport.PeerId;
@@ -22,9 +19,9 @@ final class Outbox {
     private final Map<PeerId, Queue<Frame>> waiting = new HashMap<>();
 
     Outbox(Fabric fabric, FrameCodec codec, int messageBytes, Counters counters) {
-        this.fabric = requireNonNull(fabric, "fabric is null");
-        this.codec = requireNonNull(codec, "codec is null");
-        this.counters = requireNonNull(counters, "counters is null");
+        this.fabric = fabric;
+        this.codec = codec;
+        this.counters = counters;
         this.buffer = ByteBuffer.allocateDirect(messageBytes);
     }
 
@@ -43,19 +40,14 @@ final class Outbox {
     /** Sends as many messages as the network has room for. */
     int flush() {
         int sent = 0;
-        for (Iterator<Map.Entry<PeerId, Queue<Frame>>> peers =
-                        waiting.entrySet().iterator();
-                peers.hasNext(); ) {
-            Map.Entry<PeerId, Queue<Frame>> peer = peers.next();
+        for (Map.Entry<PeerId, Queue<Frame>> peer : waiting.entrySet()) {
             Queue<Frame> frames = peer.getValue();
             while (!frames.isEmpty() && offer(peer.getKey(), frames.element())) {
                 frames.remove();
                 sent++;
             }
-            if (frames.isEmpty()) {
-                peers.remove();
-            }
         }
+        waiting.values().removeIf(Queue::isEmpty);
         return sent;
     }
 
@@ -80,7 +72,7 @@ final class Outbox {
         codec.encode(frame, buffer);
         boolean sent = fabric.sendMessage(peer, buffer.flip());
         if (sent) {
-            counters.add(Counter.MESSAGES_SENT, 1);
+            counters.messagesSent.increment();
         }
         return sent;
     }

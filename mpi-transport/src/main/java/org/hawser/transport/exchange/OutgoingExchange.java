@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.transport.exchange;
 
-import static java.util.Objects.requireNonNull;
-
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
@@ -70,15 +68,15 @@ final class OutgoingExchange implements Exchange {
             long startNanos,
             Patience patience,
             CompletableFuture<Reply> result) {
-        this.core = requireNonNull(core, "core is null");
+        this.core = core;
         this.id = id;
-        this.peer = requireNonNull(peer, "peer is null");
-        this.request = requireNonNull(request, "request is null");
+        this.peer = peer;
+        this.request = request;
         this.startNanos = startNanos;
         this.pingedNanos = startNanos;
         this.timeoutNanos = patience.timeout().toNanos();
         this.silenceNanos = Math.min(timeoutNanos, patience.silence().toNanos());
-        this.result = requireNonNull(result, "result is null");
+        this.result = result;
     }
 
     long id() {
@@ -112,26 +110,25 @@ final class OutgoingExchange implements Exchange {
         receiver = request.destination()
                 .filter(ByteBuffer::hasRemaining)
                 .map(destination -> new PayloadReceiver(core, peer, destination));
-        receiver.ifPresent(PayloadReceiver::start);
+        receiver.ifPresent(PayloadReceiver::post);
         phase = Phase.ASKED;
         askedNanos = now;
-        if (receiver.flatMap(PayloadReceiver::failure).isPresent()) {
+        Optional<String> refused = receiver.flatMap(PayloadReceiver::failure);
+        if (refused.isPresent()) {
             settled = true;
-            letGo(broken(receiver.flatMap(PayloadReceiver::failure).orElseThrow()), now);
+            letGo(broken(refused.get()), now);
             return;
         }
         long leftNanos = Math.max(0, startNanos + timeoutNanos - now);
-        core.outbox()
-                .send(
-                        peer,
-                        new Frame.Ask(
-                                id,
-                                (int) Math.min(Integer.MAX_VALUE, leftNanos / 1_000_000),
-                                receiver.map(PayloadReceiver::tag).orElse(0),
-                                request.destinationBytes(),
-                                core.limits().chunkBytes(),
-                                request.uploadBytes(),
-                                request.header()));
+        Frame ask = new Frame.Ask(
+                id,
+                (int) Math.min(Integer.MAX_VALUE, leftNanos / 1_000_000),
+                receiver.map(PayloadReceiver::tag).orElse(0),
+                request.destinationBytes(),
+                core.limits().chunkBytes(),
+                request.uploadBytes(),
+                request.header());
+        core.outbox().send(peer, ask);
     }
 
     void onGrant(Frame.Grant grant) {
@@ -142,16 +139,13 @@ final class OutgoingExchange implements Exchange {
     }
 
     void onAnswer(Frame.Answer answer, long now) {
-        if (settled || (phase != Phase.ASKED && phase != Phase.GIVEN_UP)) {
+        if (!awaitsAnswer()) {
             return;
         }
         if (answer.payloadBytes() > request.destinationBytes()) {
-            giveUp(
-                    new TransportException(
-                            Reason.REJECTED,
-                            peer + " answers with " + answer.payloadBytes() + " bytes, asked was for "
-                                    + request.destinationBytes()),
-                    now);
+            String excess = peer + " answers with " + answer.payloadBytes() + " bytes, asked was for "
+                    + request.destinationBytes();
+            giveUp(new TransportException(Reason.REJECTED, excess), now);
             return;
         }
         settled = true;
@@ -164,7 +158,7 @@ final class OutgoingExchange implements Exchange {
     }
 
     void onRefusal(Frame.Refusal refusal, long now) {
-        if (settled || (phase != Phase.ASKED && phase != Phase.GIVEN_UP)) {
+        if (!awaitsAnswer()) {
             return;
         }
         settled = true;
@@ -174,6 +168,10 @@ final class OutgoingExchange implements Exchange {
             letGo(new TransportException(Reason.REJECTED, peer + " refuses: " + reason), now);
         }
         receiver.ifPresent(one -> one.expect(0));
+    }
+
+    private boolean awaitsAnswer() {
+        return !settled && (phase == Phase.ASKED || phase == Phase.GIVEN_UP);
     }
 
     /** The peer has stopped, because it was told to or because it cannot continue. */
@@ -237,8 +235,7 @@ final class OutgoingExchange implements Exchange {
             core.health().heard(peer, now);
         }
         if (now - askedNanos >= silenceNanos && !core.health().heardSince(peer, now - silenceNanos)) {
-            core.health().suspect(peer, now);
-            giveUp(new TransportException(Reason.UNREACHABLE, silentFor(silenceNanos)), now);
+            suspect(silenceNanos, now);
         } else if (now - pingedNanos >= silenceNanos / 2 && !core.health().heardSince(peer, now - silenceNanos / 4)) {
             pinged = true;
             pingedNanos = now;
@@ -291,7 +288,7 @@ final class OutgoingExchange implements Exchange {
         if (phase == Phase.ANSWERED && landed && uploadIdle) {
             told = true;
             end();
-            core.counters().add(Counter.CALLS_COMPLETED, 1);
+            core.counters().callsCompleted.increment();
             result.complete(new Reply(answerHeader, answerBytes));
         } else if (phase == Phase.GIVEN_UP) {
             if (uploadIdle && receiver.map(PayloadReceiver::released).orElse(true)) {
@@ -319,8 +316,7 @@ final class OutgoingExchange implements Exchange {
         } else if (core.health().heardSince(peer, aliveSince(now))) {
             giveUp(new TransportException(Reason.DEADLINE, peer + " is alive, but has not answered" + after), now);
         } else {
-            core.health().suspect(peer, now);
-            giveUp(new TransportException(Reason.UNREACHABLE, silentFor(timeoutNanos)), now);
+            suspect(timeoutNanos, now);
         }
     }
 
@@ -334,20 +330,22 @@ final class OutgoingExchange implements Exchange {
         return new TransportException(Reason.UNREACHABLE, "a transfer with " + peer + " failed: " + reason);
     }
 
-    private String silentFor(long nanos) {
-        return peer + " gave no sign of life within " + nanos / 1_000_000 + " ms";
+    private void suspect(long silentNanos, long now) {
+        core.health().suspect(peer, now);
+        String silent = peer + " gave no sign of life within " + silentNanos / 1_000_000 + " ms";
+        giveUp(new TransportException(Reason.UNREACHABLE, silent), now);
     }
 
     private void quarantine() {
         CompletableFuture<Void> letGo = new CompletableFuture<>();
         quarantine = Optional.of(letGo);
-        core.counters().add(Counter.BYTES_QUARANTINED, bytes());
+        core.counters().bytesQuarantined.add(bytes());
         tell(failure.orElseThrow().quarantined(Quarantine.ofAll(letGo)));
     }
 
     private void release() {
         quarantine.ifPresent(letGo -> {
-            core.counters().add(Counter.BYTES_QUARANTINED, -bytes());
+            core.counters().bytesQuarantined.add(-bytes());
             letGo.complete(null);
         });
         quarantine = Optional.empty();
@@ -356,7 +354,7 @@ final class OutgoingExchange implements Exchange {
     private void tell(TransportException cause) {
         if (!told) {
             told = true;
-            core.counters().add(Counter.CALLS_FAILED, 1);
+            core.counters().callsFailed.increment();
             result.completeExceptionally(cause);
         }
     }

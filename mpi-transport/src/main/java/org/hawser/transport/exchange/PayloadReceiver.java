@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.transport.exchange;
 
-import static java.util.Objects.requireNonNull;
-
 import java.nio.ByteBuffer;
 import java.util.Optional;
 import org.hawser.transport.PeerId;
@@ -27,8 +25,8 @@ final class PayloadReceiver {
     private Optional<String> failure = Optional.empty();
 
     PayloadReceiver(Core core, PeerId peer, ByteBuffer room) {
-        this.core = requireNonNull(core, "core is null");
-        this.peer = requireNonNull(peer, "peer is null");
+        this.core = core;
+        this.peer = peer;
         this.room = room.slice();
         this.tag = core.tags().take();
     }
@@ -37,25 +35,20 @@ final class PayloadReceiver {
         return tag;
     }
 
-    /** Posts the buffer. Must precede the message that tells the peer the tag. */
-    void start() {
-        postNext();
-    }
-
     /** Sets the total size, or the size at which the sender has stopped. */
     void expect(int bytes) {
         expectedBytes = bytes;
         if (abandoned && current == null) {
-            postNext();
+            post();
         }
     }
 
     int poll() {
         int work = 0;
-        while (current != null && current.state() != Transfer.State.PENDING) {
+        while (current != null && current.over()) {
             finish(current);
             current = null;
-            postNext();
+            post();
             work++;
         }
         if (current != null && landedBytes == expectedBytes && current.cancel()) {
@@ -78,7 +71,7 @@ final class PayloadReceiver {
         }
         abandoned = true;
         if (current == null) {
-            postNext();
+            post();
         }
     }
 
@@ -107,11 +100,12 @@ final class PayloadReceiver {
             fail(piece);
         } else {
             landedBytes += piece.bytes();
-            core.counters().add(Counter.PAYLOAD_RECEIVED, piece.bytes());
+            core.counters().payloadBytesReceived.add(piece.bytes());
         }
     }
 
-    private void postNext() {
+    /** Posts the buffer, as far as it is free. Must first precede the message that tells the peer the tag. */
+    void post() {
         if (abandoned) {
             room = core.scratch();
             scratching = true;
@@ -131,6 +125,5 @@ final class PayloadReceiver {
 
     private void fail(Transfer piece) {
         failure = failure.or(() -> Optional.of(piece.reason()));
-        core.counters().add(Counter.TRANSFERS_FAILED, 1);
     }
 }

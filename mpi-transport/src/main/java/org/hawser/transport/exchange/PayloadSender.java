@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.transport.exchange;
 
-import static java.util.Objects.requireNonNull;
-
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -31,8 +29,8 @@ final class PayloadSender {
     private Optional<String> failure = Optional.empty();
 
     PayloadSender(Core core, PeerId peer, int tag, int chunkBytes, List<ByteBuffer> buffers) {
-        this.core = requireNonNull(core, "core is null");
-        this.peer = requireNonNull(peer, "peer is null");
+        this.core = core;
+        this.peer = peer;
         this.tag = tag;
         this.chunkBytes = Math.min(chunkBytes, core.limits().chunkBytes());
         this.buffers = buffers.iterator();
@@ -40,7 +38,7 @@ final class PayloadSender {
 
     int poll() {
         int work = 0;
-        for (Piece first = pieces.peek(); first != null && first.over(); first = pieces.peek()) {
+        for (Piece first = pieces.peek(); first != null && first.transfer().over(); first = pieces.peek()) {
             pieces.remove();
             finish(first);
             work++;
@@ -97,9 +95,8 @@ final class PayloadSender {
             failure = failure.or(() -> Optional.of(piece.transfer().reason()));
             stopped = true;
             sentBytes -= piece.bytes();
-            core.counters().add(Counter.TRANSFERS_FAILED, 1);
         } else {
-            core.counters().add(Counter.PAYLOAD_SENT, piece.bytes());
+            core.counters().payloadBytesSent.add(piece.bytes());
         }
     }
 
@@ -122,9 +119,5 @@ final class PayloadSender {
      *
      * @param buffer the position of the buffer in the payload
      */
-    private record Piece(Transfer transfer, int bytes, int buffer) {
-        boolean over() {
-            return transfer.state() != Transfer.State.PENDING;
-        }
-    }
+    private record Piece(Transfer transfer, int bytes, int buffer) {}
 }

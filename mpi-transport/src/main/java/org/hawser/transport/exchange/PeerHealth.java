@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.transport.exchange;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.HashMap;
 import java.util.Map;
 import org.hawser.transport.PeerId;
@@ -19,7 +17,7 @@ final class PeerHealth {
 
     PeerHealth(long suspicionNanos, Counters counters) {
         this.suspicionNanos = suspicionNanos;
-        this.counters = requireNonNull(counters, "counters is null");
+        this.counters = counters;
     }
 
     /** Any sign of life ends a suspicion. */
@@ -40,7 +38,7 @@ final class PeerHealth {
 
     void suspect(PeerId peer, long now) {
         suspected.put(peer, now);
-        counters.add(Counter.PEERS_SUSPECTED, 1);
+        counters.peersSuspected.increment();
     }
 
     boolean isSuspected(PeerId peer, long now) {

@@ -6,6 +6,11 @@ public interface Transfer {
     /** The state of the transfer. */
     State state();
 
+    /** Whether the transfer is done or has failed. */
+    default boolean over() {
+        return state() != State.PENDING;
+    }
+
     /**
      * Whether the network has not begun it yet. Unlike {@link #state}, this need not check for progress, which takes
      * time.

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.transport.netty;
 
-import static java.util.Objects.requireNonNull;
-
 import io.netty.channel.SelectStrategy;
 import io.netty.util.IntSupplier;
 import java.util.concurrent.TimeUnit;
@@ -28,8 +26,8 @@ final class BriefWatch implements SelectStrategy {
     }
 
     BriefWatch(LongSupplier nanoClock, Runnable giveWay) {
-        this.nanoClock = requireNonNull(nanoClock, "nanoClock is null");
-        this.giveWay = requireNonNull(giveWay, "giveWay is null");
+        this.nanoClock = nanoClock;
+        this.giveWay = giveWay;
         this.watchEndNanos = nanoClock.getAsLong();
         this.crowdedEndNanos = watchEndNanos;
     }

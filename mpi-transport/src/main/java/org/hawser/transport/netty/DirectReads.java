@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.transport.netty;
 
-import static java.util.Objects.requireNonNull;
-
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.channel.FixedRecvByteBufAllocator;
@@ -22,7 +20,7 @@ final class DirectReads implements RecvByteBufAllocator {
     private final Supplier<Optional<ByteBuf>> payloadRoom;
 
     DirectReads(Supplier<Optional<ByteBuf>> payloadRoom) {
-        this.payloadRoom = requireNonNull(payloadRoom, "payloadRoom is null");
+        this.payloadRoom = payloadRoom;
     }
 
     @Override

@@ -2,7 +2,6 @@
 package org.hawser.transport.netty;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
-import static java.util.Objects.requireNonNull;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
@@ -20,7 +19,7 @@ final class Gate {
     private final byte[] nonce;
 
     Gate(Credentials credentials) {
-        this.credentials = requireNonNull(credentials, "credentials is null");
+        this.credentials = credentials;
         this.nonce = credentials.newNonce();
     }
 

@@ -2,7 +2,6 @@
 package org.hawser.transport.netty;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
-import static java.util.Objects.requireNonNull;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
@@ -33,10 +32,10 @@ final class Inbound extends ChannelInboundHandlerAdapter {
     private Optional<Consumer<byte[]>> challenged = Optional.empty();
 
     private Inbound(NettyFabric fabric, Optional<PeerId> peer, Optional<Gate> gate, TransportLimits limits) {
-        this.fabric = requireNonNull(fabric, "fabric is null");
-        this.peer = requireNonNull(peer, "peer is null");
-        this.gate = requireNonNull(gate, "gate is null");
-        this.limits = requireNonNull(limits, "limits is null");
+        this.fabric = fabric;
+        this.peer = peer;
+        this.gate = gate;
+        this.limits = limits;
     }
 
     /** For a connection whose client must first prove that it knows the secret. */
@@ -192,8 +191,7 @@ final class Inbound extends ChannelInboundHandlerAdapter {
         switch (of.tag()) {
             case RecordHead.GREETING -> {
                 PeerId greeter = gate.orElseThrow().admit(message);
-                fabric.greeted(
-                        greeter, Outbound.answering(connection.orElseThrow().channel(), this));
+                fabric.greeted(greeter, new Outbound(connection.orElseThrow().channel(), this, true));
                 peer = Optional.of(greeter);
             }
             case RecordHead.CHALLENGE -> answer(message);

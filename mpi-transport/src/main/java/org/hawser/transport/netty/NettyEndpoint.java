@@ -3,6 +3,7 @@ package org.hawser.transport.netty;
 
 import static java.util.Objects.requireNonNull;
 
+import com.sun.management.UnixOperatingSystemMXBean;
 import io.netty.bootstrap.Bootstrap;
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.channel.ChannelFuture;
@@ -14,8 +15,8 @@ import io.netty.channel.socket.nio.NioChannelOption;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.channel.socket.nio.NioSocketChannel;
 import io.netty.util.concurrent.Future;
+import java.lang.management.ManagementFactory;
 import java.net.InetSocketAddress;
-import java.security.SecureRandom;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -98,7 +99,7 @@ public final class NettyEndpoint implements Endpoint {
     /** Creates an endpoint for a process from outside the world, with the same parameters. It answers no requests. */
     public static NettyEndpoint guest(
             String secret, Function<PeerId, Optional<InetSocketAddress>> addresses, TransportLimits limits) {
-        return guest(secret, addresses, limits, Optional.empty());
+        return new NettyEndpoint(PeerId.newGuest(), secret, addresses, RequestHandler.refusing(), limits);
     }
 
     /**
@@ -111,16 +112,8 @@ public final class NettyEndpoint implements Endpoint {
             Function<PeerId, Optional<InetSocketAddress>> addresses,
             TransportLimits limits,
             TcpLoop shared) {
-        return guest(secret, addresses, limits, Optional.of(shared));
-    }
-
-    private static NettyEndpoint guest(
-            String secret,
-            Function<PeerId, Optional<InetSocketAddress>> addresses,
-            TransportLimits limits,
-            Optional<TcpLoop> shared) {
-        PeerId self = PeerId.newGuest(new SecureRandom());
-        return new NettyEndpoint(self, secret, addresses, RequestHandler.refusing(), limits, shared);
+        return new NettyEndpoint(
+                PeerId.newGuest(), secret, addresses, RequestHandler.refusing(), limits, Optional.of(shared));
     }
 
     /**
@@ -138,7 +131,7 @@ public final class NettyEndpoint implements Endpoint {
 
     /** Accepts connections to the port, which belongs to the endpoint from now on. */
     public void accept(ListeningPort port) {
-        int guests = OpenFiles.atMostHalf(limits.guests());
+        int guests = atMostHalfOfOpenFiles(limits.guests());
         loop.execute(() -> fabric.allowGuests(guests));
         new ServerBootstrap()
                 .group(tcpLoop.group())
@@ -179,6 +172,13 @@ public final class NettyEndpoint implements Endpoint {
         }
     }
 
+    /** The requested number, but at most half of the files that this process may open, because it opens others too. */
+    static int atMostHalfOfOpenFiles(int wished) {
+        return ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean unix
+                ? (int) Math.min(wished, unix.getMaxFileDescriptorCount() / 2)
+                : wished;
+    }
+
     /** Runs a task on the endpoint's thread. */
     void onThread(Runnable action) {
         loop.execute(action);
@@ -197,7 +197,7 @@ public final class NettyEndpoint implements Endpoint {
                 .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, CONNECT_TIMEOUT_MS)
                 .handler(new Reading(() -> answers))
                 .connect(address);
-        Outbound outbound = Outbound.connecting(connecting.channel(), answers);
+        Outbound outbound = new Outbound(connecting.channel(), answers, false);
         answers.onChallenge(nonce -> {
             outbound.greet(self, credentials.proof(nonce, self.rank()));
             fabric.changed();

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.transport.netty;
 
-import static java.util.Objects.requireNonNull;
-
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 import java.util.HashMap;
@@ -12,6 +10,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.hawser.transport.PeerId;
@@ -26,7 +25,7 @@ final class NettyFabric implements Fabric {
     private final Map<PeerId, Outbound> accepted = new HashMap<>();
     private final Map<Posting, Queue<NettyTransfer>> posted = new HashMap<>();
     private final Set<Outbound> written = new HashSet<>();
-    private final Queue<Event> events = new ArrayDeque<>();
+    private final Queue<Consumer<Listener>> events = new ArrayDeque<>();
     private int maxGuests;
 
     /**
@@ -36,8 +35,8 @@ final class NettyFabric implements Fabric {
      * @param changed called when there is work for the engine; not from within the engine's calls
      */
     NettyFabric(Function<PeerId, Optional<Outbound>> connector, Runnable changed) {
-        this.connector = requireNonNull(connector, "connector is null");
-        this.changed = requireNonNull(changed, "changed is null");
+        this.connector = connector;
+        this.changed = changed;
     }
 
     @Override
@@ -73,8 +72,8 @@ final class NettyFabric implements Fabric {
     @Override
     public int poll(Listener listener) {
         int count = 0;
-        for (Event next = events.poll(); next != null; next = events.poll()) {
-            next.deliver(listener);
+        for (Consumer<Listener> next = events.poll(); next != null; next = events.poll()) {
+            next.accept(listener);
             count++;
         }
         return count;
@@ -201,10 +200,4 @@ final class NettyFabric implements Fabric {
     }
 
     private record Posting(PeerId peer, int tag) {}
-
-    /** An event for the engine. */
-    @FunctionalInterface
-    private interface Event {
-        void deliver(Listener listener);
-    }
 }

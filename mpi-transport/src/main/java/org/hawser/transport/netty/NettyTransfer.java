@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.transport.netty;
 
-import static java.util.Objects.requireNonNull;
-
 import io.netty.buffer.ByteBuf;
 import java.nio.ByteBuffer;
 import org.hawser.transport.exchange.Transfer;
@@ -15,7 +13,7 @@ final class NettyTransfer implements Transfer {
     private boolean cancelled;
 
     NettyTransfer(ByteBuffer buffer) {
-        this.buffer = requireNonNull(buffer, "buffer is null").slice();
+        this.buffer = buffer.slice();
     }
 
     @Override

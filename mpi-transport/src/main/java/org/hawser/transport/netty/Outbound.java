@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.transport.netty;
 
-import static java.util.Objects.requireNonNull;
-
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
@@ -23,20 +21,11 @@ final class Outbound {
     private boolean dirty;
     private boolean greeted;
 
-    private Outbound(Channel channel, Inbound reading, boolean greeted) {
-        this.channel = requireNonNull(channel, "channel is null");
-        this.reading = requireNonNull(reading, "reading is null");
+    /** @param greeted whether the peer has opened the connection, so that this process sends no greeting */
+    Outbound(Channel channel, Inbound reading, boolean greeted) {
+        this.channel = channel;
+        this.reading = reading;
         this.greeted = greeted;
-    }
-
-    /** A connection that this process opens. */
-    static Outbound connecting(Channel channel, Inbound reading) {
-        return new Outbound(channel, reading, false);
-    }
-
-    /** A connection that the peer has opened. */
-    static Outbound answering(Channel channel, Inbound reading) {
-        return new Outbound(channel, reading, true);
     }
 
     /** Sends the greeting, which must come first. */

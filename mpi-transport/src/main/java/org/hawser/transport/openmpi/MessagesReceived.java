@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.transport.openmpi;
 
-import static java.util.Objects.requireNonNull;
-
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 import java.util.HashMap;
-import java.util.Iterator;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
@@ -30,8 +27,8 @@ final class MessagesReceived {
     private boolean many;
 
     MessagesReceived(RankNetwork network, MessagePool pool, int messageBytes) {
-        this.network = requireNonNull(network, "network is null");
-        this.pool = requireNonNull(pool, "pool is null");
+        this.network = network;
+        this.pool = pool;
         this.messageBytes = messageBytes;
     }
 
@@ -54,7 +51,7 @@ final class MessagesReceived {
         arrival.ifPresent(one -> {
             ByteBuffer room = pool.room(Math.min(one.bytes(), messageBytes));
             Coming coming = new Coming(network.receive(room, one.rank(), MpiFabric.MESSAGE_TAG), room);
-            if (!byRank.containsKey(one.rank()) && coming.over()) {
+            if (!byRank.containsKey(one.rank()) && coming.transfer().over()) {
                 deliver(coming, one.rank(), listener);
             } else {
                 byRank.computeIfAbsent(one.rank(), rank -> new ArrayDeque<>()).add(coming);
@@ -65,20 +62,15 @@ final class MessagesReceived {
 
     private int deliver(Fabric.Listener listener) {
         int count = 0;
-        for (Iterator<Map.Entry<Integer, Queue<Coming>>> ranks =
-                        byRank.entrySet().iterator();
-                ranks.hasNext(); ) {
-            Map.Entry<Integer, Queue<Coming>> rank = ranks.next();
+        for (Map.Entry<Integer, Queue<Coming>> rank : byRank.entrySet()) {
             Queue<Coming> coming = rank.getValue();
-            for (Coming first = coming.peek(); first != null && first.over(); first = coming.peek()) {
+            for (Coming first = coming.peek(); first != null && first.transfer().over(); first = coming.peek()) {
                 coming.remove();
                 deliver(first, rank.getKey(), listener);
                 count++;
             }
-            if (coming.isEmpty()) {
-                ranks.remove();
-            }
         }
+        byRank.values().removeIf(Queue::isEmpty);
         return count;
     }
 
@@ -90,9 +82,5 @@ final class MessagesReceived {
         pool.giveBack(coming.room());
     }
 
-    private record Coming(Transfer transfer, ByteBuffer room) {
-        boolean over() {
-            return transfer.state() != Transfer.State.PENDING;
-        }
-    }
+    private record Coming(Transfer transfer, ByteBuffer room) {}
 }

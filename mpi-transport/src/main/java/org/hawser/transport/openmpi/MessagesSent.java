@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.transport.openmpi;
 
-import static java.util.Objects.requireNonNull;
-
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 import java.util.HashMap;
-import java.util.Iterator;
 import java.util.Map;
 import java.util.Queue;
 import org.hawser.transport.PeerId;
@@ -26,8 +23,8 @@ final class MessagesSent {
     private final Map<Integer, String> failures = new HashMap<>();
 
     MessagesSent(RankNetwork network, MessagePool pool) {
-        this.network = requireNonNull(network, "network is null");
-        this.pool = requireNonNull(pool, "pool is null");
+        this.network = network;
+        this.pool = pool;
     }
 
     /** Sends a message; returns false if too many messages to that rank are in transit. */
@@ -44,13 +41,10 @@ final class MessagesSent {
     /** Forgets messages that have been sent, and reports those that cannot be sent. */
     int reap(Fabric.Listener listener) {
         int count = 0;
-        for (Iterator<Map.Entry<Integer, Queue<Sent>>> ranks = byRank.entrySet().iterator(); ranks.hasNext(); ) {
-            Map.Entry<Integer, Queue<Sent>> rank = ranks.next();
+        for (Map.Entry<Integer, Queue<Sent>> rank : byRank.entrySet()) {
             count += reap(rank.getKey(), rank.getValue());
-            if (rank.getValue().isEmpty()) {
-                ranks.remove();
-            }
         }
+        byRank.values().removeIf(Queue::isEmpty);
         if (!failures.isEmpty()) {
             Map<Integer, String> told = Map.copyOf(failures);
             failures.clear();
@@ -61,7 +55,7 @@ final class MessagesSent {
 
     private int reap(int rank, Queue<Sent> queue) {
         int count = 0;
-        for (Sent first = queue.peek(); first != null && first.over(); first = queue.peek()) {
+        for (Sent first = queue.peek(); first != null && first.transfer().over(); first = queue.peek()) {
             queue.remove();
             pool.giveBack(first.copy());
             if (first.transfer().state() == Transfer.State.FAILED) {
@@ -72,9 +66,5 @@ final class MessagesSent {
         return count;
     }
 
-    private record Sent(Transfer transfer, ByteBuffer copy) {
-        boolean over() {
-            return transfer.state() != Transfer.State.PENDING;
-        }
-    }
+    private record Sent(Transfer transfer, ByteBuffer copy) {}
 }

@@ -2,7 +2,6 @@
 package org.hawser.transport.openmpi;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
-import static java.util.Objects.requireNonNull;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -46,10 +45,10 @@ final class MpiAgent implements Agent {
      * @param introduction from this process's rank, a world of it alone and a proposal for the secret
      */
     MpiAgent(IntFunction<WorldDirectory> introduction, RequestHandler handler, TransportLimits limits, MpiStart start) {
-        this.introduction = requireNonNull(introduction, "introduction is null");
-        this.handler = requireNonNull(handler, "handler is null");
-        this.limits = requireNonNull(limits, "limits is null");
-        this.start = requireNonNull(start, "start is null");
+        this.introduction = introduction;
+        this.handler = handler;
+        this.limits = limits;
+        this.start = start;
     }
 
     /** Completes when all processes have joined. */

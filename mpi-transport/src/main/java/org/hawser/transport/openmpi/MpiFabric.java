@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.transport.openmpi;
 
-import static java.util.Objects.requireNonNull;
-
 import java.nio.ByteBuffer;
 import org.hawser.transport.PeerId;
 import org.hawser.transport.exchange.Fabric;
@@ -20,7 +18,7 @@ final class MpiFabric implements Fabric {
     private final MessagesReceived received;
 
     MpiFabric(RankNetwork network, int messageBytes) {
-        this.network = requireNonNull(network, "network is null");
+        this.network = network;
         MessagePool pool = new MessagePool(messageBytes);
         this.sent = new MessagesSent(network, pool);
         this.received = new MessagesReceived(network, pool, messageBytes);

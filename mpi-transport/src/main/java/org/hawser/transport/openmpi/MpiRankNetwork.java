@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.transport.openmpi;
 
-import static java.util.Objects.requireNonNull;
-
 import java.nio.ByteBuffer;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -18,7 +16,7 @@ final class MpiRankNetwork implements RankNetwork {
     private boolean warned;
 
     MpiRankNetwork(Mpi mpi) {
-        this.mpi = requireNonNull(mpi, "mpi is null");
+        this.mpi = mpi;
     }
 
     @Override

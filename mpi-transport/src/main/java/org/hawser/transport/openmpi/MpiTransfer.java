@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.transport.openmpi;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.OptionalInt;
 import org.hawser.transport.exchange.Transfer;
 import org.hawser.transport.openmpi.compat.MpiException;
@@ -16,7 +14,7 @@ final class MpiTransfer implements Transfer {
     private String reason = "";
 
     private MpiTransfer(MpiRequest request, OptionalInt sentBytes) {
-        this.request = requireNonNull(request, "request is null");
+        this.request = request;
         this.sentBytes = sentBytes;
     }
 

@@ -31,12 +31,10 @@ public final class OpenMpiEndpoint implements Endpoint {
     private static final int SECRET_BYTES = 16;
 
     private final AgentRunner runner;
-    private final PeerId self;
     private final MpiAgent.Joined joined;
 
     private OpenMpiEndpoint(AgentRunner runner, MpiAgent.Joined joined) {
         this.runner = requireNonNull(runner, "runner is null");
-        this.self = new PeerId(joined.rank());
         this.joined = joined;
     }
 
@@ -75,7 +73,7 @@ public final class OpenMpiEndpoint implements Endpoint {
 
     @Override
     public PeerId self() {
-        return self;
+        return new PeerId(joined.rank());
     }
 
     /** The descriptions of all processes. */

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.transport.openmpi;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
@@ -33,7 +31,7 @@ final class PatientIdleStrategy implements IdleStrategy {
      * @param longestPauseNanos asked before each pause, in ns
      */
     PatientIdleStrategy(LongSupplier longestPauseNanos) {
-        this.longestPauseNanos = requireNonNull(longestPauseNanos, "longestPauseNanos is null");
+        this.longestPauseNanos = longestPauseNanos;
         reset();
     }
 

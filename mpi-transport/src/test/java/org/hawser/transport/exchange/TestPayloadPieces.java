@@ -22,7 +22,7 @@ class TestPayloadPieces {
 
     @Test
     void receive_justPosted_isNotLookedAt() {
-        new PayloadReceiver(core, PEER, ByteBuffer.allocateDirect(CHUNK_BYTES)).start();
+        new PayloadReceiver(core, PEER, ByteBuffer.allocateDirect(CHUNK_BYTES)).post();
         assertThat(fabric.looks)
                 .as("MPI would make progress first, and the request wait for it")
                 .isZero();

@@ -8,11 +8,11 @@ import org.junit.jupiter.api.Test;
 class TestOpenFiles {
     @Test
     void atMostHalf_fewWished_areAllowed() {
-        assertThat(OpenFiles.atMostHalf(3)).isEqualTo(3);
+        assertThat(NettyEndpoint.atMostHalfOfOpenFiles(3)).isEqualTo(3);
     }
 
     @Test
     void atMostHalf_moreThanTheProcessMayOpen_isBounded() {
-        assertThat(OpenFiles.atMostHalf(Integer.MAX_VALUE)).isBetween(1, Integer.MAX_VALUE - 1);
+        assertThat(NettyEndpoint.atMostHalfOfOpenFiles(Integer.MAX_VALUE)).isBetween(1, Integer.MAX_VALUE - 1);
     }
 }

@@ -3,6 +3,7 @@ package org.hawser.transport.openmpi.compat;
 
 import java.nio.Buffer;
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 import java.util.Optional;
 
 /** The MPI of this process. After {@link #init()} all calls must come from one thread, unless {@link #isConcurrent}. */
@@ -62,11 +63,10 @@ public final class Mpi {
     /** Gives every process what all of them pass, by rank. A collective operation, for the start only. */
     public byte[][] allGather(byte[] mine) {
         int[] lengths = new int[size];
-        gather(ByteBuffer.allocateDirect(Integer.BYTES).putInt(mine.length).flip(), lengths);
-        int longest = 0;
-        for (int length : lengths) {
-            longest = Math.max(longest, length);
-        }
+        gathered(ByteBuffer.allocateDirect(Integer.BYTES).putInt(mine.length).flip())
+                .asIntBuffer()
+                .get(lengths);
+        int longest = Arrays.stream(lengths).max().orElse(0);
         ByteBuffer all = gathered(ByteBuffer.allocateDirect(longest).put(mine).clear());
         byte[][] results = new byte[size][];
         for (int i = 0; i < size; i++) {
@@ -74,10 +74,6 @@ public final class Mpi {
             all.get(i * longest, results[i]);
         }
         return results;
-    }
-
-    private void gather(ByteBuffer number, int[] into) {
-        gathered(number).asIntBuffer().get(into);
     }
 
     private ByteBuffer gathered(ByteBuffer mine) {
