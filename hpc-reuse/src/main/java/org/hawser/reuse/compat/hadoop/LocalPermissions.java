@@ -5,10 +5,6 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermission;
-import java.util.Collections;
-import java.util.EnumSet;
-import java.util.Set;
 import org.apache.hadoop.fs.permission.FsPermission;
 
 /**
@@ -18,11 +14,7 @@ import org.apache.hadoop.fs.permission.FsPermission;
 public final class LocalPermissions {
     private static final int READ_WRITE_EXECUTE = 0777;
     private static final int ALL = 07777;
-    private static final PosixFilePermission[] FROM_HIGHEST_BIT = {
-        PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE, PosixFilePermission.OWNER_EXECUTE,
-        PosixFilePermission.GROUP_READ, PosixFilePermission.GROUP_WRITE, PosixFilePermission.GROUP_EXECUTE,
-        PosixFilePermission.OTHERS_READ, PosixFilePermission.OTHERS_WRITE, PosixFilePermission.OTHERS_EXECUTE
-    };
+    private static final String MODE = "unix:mode";
 
     private LocalPermissions() {}
 
@@ -36,26 +28,16 @@ public final class LocalPermissions {
         try {
             Path path = file.toPath();
             int mode = permission.toShort();
-            int present = (Integer) Files.getAttribute(path, "unix:mode") & ALL;
+            int present = (Integer) Files.getAttribute(path, MODE) & ALL;
             if (((mode | present) & ~READ_WRITE_EXECUTE) != 0) {
                 return false;
             }
             if (mode != present) {
-                Files.setPosixFilePermissions(path, permissions(mode));
+                Files.setAttribute(path, MODE, mode);
             }
             return true;
         } catch (IOException | RuntimeException e) {
             return false;
         }
-    }
-
-    private static Set<PosixFilePermission> permissions(int mode) {
-        Set<PosixFilePermission> permissions = EnumSet.noneOf(PosixFilePermission.class);
-        for (int bit = 0; bit < FROM_HIGHEST_BIT.length; bit++) {
-            if ((mode >> (FROM_HIGHEST_BIT.length - 1 - bit) & 1) != 0) {
-                permissions.add(FROM_HIGHEST_BIT[bit]);
-            }
-        }
-        return Collections.unmodifiableSet(permissions);
     }
 }
