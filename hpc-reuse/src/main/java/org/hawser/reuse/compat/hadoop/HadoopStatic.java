@@ -201,16 +201,7 @@ public enum HadoopStatic {
 
     /** Sets the field to {@code wanted}, empty for null. Returns 1 when that changed it. */
     public int restore(Optional<Object> wanted) {
-        return field().map(f -> restore(f, wanted.orElse(null))).orElse(0);
-    }
-
-    private static int restore(PrivateField field, Object wanted) {
-        Object current = field.get();
-        boolean same = field.type().isPrimitive() ? current.equals(wanted) : current == wanted;
-        if (!same) {
-            field.set(wanted);
-        }
-        return same ? 0 : 1;
+        return field().map(f -> f.restore(wanted.orElse(null))).orElse(0);
     }
 
     /** Calls {@code action} with the value when there is one. */

@@ -16,19 +16,8 @@ public final class FieldSnapshot {
 
     /** Sets every field that has another value back. Returns how many had. */
     public int restore() {
-        int restored = 0;
-        for (Map.Entry<PrivateField, Object> entry : values.entrySet()) {
-            if (differs(entry.getKey(), entry.getValue())) {
-                entry.getKey().set(entry.getValue());
-                restored++;
-            }
-        }
-        return restored;
-    }
-
-    /** References are compared by identity: an equal object of a container's class is not the slot's. */
-    private static boolean differs(PrivateField field, Object before) {
-        Object now = field.get();
-        return field.type().isPrimitive() ? !now.equals(before) : now != before;
+        return values.entrySet().stream()
+                .mapToInt(entry -> entry.getKey().restore(entry.getValue()))
+                .sum();
     }
 }

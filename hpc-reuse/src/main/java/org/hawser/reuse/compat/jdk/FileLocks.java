@@ -20,7 +20,7 @@ public final class FileLocks {
             Field field = RawFields.named(TABLE, "lockMap", table.getDeclaredFields());
             locks = (Map<?, ?>) RawFields.reference(field).orElseThrow();
         } catch (ClassNotFoundException e) {
-            throw MissingInternalException.of(TABLE, e);
+            throw new MissingInternalException(TABLE, e);
         }
     }
 

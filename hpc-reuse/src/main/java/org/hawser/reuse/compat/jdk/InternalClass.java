@@ -10,7 +10,7 @@ public final class InternalClass {
         try {
             return Class.forName(name, false, ClassLoader.getSystemClassLoader());
         } catch (ClassNotFoundException | LinkageError e) {
-            throw MissingInternalException.of(name, e);
+            throw new MissingInternalException(name, e);
         }
     }
 }

@@ -8,12 +8,8 @@ package org.hawser.reuse.compat.jdk;
 public final class MissingInternalException extends IllegalStateException {
     private static final long serialVersionUID = 1L;
 
-    public MissingInternalException(String message, Throwable cause) {
-        super(message, cause);
-    }
-
-    static MissingInternalException of(String member, Throwable cause) {
-        return new MissingInternalException(
+    MissingInternalException(String member, Throwable cause) {
+        super(
                 member + " cannot be reached in Java " + Runtime.version() + ": " + cause
                         + "; start the JVM with the --add-opens of RequiredOpens and a Java 17 runtime",
                 cause);

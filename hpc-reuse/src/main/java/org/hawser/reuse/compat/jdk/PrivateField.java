@@ -22,7 +22,7 @@ public final class PrivateField {
             field.setAccessible(true);
             return new PrivateField(field);
         } catch (ReflectiveOperationException | RuntimeException e) {
-            throw MissingInternalException.of(owner.getName() + "." + name, e);
+            throw new MissingInternalException(owner.getName() + "." + name, e);
         }
     }
 
@@ -52,7 +52,7 @@ public final class PrivateField {
         try {
             return field.get(target);
         } catch (IllegalAccessException e) {
-            throw MissingInternalException.of(toString(), e);
+            throw new MissingInternalException(toString(), e);
         }
     }
 
@@ -65,8 +65,23 @@ public final class PrivateField {
         try {
             field.set(target, value);
         } catch (IllegalAccessException e) {
-            throw MissingInternalException.of(toString(), e);
+            throw new MissingInternalException(toString(), e);
         }
+    }
+
+    /**
+     * Sets a static field back. References are compared by identity: an equal object of a container's class is not the
+     * slot's.
+     *
+     * @return 1 if that changed it, otherwise 0
+     */
+    public int restore(Object former) {
+        Object now = get();
+        boolean same = type().isPrimitive() ? now.equals(former) : now == former;
+        if (!same) {
+            set(former);
+        }
+        return same ? 0 : 1;
     }
 
     @Override

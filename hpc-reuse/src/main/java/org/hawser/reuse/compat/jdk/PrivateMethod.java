@@ -21,7 +21,7 @@ public final class PrivateMethod {
             method.setAccessible(true);
             return new PrivateMethod(method);
         } catch (ReflectiveOperationException | RuntimeException e) {
-            throw MissingInternalException.of(owner.getName() + "." + name, e);
+            throw new MissingInternalException(owner.getName() + "." + name, e);
         }
     }
 
@@ -30,7 +30,7 @@ public final class PrivateMethod {
         try {
             return method.invoke(target, arguments);
         } catch (IllegalAccessException e) {
-            throw MissingInternalException.of(method.toString(), e);
+            throw new MissingInternalException(method.toString(), e);
         } catch (InvocationTargetException e) {
             if (e.getCause() instanceof RuntimeException unchecked) {
                 throw unchecked;

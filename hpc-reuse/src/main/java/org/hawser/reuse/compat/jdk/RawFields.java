@@ -48,7 +48,7 @@ public final class RawFields {
         return Arrays.stream(declared)
                 .filter(field -> field.getName().equals(name))
                 .findFirst()
-                .orElseThrow(() -> MissingInternalException.of(owner + "." + name, new NoSuchFieldException(name)));
+                .orElseThrow(() -> new MissingInternalException(owner + "." + name, new NoSuchFieldException(name)));
     }
 
     /** The value of a reference field of {@code target}. */
