@@ -10,36 +10,21 @@ import java.util.List;
 public final class CapturingClasses {
     /** Make a Configuration or a service loader with the context class loader, or ask the security providers. */
     static final List<String> CONTEXT_LOADER = List.of(
-            "fs.FileSystem",
-            "io.SecureIOUtils",
-            "io.compress.CompressionCodecFactory",
-            "io.file.tfile.Compression$Algorithm",
-            "security.SaslRpcClient",
-            "security.SecurityUtil",
-            "security.UserGroupInformation",
-            "security.token.SecretManager",
-            "security.token.Token",
-            "yarn.factory.providers.RecordFactoryProvider",
-            "yarn.factories.impl.pb.RecordFactoryPBImpl",
-            "yarn.factories.impl.pb.RpcClientFactoryPBImpl",
-            "yarn.factories.impl.pb.RpcServerFactoryPBImpl");
+            """
+            fs.FileSystem io.SecureIOUtils io.compress.CompressionCodecFactory
+            io.file.tfile.Compression$Algorithm security.SaslRpcClient security.SecurityUtil
+            security.UserGroupInformation security.token.SecretManager security.token.Token
+            yarn.factory.providers.RecordFactoryProvider yarn.factories.impl.pb.RecordFactoryPBImpl
+            yarn.factories.impl.pb.RpcClientFactoryPBImpl yarn.factories.impl.pb.RpcServerFactoryPBImpl"""
+                    .split("\\s+"));
 
     /** Register themselves with a comparator that makes a Configuration. */
     static final List<String> WRITABLES = List.of(
-            "io.BooleanWritable",
-            "io.ByteWritable",
-            "io.BytesWritable",
-            "io.DoubleWritable",
-            "io.FloatWritable",
-            "io.IntWritable",
-            "io.LongWritable",
-            "io.MD5Hash",
-            "io.NullWritable",
-            "io.ShortWritable",
-            "io.Text",
-            "io.VIntWritable",
-            "io.VLongWritable",
-            "io.WritableName");
+            """
+            io.BooleanWritable io.ByteWritable io.BytesWritable io.DoubleWritable io.FloatWritable
+            io.IntWritable io.LongWritable io.MD5Hash io.NullWritable io.ShortWritable io.Text io.VIntWritable
+            io.VLongWritable io.WritableName"""
+                    .split("\\s+"));
 
     /** Start threads. */
     static final List<String> THREADS = List.of("fs.FileSystem$Statistics", "util.ShutdownHookManager");

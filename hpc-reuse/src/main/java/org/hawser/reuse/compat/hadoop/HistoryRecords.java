@@ -14,28 +14,12 @@ import org.hawser.reuse.compat.jdk.PrivateField;
 public final class HistoryRecords {
     static final String PACKAGE = "org.apache.hadoop.mapreduce.jobhistory.";
     static final List<String> NAMES = List.of(
-            "AMStarted",
-            "Event",
-            "JhCounter",
-            "JhCounterGroup",
-            "JhCounters",
-            "JobFinished",
-            "JobInfoChange",
-            "JobInited",
-            "JobPriorityChange",
-            "JobQueueChange",
-            "JobStatusChanged",
-            "JobSubmitted",
-            "JobUnsuccessfulCompletion",
-            "MapAttemptFinished",
-            "ReduceAttemptFinished",
-            "TaskAttemptFinished",
-            "TaskAttemptStarted",
-            "TaskAttemptUnsuccessfulCompletion",
-            "TaskFailed",
-            "TaskFinished",
-            "TaskStarted",
-            "TaskUpdated");
+            """
+            AMStarted Event JhCounter JhCounterGroup JhCounters JobFinished JobInfoChange JobInited
+            JobPriorityChange JobQueueChange JobStatusChanged JobSubmitted JobUnsuccessfulCompletion
+            MapAttemptFinished ReduceAttemptFinished TaskAttemptFinished TaskAttemptStarted
+            TaskAttemptUnsuccessfulCompletion TaskFailed TaskFinished TaskStarted TaskUpdated"""
+                    .split("\\s+"));
     static final String READER = "READER$";
     static final String DECODER = "DECODER";
     private static final Set<String> ADOPTED = ConcurrentHashMap.newKeySet();

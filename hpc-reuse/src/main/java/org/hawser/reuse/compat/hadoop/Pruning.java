@@ -3,6 +3,7 @@ package org.hawser.reuse.compat.hadoop;
 
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.apache.hadoop.thirdparty.com.google.common.cache.Cache;
 
 /** Removes what containers put into maps that shared classes keep. */
@@ -11,20 +12,15 @@ public final class Pruning {
 
     /** Empties the map in {@code field}. Returns the number of entries removed. */
     public static int clear(HadoopStatic field) {
-        Optional<Object> map = field.value();
-        if (map.isEmpty()) {
-            return 0;
-        }
-        synchronized (map.get()) {
-            Map<?, ?> entries = (Map<?, ?>) map.get();
-            int size = entries.size();
-            entries.clear();
-            return size;
-        }
+        return drop(field, any -> true);
     }
 
     /** Removes the entries whose key or value is, or is an instance of, a container's class. Returns their number. */
     public static int dropForeign(HadoopStatic field) {
+        return drop(field, entry -> isForeign(entry.getKey()) || isForeign(entry.getValue()));
+    }
+
+    private static int drop(HadoopStatic field, Predicate<Map.Entry<?, ?>> which) {
         Optional<Object> map = field.value();
         if (map.isEmpty()) {
             return 0;
@@ -32,7 +28,7 @@ public final class Pruning {
         synchronized (map.get()) {
             Map<?, ?> entries = (Map<?, ?>) map.get();
             int before = entries.size();
-            entries.entrySet().removeIf(entry -> isForeign(entry.getKey()) || isForeign(entry.getValue()));
+            entries.entrySet().removeIf(which);
             return before - entries.size();
         }
     }
