@@ -164,7 +164,7 @@ final class AgentSupervisor {
         line.ifPresent(connection -> {
             try (connection) {
                 if (endPool) {
-                    connection.send(new Message.Stop("the NodeManager stops"));
+                    connection.send(new Message.Stop("the NodeManager stops"), silence);
                 }
             } catch (IOException e) {
                 LOG.info("The agent was gone already: {}", e.getMessage());
