@@ -34,7 +34,7 @@ final class ArchivedCommand {
 
     private final Path archiveArguments;
     private final Path directory;
-    private final SlotsJava java;
+    private final Path java;
     private final String javaHome;
     /** In the order of the archive. */
     private final Set<String> sharedJars;
@@ -43,9 +43,10 @@ final class ArchivedCommand {
      * Creates commands for the archive of this node.
      *
      * @param archiveArguments the agent writes this file when the archive is ready
+     * @param java the program of the JDK that built the archive
      * @param javaHome the JAVA_HOME of containers that set none themselves
      */
-    ArchivedCommand(Path archiveArguments, SharedClassPath shared, SlotsJava java, String javaHome) {
+    ArchivedCommand(Path archiveArguments, SharedClassPath shared, Path java, String javaHome) {
         this.archiveArguments = archiveArguments;
         this.directory = archiveArguments.getParent();
         this.java = java;
@@ -59,7 +60,8 @@ final class ArchivedCommand {
         boolean plain = command.size() == 1
                 && command.get(0).startsWith(JAVA)
                 && !command.get(0).contains("-cp ");
-        boolean ownJdk = !java.is(Path.of(environment.getOrDefault("JAVA_HOME", javaHome), "bin", "java"));
+        boolean ownJdk =
+                !JavaCommand.isSame(java, Path.of(environment.getOrDefault("JAVA_HOME", javaHome), "bin", "java"));
         if (!plain || ownJdk || !Files.isRegularFile(archiveArguments) || !areHarmless(links)) {
             return command;
         }
@@ -86,10 +88,12 @@ final class ArchivedCommand {
      */
     private Optional<Path> arguments(Map<String, String> environment) throws IOException {
         Optional<String> classPath = reordered(environment.getOrDefault("CLASSPATH", ""));
-        if (classPath.isEmpty()) {
+        List<String> lines = Files.readAllLines(archiveArguments);
+        // There is no line while an agent that has just started writes the file again.
+        if (classPath.isEmpty() || lines.isEmpty()) {
             return Optional.empty();
         }
-        String text = Files.readAllLines(archiveArguments).get(0) + "\n-cp\n\"" + classPath.get() + "\"\n";
+        String text = lines.get(0) + "\n-cp\n\"" + classPath.get() + "\"\n";
         UUID digest = UUID.nameUUIDFromBytes(text.getBytes(StandardCharsets.UTF_8));
         Path file = directory.resolve("fork-" + digest + ".args");
         if (!Files.isRegularFile(file)) {

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.reuse.executor;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * A parsed {@code java} command.
@@ -24,6 +28,10 @@ record JavaCommand(
         List<String> otherOptions,
         String mainClass,
         List<String> arguments) {
+    private static final Set<String> TAKE_VALUE = Set.of(
+            """
+            -cp -classpath --class-path -p --module-path --add-opens --add-exports --add-modules --add-reads"""
+                    .split("\\s+"));
 
     /** Parses the words of a command; empty if they do not start a class with {@code java}. */
     static Optional<JavaCommand> parse(List<String> words) {
@@ -40,15 +48,14 @@ record JavaCommand(
                 at++) {
             String option = words.get(at);
             if (option.startsWith("-D")) {
-                String[] parts = option.substring(2).split("=", 2);
-                properties.put(parts[0], parts.length == 2 ? parts[1] : "");
+                addProperty(option, properties);
             } else if (option.startsWith("-Xmx")) {
                 heap = bytes(option.substring("-Xmx".length()));
             } else if (option.equals("-jar")) {
                 return Optional.empty();
             } else {
                 others.add(option);
-                if (takesValue(option)) {
+                if (TAKE_VALUE.contains(option)) {
                     at++;
                 }
             }
@@ -65,19 +72,20 @@ record JavaCommand(
                 List.copyOf(words.subList(at + 1, words.size()))));
     }
 
-    private static boolean takesValue(String option) {
-        return switch (option) {
-            case "-cp",
-                    "-classpath",
-                    "--class-path",
-                    "-p",
-                    "--module-path",
-                    "--add-opens",
-                    "--add-exports",
-                    "--add-modules",
-                    "--add-reads" -> true;
-            default -> false;
-        };
+    /** Adds the property that a {@code -D} option sets. */
+    static void addProperty(String option, Map<String, String> properties) {
+        String[] parts = option.substring(2).split("=", 2);
+        properties.put(parts[0], parts.length == 2 ? parts[1] : "");
+    }
+
+    /** Whether both files are the same program. Links are followed, because a JDK has many names. */
+    static boolean isSame(Path program, Path other) {
+        try {
+            return Files.isSameFile(program, other);
+        } catch (IOException e) {
+            // The file does not exist, or not yet. The shell will report it.
+            return false;
+        }
     }
 
     /** Parses a size as the JVM does; -1 if the JVM would refuse it. */

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,13 +27,15 @@ final class LaunchPlanner {
     private static final Set<String> RUNTIME_VARIABLES =
             Set.of("YARN_CONTAINER_RUNTIME_TYPE", "YARN_CONTAINER_RUNTIME_DOCKER_IMAGE");
 
-    private final NodeResources resources;
-    private final JavaOptionRules options;
-    private final LibraryRules libraries;
+    private final long slotHeapBytes;
+    /** What YARN must have granted a container, so that it does not kill the slot; 0 if it kills none. */
+    private final long slotMemoryBytes;
+
+    private final JvmRules rules;
     private final List<String> sharedJars;
     private final Map<String, String> whitelisted;
     private final boolean poolApplicationMasters;
-    private final SlotsJava java;
+    private final Path java;
 
     /** The decision: exactly one of the two is present. */
     record Plan(Optional<LaunchSpec> spec, Optional<Fork> fork) {
@@ -47,24 +50,22 @@ final class LaunchPlanner {
 
     /** What is known of a container at its launch. */
     record Request(
-            String containerId,
-            CapturedLaunch launch,
-            String workDir,
-            String pidFile,
-            long memoryBytes,
-            boolean numa) {}
+            String containerId, LaunchScript script, String workDir, String pidFile, long memoryBytes, boolean numa) {}
 
+    /**
+     * @param whitelisted variables that containers inherit from the NodeManager
+     * @param java the program of the slots' JDK
+     */
     LaunchPlanner(
             NodeResources resources,
-            JavaOptionRules options,
-            LibraryRules libraries,
+            JvmRules rules,
             SharedClassPath shared,
             Map<String, String> whitelisted,
             boolean poolApplicationMasters,
-            SlotsJava java) {
-        this.resources = resources;
-        this.options = options;
-        this.libraries = libraries;
+            Path java) {
+        this.slotHeapBytes = resources.slotHeapBytes();
+        this.slotMemoryBytes = resources.memoryMonitored() ? resources.slotMemoryBytes() : 0;
+        this.rules = rules;
         this.sharedJars = shared.jars();
         this.whitelisted = Map.copyOf(whitelisted);
         this.poolApplicationMasters = poolApplicationMasters;
@@ -72,26 +73,25 @@ final class LaunchPlanner {
     }
 
     Plan plan(Request request) {
-        Map<String, String> raw = request.launch().environment();
+        Map<String, String> raw = request.script().variables();
         boolean foreignRuntime = RUNTIME_VARIABLES.stream().anyMatch(raw::containsKey)
                 && !"default".equals(raw.get("YARN_CONTAINER_RUNTIME_TYPE"));
         if (request.numa() || foreignRuntime) {
             return Plan.fork(ForkReason.RUNTIME, "");
         }
         try {
-            return plan(request, raw);
+            return parse(request);
         } catch (ShellSyntaxException e) {
             return Plan.fork(ForkReason.SHELL_SYNTAX, e.getMessage());
         }
     }
 
-    private Plan plan(Request request, Map<String, String> raw) throws ShellSyntaxException {
-        String logDir = request.launch().logDir().toString();
-        Map<String, String> environment = ContainerEnvironment.expand(inherited(raw), raw, logDir, "");
+    private Plan parse(Request request) throws ShellSyntaxException {
+        Map<String, String> environment = request.script().environment(whitelisted);
         // The script passes the command in double quotes to "bash -c", so it is expanded twice: by the script and by
         // that bash.
-        String text = ShellWords.expandQuoted(String.join(" ", request.launch().command()), environment);
-        CommandLine line = CommandLine.parse(text, environment);
+        String text = ShellWords.expandQuoted(request.script().command(), environment);
+        ShellWords.Command line = ShellWords.parse(text, environment);
         Optional<JavaCommand> parsed = JavaCommand.parse(line.words());
         if (parsed.isEmpty()) {
             return Plan.fork(
@@ -99,18 +99,12 @@ final class LaunchPlanner {
                     line.words().isEmpty() ? "" : line.words().get(0));
         }
         JavaCommand command = parsed.get();
-        environment.put("_", line.words().get(0));
+        environment.put("_", command.program());
         Optional<Fork> obstacle = obstacle(request, command, environment);
         if (obstacle.isPresent()) {
             return new Plan(Optional.empty(), obstacle);
         }
         return onClassPath(request, command, environment, line);
-    }
-
-    private Map<String, String> inherited(Map<String, String> raw) {
-        Map<String, String> inherited = new java.util.LinkedHashMap<>(whitelisted);
-        inherited.keySet().removeAll(raw.keySet());
-        return inherited;
     }
 
     private Optional<Fork> obstacle(Request request, JavaCommand command, Map<String, String> environment) {
@@ -120,26 +114,21 @@ final class LaunchPlanner {
         if (!startsSlotsJava(command.program(), environment, request.workDir())) {
             return Optional.of(new Fork(ForkReason.JDK, command.program()));
         }
-        if (command.heapBytes() > resources.slotHeapBytes()) {
-            return Optional.of(new Fork(
-                    ForkReason.HEAP,
-                    (command.heapBytes() >> 20) + "m, slot " + (resources.slotHeapBytes() >> 20) + "m"));
+        if (command.heapBytes() > slotHeapBytes) {
+            return Optional.of(
+                    new Fork(ForkReason.HEAP, (command.heapBytes() >> 20) + "m, slot " + (slotHeapBytes >> 20) + "m"));
         }
-        if (resources.memoryMonitored()
-                && request.memoryBytes() > 0
-                && request.memoryBytes() < resources.slotMemoryBytes()) {
+        if (request.memoryBytes() > 0 && request.memoryBytes() < slotMemoryBytes) {
             return Optional.of(new Fork(
-                    ForkReason.MEMORY,
-                    (request.memoryBytes() >> 20) + "m, slot " + (resources.slotMemoryBytes() >> 20) + "m"));
+                    ForkReason.MEMORY, (request.memoryBytes() >> 20) + "m, slot " + (slotMemoryBytes >> 20) + "m"));
         }
-        return options.obstacle(command, environment)
+        return rules.option(command, environment)
                 .map(what -> new Fork(ForkReason.JAVA_OPTION, what))
-                .or(() -> libraries
-                        .obstacle(
+                .or(() -> rules.libraryPath(
                                 command,
                                 environment,
                                 Path.of(request.workDir()),
-                                request.launch().links().values())
+                                request.script().linkNames())
                         .map(what -> new Fork(ForkReason.NATIVE_LIBRARIES, what)));
     }
 
@@ -152,10 +141,11 @@ final class LaunchPlanner {
                         .map(directory -> work.resolve(directory).resolve(program))
                         .filter(Files::isExecutable)
                         .findFirst();
-        return found.filter(java::is).isPresent();
+        return found.filter(path -> JavaCommand.isSame(java, path)).isPresent();
     }
 
-    private Plan onClassPath(Request request, JavaCommand command, Map<String, String> environment, CommandLine line) {
+    private Plan onClassPath(
+            Request request, JavaCommand command, Map<String, String> environment, ShellWords.Command line) {
         List<String> entries = classPath(environment.getOrDefault("CLASSPATH", ""), request.workDir());
         Set<String> present = new HashSet<>(entries);
         Optional<String> missing =
@@ -173,7 +163,7 @@ final class LaunchPlanner {
         }
         return Plan.run(new LaunchSpec(
                 request.containerId(),
-                request.launch().user(),
+                request.script().user(),
                 request.workDir(),
                 environment,
                 command.systemProperties(),
@@ -197,6 +187,6 @@ final class LaunchPlanner {
             String absolute = entry.isEmpty() ? workDir : entry.startsWith("/") ? entry : workDir + "/" + entry;
             entries.addAll(absolute.startsWith(workDir) ? List.of(absolute) : SharedClassPath.expand(absolute));
         }
-        return List.copyOf(new java.util.LinkedHashSet<>(entries));
+        return List.copyOf(new LinkedHashSet<>(entries));
     }
 }

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.StandardOpenOption;
 import org.hawser.reuse.config.BoundedFile;
+import org.hawser.reuse.protocol.Message;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -18,14 +19,14 @@ final class Placements {
         this.file = file;
     }
 
-    void slot(String containerId, int slot, long incarnation, long pid, int use, long waitedNanos) {
+    void slot(String containerId, Message.Started started) {
         append(
                 containerId,
                 "slot",
-                slot + "." + incarnation,
-                Long.toString(pid),
-                Integer.toString(use),
-                Long.toString(waitedNanos / 1000),
+                started.slot() + "." + started.incarnation(),
+                Long.toString(started.pid()),
+                Integer.toString(started.use()),
+                Long.toString(started.waitedNanos() / 1000),
                 "");
     }
 

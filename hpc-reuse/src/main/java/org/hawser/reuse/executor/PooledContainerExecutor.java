@@ -78,9 +78,7 @@ public class PooledContainerExecutor extends DefaultContainerExecutor {
      */
     private static final Duration AGENT_RETURNS = Duration.ofSeconds(5);
 
-    private static final String JAVA_HOME = ApplicationConstants.Environment.JAVA_HOME.name();
-
-    private final Map<String, CapturedLaunch> captured = new ConcurrentHashMap<>();
+    private final Map<String, LaunchScript> captured = new ConcurrentHashMap<>();
     private Context nodeManager;
     private Optional<LaunchPlanner> planner = Optional.empty();
     private Optional<ArchivedCommand> archivedCommand = Optional.empty();
@@ -121,27 +119,33 @@ public class PooledContainerExecutor extends DefaultContainerExecutor {
                 new Placements(run.placements(ReuseKeys.MAX_LOG_SIZE.get(lookup))),
                 ReuseKeys.SLOT_WAIT.get(lookup).toMillis(),
                 confirmLimit);
-        SlotsJava jdk = new SlotsJava(java.nio.file.Path.of(JvmCommand.java()));
+        java.nio.file.Path slotsJava = java.nio.file.Path.of(JvmCommand.java());
+        Map<String, String> whitelisted = whitelistedEnvironment();
         planner = Optional.of(new LaunchPlanner(
                         resources,
-                        new JavaOptionRules(
+                        new JvmRules(
                                 ReuseKeys.IGNORED_JAVA_OPTIONS.get(lookup),
                                 ReuseKeys.SLOT_JAVA_OPTIONS.get(lookup),
-                                System.getenv()),
-                        new LibraryRules(ContainerLibraryPath.from(getConf(), System.getenv())),
+                                System.getenv(),
+                                ContainerLibraryPath.from(getConf(), System.getenv())),
                         shared,
-                        whitelistedEnvironment(),
+                        whitelisted,
                         ReuseKeys.POOL_APPLICATION_MASTERS.get(lookup),
-                        jdk))
+                        slotsJava))
                 .filter(any -> ReuseKeys.MODE.get(lookup) != LaunchMode.FORK);
         if (planner.isPresent()) {
             archivedCommand = Optional.of(new ArchivedCommand(
                             run.archiveArguments("fork"),
                             shared,
-                            jdk,
-                            whitelistedEnvironment().getOrDefault(JAVA_HOME, "")))
+                            slotsJava,
+                            whitelisted.getOrDefault(ApplicationConstants.Environment.JAVA_HOME.name(), "")))
                     .filter(any -> ReuseKeys.ARCHIVE.get(lookup));
-            startPool(run, resources);
+            LOG.info(
+                    "{} slots of {} MiB heap, run directory {}",
+                    resources.slots(),
+                    resources.slotHeapBytes() >> 20,
+                    run.path());
+            services.agent().start();
         }
     }
 
@@ -157,15 +161,6 @@ public class PooledContainerExecutor extends DefaultContainerExecutor {
                             + LinuxContainerExecutor.class.getName()
                             + ", which starts containers as stock does, without slots.");
         }
-    }
-
-    private void startPool(RunDirectory run, NodeResources resources) {
-        LOG.info(
-                "{} slots of {} MiB heap, run directory {}",
-                resources.slots(),
-                resources.slotHeapBytes() >> 20,
-                run.path());
-        services.agent().start();
     }
 
     private Map<String, String> whitelistedEnvironment() {
@@ -212,8 +207,9 @@ public class PooledContainerExecutor extends DefaultContainerExecutor {
             String outFilename,
             LinkedHashSet<String> nmVars)
             throws IOException {
+        Map<Path, List<String>> links = resources == null ? Map.of() : resources;
         List<String> scripted = archivedCommand
-                .map(archived -> archived.rewrite(command, environment, resources == null ? Map.of() : resources))
+                .map(archived -> archived.rewrite(command, environment, links))
                 .orElse(command);
         ByteArrayOutputStream script = new ByteArrayOutputStream();
         try (out) {
@@ -224,13 +220,13 @@ public class PooledContainerExecutor extends DefaultContainerExecutor {
         if (containerId != null && planner.isPresent()) {
             captured.put(
                     containerId,
-                    new CapturedLaunch(
-                            ContainerEnvironment.inScriptOrder(environment, nmVars),
-                            resources == null ? Map.of() : Map.copyOf(resources),
-                            List.copyOf(command),
+                    new LaunchScript(
+                            LaunchScript.inScriptOrder(environment, nmVars),
+                            links,
+                            String.join(" ", command),
                             logDir,
                             user,
-                            CapturedLaunch.debugCommands(script.toString(StandardCharsets.UTF_8))));
+                            LaunchScript.debugCommands(script.toString(StandardCharsets.UTF_8))));
         }
     }
 
@@ -258,7 +254,7 @@ public class PooledContainerExecutor extends DefaultContainerExecutor {
             return super.buildCommandExecutor(
                     wrapperScriptPath, containerIdStr, user, pidFile, resource, workDir, environment, numaCommands);
         };
-        CapturedLaunch launch = captured.remove(containerIdStr);
+        LaunchScript launch = captured.remove(containerIdStr);
         if (planner.isEmpty() || launch == null) {
             return forker.fork(new Fork(ForkReason.CONFIGURED, ""));
         }
@@ -274,7 +270,7 @@ public class PooledContainerExecutor extends DefaultContainerExecutor {
                 .<Shell.CommandExecutor>map(spec -> new SlotExecution(
                         spec,
                         services,
-                        new LaunchPreparation(workDir.toPath(), launch, spec.environment()),
+                        launch,
                         forker,
                         () -> isContainerActive(ContainerId.fromString(containerIdStr))))
                 .orElseGet(() -> forker.fork(plan.fork().orElseThrow()));

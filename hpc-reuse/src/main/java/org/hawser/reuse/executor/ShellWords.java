@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.hawser.reuse.protocol.LaunchSpec.Redirect;
 
 /**
  * The part of bash that YARN commands use: words, single and double quotes, backslashes, {@code $NAME} and
@@ -15,26 +16,10 @@ import java.util.Set;
 final class ShellWords {
     /** Variables that bash always sets itself, whatever the environment contains. */
     private static final Set<String> SET_BY_SHELL = Set.of(
-            "_",
-            "DIRSTACK",
-            "EPOCHREALTIME",
-            "EPOCHSECONDS",
-            "EUID",
-            "FUNCNAME",
-            "GROUPS",
-            "HISTCMD",
-            "IFS",
-            "LINENO",
-            "OPTERR",
-            "OPTIND",
-            "PIPESTATUS",
-            "PPID",
-            "RANDOM",
-            "SECONDS",
-            "SHELLOPTS",
-            "SHLVL",
-            "SRANDOM",
-            "UID");
+            """
+            _ DIRSTACK EPOCHREALTIME EPOCHSECONDS EUID FUNCNAME GROUPS HISTCMD IFS LINENO OPTERR OPTIND
+            PIPESTATUS PPID RANDOM SECONDS SHELLOPTS SHLVL SRANDOM UID"""
+                    .split("\\s+"));
 
     /** Variables that bash sets if the environment does not. */
     private static final Set<String> DEFAULTS_OF_SHELL =
@@ -43,29 +28,38 @@ final class ShellWords {
     private static final String SPECIAL = "|&;()<`*?[]~#!{}\n";
 
     /**
-     * One word.
+     * A command as the shell of its launch script would see it.
      *
-     * @param redirection {@code >}, {@code 1>}, {@code 2>>} and so on if the word starts with one
+     * @param words the words after expansion and quote removal
+     * @param stdout the target of file descriptor 1
+     * @param stderr the target of file descriptor 2
      */
-    record Word(String text, Optional<String> redirection) {}
+    record Command(List<String> words, Redirect stdout, Redirect stderr) {}
 
     private final String input;
     private final Map<String, String> environment;
     private int at;
+    private Redirect stdout = Redirect.DISCARD;
+    private Redirect stderr = Redirect.DISCARD;
 
     private ShellWords(String input, Map<String, String> environment) {
         this.input = input;
         this.environment = environment;
     }
 
-    /** All words of a command. */
-    static List<Word> split(String command, Map<String, String> environment) throws ShellSyntaxException {
-        ShellWords scanner = new ShellWords(command, environment);
-        List<Word> words = new ArrayList<>();
-        for (scanner.skipBlanks(); scanner.at < command.length(); scanner.skipBlanks()) {
-            scanner.word().ifPresent(words::add);
+    /** Splits, expands and unquotes a command. */
+    static Command parse(String text, Map<String, String> environment) throws ShellSyntaxException {
+        ShellWords scanner = new ShellWords(text, environment);
+        List<String> words = new ArrayList<>();
+        for (scanner.skipBlanks(); scanner.at < text.length(); scanner.skipBlanks()) {
+            String operator = scanner.redirection();
+            if (operator.isEmpty()) {
+                scanner.word().ifPresent(words::add);
+            } else {
+                scanner.redirect(operator);
+            }
         }
-        return words;
+        return new Command(List.copyOf(words), scanner.stdout, scanner.stderr);
     }
 
     /** A text in double quotes: variables are expanded, blanks and glob characters are not special. */
@@ -85,14 +79,10 @@ final class ShellWords {
     }
 
     /** Empty for a word that expands to nothing; a shell drops such words. */
-    private Optional<Word> word() throws ShellSyntaxException {
-        Optional<String> redirection = redirection();
+    private Optional<String> word() throws ShellSyntaxException {
         StringBuilder out = new StringBuilder();
         boolean quoted = false;
         int start = at;
-        if (redirection.isPresent() && at < input.length() && input.charAt(at) == '&') {
-            throw new ShellSyntaxException("redirection to a descriptor");
-        }
         while (at < input.length()) {
             char c = input.charAt(at);
             if (c == ' ' || c == '\t' || c == '>') {
@@ -118,28 +108,42 @@ final class ShellWords {
         if (descriptor && at < input.length() && input.charAt(at) == '>') {
             throw new ShellSyntaxException("redirection of descriptor " + text);
         }
-        if (redirection.isPresent() && text.isEmpty() && at > start) {
-            throw new ShellSyntaxException("redirection to a file without a name");
-        }
-        boolean dropped = text.isEmpty() && !quoted && redirection.isEmpty();
-        return dropped ? Optional.empty() : Optional.of(new Word(text, redirection));
+        return text.isEmpty() && !quoted ? Optional.empty() : Optional.of(text);
     }
 
-    private Optional<String> redirection() {
+    /** {@code >}, {@code 1>}, {@code 2>>} and so on; empty if something else follows. */
+    private String redirection() {
         int end = at;
         if (end < input.length() && (input.charAt(end) == '1' || input.charAt(end) == '2')) {
             end++;
         }
         if (end >= input.length() || input.charAt(end) != '>') {
-            return Optional.empty();
+            return "";
         }
-        end++;
-        if (end < input.length() && input.charAt(end) == '>') {
-            end++;
-        }
+        end += input.startsWith(">>", end) ? 2 : 1;
         String operator = input.substring(at, end);
         at = end;
-        return Optional.of(operator);
+        return operator;
+    }
+
+    private void redirect(String operator) throws ShellSyntaxException {
+        if (at < input.length() && input.charAt(at) == '&') {
+            throw new ShellSyntaxException("redirection to a descriptor");
+        }
+        skipBlanks();
+        String target = word().orElse("");
+        if (target.isEmpty()) {
+            throw new ShellSyntaxException("redirection to a file without a name");
+        }
+        if (target.startsWith("&")) {
+            throw new ShellSyntaxException("redirection to " + target);
+        }
+        Redirect redirect = new Redirect(target, operator.endsWith(">>"));
+        if (operator.startsWith("2")) {
+            stderr = redirect;
+        } else {
+            stdout = redirect;
+        }
     }
 
     private void singleQuoted(StringBuilder out) throws ShellSyntaxException {

@@ -3,6 +3,7 @@ package org.hawser.reuse.executor;
 
 import java.io.IOException;
 import java.net.SocketTimeoutException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
@@ -29,29 +30,13 @@ final class SlotExecution implements Shell.CommandExecutor {
 
     private final LaunchSpec spec;
     private final Services services;
-    private final Preparation preparation;
+    private final LaunchScript script;
+    private final Path workDir;
     private final Forker forker;
     private final BooleanSupplier wanted;
     private volatile Optional<Shell.CommandExecutor> fallBack = Optional.empty();
     private volatile int exitCode = -1;
     private volatile String output = "";
-
-    /** The preparation of the working directory before the program runs. */
-    interface Preparation {
-        void run() throws IOException;
-
-        /**
-         * Restores the directory. The stock script creates the links again. Where it found a link to a directory, it
-         * would create its own link inside that directory and replace the localised file of the same name.
-         */
-        void undo() throws IOException;
-
-        /** Called when the program is entered, for actions that need not precede it. May be called again. */
-        void programEntered();
-
-        /** Waits until nothing uses the container's directories any more. */
-        void programEnded();
-    }
 
     /**
      * What every container's execution shares.
@@ -73,10 +58,11 @@ final class SlotExecution implements Shell.CommandExecutor {
     }
 
     /** @param wanted whether the container is to run; false once it is being killed */
-    SlotExecution(LaunchSpec spec, Services services, Preparation preparation, Forker forker, BooleanSupplier wanted) {
+    SlotExecution(LaunchSpec spec, Services services, LaunchScript script, Forker forker, BooleanSupplier wanted) {
         this.spec = spec;
         this.services = services;
-        this.preparation = preparation;
+        this.script = script;
+        this.workDir = Path.of(spec.workDir());
         this.forker = forker;
         this.wanted = wanted;
     }
@@ -95,7 +81,7 @@ final class SlotExecution implements Shell.CommandExecutor {
         if (rejection.isPresent()) {
             killed();
         }
-        preparation.programEnded();
+        script.programEnded(workDir);
         if (exitCode != 0) {
             throw new Shell.ExitCodeException(exitCode, output);
         }
@@ -120,7 +106,7 @@ final class SlotExecution implements Shell.CommandExecutor {
             }
             if (answer instanceof Message.Started started) {
                 started(started, System.nanoTime() - asked);
-                preparation.programEntered();
+                script.programEntered(workDir, spec.environment());
                 // There is no time limit. The supervisor ends the wait if the agent is silent.
                 answer = connection.receive();
             }
@@ -133,7 +119,7 @@ final class SlotExecution implements Shell.CommandExecutor {
             if (services.active().takeBack(spec.containerId())) {
                 return Optional.of(rejection(agent, e));
             }
-            preparation.programEntered();
+            script.programEntered(workDir, spec.environment());
             LOG.info("{} continues without the agent: {}", spec.containerId(), e.getMessage());
             exitCode = services.active().awaitExitCode(spec.containerId());
         }
@@ -142,7 +128,7 @@ final class SlotExecution implements Shell.CommandExecutor {
 
     private Optional<Fork> prepare(Connection connection) {
         try {
-            preparation.run();
+            script.prepare(workDir);
             services.active().add(spec.containerId(), spec.pidFile(), connection);
             return Optional.empty();
         } catch (IOException e) {
@@ -166,14 +152,7 @@ final class SlotExecution implements Shell.CommandExecutor {
 
     private void started(Message.Started started, long launchNanos) {
         services.metrics().inSlot(launchNanos);
-        services.placements()
-                .slot(
-                        spec.containerId(),
-                        started.slot(),
-                        started.incarnation(),
-                        started.pid(),
-                        started.use(),
-                        started.waitedNanos());
+        services.placements().slot(spec.containerId(), started);
         LOG.info(
                 "{} runs in slot {}.{}, pid {}, use {}",
                 spec.containerId(),
@@ -193,7 +172,7 @@ final class SlotExecution implements Shell.CommandExecutor {
     }
 
     private void fork(Fork rejection) throws IOException {
-        preparation.undo();
+        script.undo(workDir);
         Shell.CommandExecutor command = forker.fork(rejection);
         fallBack = Optional.of(command);
         command.execute();

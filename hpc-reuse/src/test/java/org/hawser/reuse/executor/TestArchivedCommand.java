@@ -17,7 +17,7 @@ class TestArchivedCommand {
     private static final String COMMAND = "$JAVA_HOME/bin/java -Xmx1g Main 1>out";
 
     private static final String JAVA_HOME = System.getProperty("java.home");
-    private static final SlotsJava JAVA = new SlotsJava(Path.of(JAVA_HOME, "bin", "java"));
+    private static final Path JAVA = Path.of(JAVA_HOME, "bin", "java");
 
     @TempDir
     private Path dir;
@@ -58,6 +58,16 @@ class TestArchivedCommand {
         Files.writeString(archiveArguments, "-XX:SharedArchiveFile=/two.jsa\n");
         assertThat(arguments())
                 .isEqualTo("-XX:SharedArchiveFile=/two.jsa\n-cp\n\"" + lib + "/hadoop-2.jar:.:job.jar\"\n");
+    }
+
+    @Test
+    void rewrite_argumentsAreJustBeingWritten_keepsTheCommand() throws IOException {
+        Files.createFile(lib.resolve("hadoop-1.jar"));
+        Files.writeString(archiveArguments, "");
+        SharedClassPath shared = new SharedClassPath(List.of(lib + "/hadoop-1.jar"), List.of());
+        assertThat(new ArchivedCommand(archiveArguments, shared, JAVA, JAVA_HOME)
+                        .rewrite(List.of(COMMAND), Map.of("CLASSPATH", lib + "/*"), Map.of()))
+                .containsExactly(COMMAND);
     }
 
     @Test

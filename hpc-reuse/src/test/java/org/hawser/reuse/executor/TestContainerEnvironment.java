@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import org.apache.hadoop.yarn.server.nodemanager.containermanager.launcher.ContainerLaunch;
@@ -59,11 +60,17 @@ class TestContainerEnvironment {
         }
     }
 
+    private static LaunchScript script(Map<String, String> variables, String logDir) {
+        return new LaunchScript(
+                variables, Map.of(), "", new org.apache.hadoop.fs.Path(logDir), "user", Optional.empty());
+    }
+
     private void compare(Map<String, String> whitelisted, Map<String, String> raw, List<String> nmVariables)
             throws Exception {
         Set<String> nmVars = new LinkedHashSet<>(nmVariables);
-        Map<String, String> ordered = ContainerEnvironment.inScriptOrder(raw, nmVars);
-        Map<String, String> ours = ContainerEnvironment.expand(whitelisted, ordered, dir.toString(), ENV);
+        Map<String, String> ours =
+                script(LaunchScript.inScriptOrder(raw, nmVars), dir.toString()).environment(whitelisted);
+        ours.put("_", ENV);
         assertThat(ours).isEqualTo(theirs(whitelisted, raw, nmVars));
     }
 
@@ -104,16 +111,15 @@ class TestContainerEnvironment {
 
     @Test
     void expand_pidOfTheJvm_isLeftToTheSlot() throws Exception {
-        assertThat(ContainerEnvironment.expand(Map.of(), Map.of("JVM_PID", "$$"), "/logs", "java"))
+        assertThat(script(Map.of("JVM_PID", "$$"), "/logs").environment(Map.of("JVM_PID", "1")))
                 .containsEntry("JVM_PID", "$$")
-                .containsEntry("_", "java")
                 .containsEntry("PRELAUNCH_OUT", "/logs/prelaunch.out");
     }
 
     @Test
     void expand_valueThatNeedsAShell_isRefused() {
         for (String value : List.of("$(hostname)", "`hostname`", "${X:-y}", "a\"b", "$$")) {
-            assertThatThrownBy(() -> ContainerEnvironment.expand(Map.of(), Map.of("X", value), "/logs", "java"))
+            assertThatThrownBy(() -> script(Map.of("X", value), "/logs").environment(Map.of()))
                     .as(value)
                     .isInstanceOf(ShellSyntaxException.class);
         }
@@ -123,7 +129,7 @@ class TestContainerEnvironment {
     void order_severalDependencies_isTheScripts() {
         Map<String, String> raw = Map.of("A", "$B", "B", "${C}", "C", "c", "NM", "$A", "D", "$D:\\$A");
         List<String> order = List.copyOf(
-                ContainerEnvironment.inScriptOrder(raw, Set.of("NM", "ABSENT")).keySet());
+                LaunchScript.inScriptOrder(raw, Set.of("NM", "ABSENT")).keySet());
         assertThat(order.get(0)).isEqualTo("NM");
         assertThat(order).containsSubsequence("C", "B", "A").containsExactlyInAnyOrderElementsOf(raw.keySet());
     }

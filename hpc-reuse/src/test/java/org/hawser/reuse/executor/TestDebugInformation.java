@@ -49,7 +49,17 @@ class TestDebugInformation {
                 "user",
                 "launch_container.sh",
                 new LinkedHashSet<>());
-        return CapturedLaunch.debugCommands(script.toString(StandardCharsets.UTF_8));
+        return LaunchScript.debugCommands(script.toString(StandardCharsets.UTF_8));
+    }
+
+    private LaunchScript script(boolean enabled) throws IOException {
+        return new LaunchScript(
+                Map.of(),
+                Map.of(),
+                "program",
+                new org.apache.hadoop.fs.Path(logDir.toString()),
+                "user",
+                ofStock(enabled));
     }
 
     @Test
@@ -61,23 +71,15 @@ class TestDebugInformation {
     void preparation_enabled_leavesStocksFiles() throws IOException {
         Files.writeString(workDir.resolve("launch_container.sh"), "the script");
         Files.createSymbolicLink(workDir.resolve("nowhere"), dir.resolve("missing"));
-        LaunchPreparation preparation = new LaunchPreparation(
-                workDir,
-                new CapturedLaunch(
-                        Map.of(),
-                        Map.of(),
-                        List.of(),
-                        new org.apache.hadoop.fs.Path(logDir.toString()),
-                        "user",
-                        ofStock(true)),
-                Map.of("PATH", System.getenv("PATH")));
-        preparation.run();
+        LaunchScript preparation = script(true);
+        preparation.prepare(workDir);
         assertThat(logDir.resolve("prelaunch.out")).content().contains("Copying debugging information\n");
         assertThat(logDir.resolve("directory.info")).doesNotExist();
 
-        preparation.programEntered();
-        preparation.programEntered();
-        preparation.programEnded();
+        Map<String, String> environment = Map.of("PATH", System.getenv("PATH"));
+        preparation.programEntered(workDir, environment);
+        preparation.programEntered(workDir, environment);
+        preparation.programEnded(workDir);
 
         assertThat(logDir.resolve("launch_container.sh")).hasContent("the script");
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(logDir.resolve("launch_container.sh"))))
@@ -91,19 +93,10 @@ class TestDebugInformation {
 
     @Test
     void preparation_disabled_leavesNone() throws IOException {
-        LaunchPreparation preparation = new LaunchPreparation(
-                workDir,
-                new CapturedLaunch(
-                        Map.of(),
-                        Map.of(),
-                        List.of(),
-                        new org.apache.hadoop.fs.Path(logDir.toString()),
-                        "user",
-                        ofStock(false)),
-                Map.of());
-        preparation.run();
-        preparation.programEntered();
-        preparation.programEnded();
+        LaunchScript preparation = script(false);
+        preparation.prepare(workDir);
+        preparation.programEntered(workDir, Map.of());
+        preparation.programEnded(workDir);
         assertThat(logDir)
                 .isDirectoryNotContaining(file -> !file.getFileName().toString().startsWith("prelaunch."));
         assertThat(logDir.resolve("prelaunch.out")).content().doesNotContain("debugging");

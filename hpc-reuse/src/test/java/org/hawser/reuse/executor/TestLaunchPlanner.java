@@ -66,23 +66,17 @@ class TestLaunchPlanner {
     private LaunchPlanner.Plan plan() {
         LaunchPlanner planner = new LaunchPlanner(
                 new NodeResources(2, 2, 2048L << 20, 1365L << 20, true),
-                new JavaOptionRules(
+                new JvmRules(
                         ReuseKeys.IGNORED_JAVA_OPTIONS.get(DEFAULTS),
                         ReuseKeys.SLOT_JAVA_OPTIONS.get(DEFAULTS),
-                        Map.of()),
-                new LibraryRules(
+                        Map.of(),
                         new ContainerLibraryPath(List.of(dir.resolve("native").toString()))),
                 new SharedClassPath(List.of(hadoopJar), List.of()),
                 Map.of("HADOOP_CONF_DIR", dir.resolve("conf").toString(), "JAVA_HOME", "/the/NodeManager's"),
                 poolMasters,
-                new SlotsJava(dir.resolve("jdk/bin/java")));
-        CapturedLaunch launch = new CapturedLaunch(
-                environment,
-                Map.of(),
-                List.of(command),
-                new org.apache.hadoop.fs.Path("/logs"),
-                "alice",
-                Optional.empty());
+                dir.resolve("jdk/bin/java"));
+        LaunchScript launch = new LaunchScript(
+                environment, Map.of(), command, new org.apache.hadoop.fs.Path("/logs"), "alice", Optional.empty());
         return planner.plan(new LaunchPlanner.Request("c1", launch, workDir(), "/pids/c1.pid", memoryMb << 20, numa));
     }
 

@@ -121,19 +121,18 @@ class TestShellWords {
     private Path dir;
 
     @Test
-    void split_textsOfWords_areWhatBashMakesOfThem() throws Exception {
+    void parse_textsOfWords_areWhatBashMakesOfThem() throws Exception {
         for (String text : PLAIN) {
-            List<String> ours = ShellWords.split(text, ENVIRONMENT).stream()
-                    .map(ShellWords.Word::text)
-                    .toList();
-            assertThat(ours).as(text).isEqualTo(Bash.words(text, ENVIRONMENT, dir));
+            assertThat(ShellWords.parse(text, ENVIRONMENT).words())
+                    .as(text)
+                    .isEqualTo(Bash.words(text, ENVIRONMENT, dir));
         }
     }
 
     @Test
-    void split_textsThatNeedAShell_areRefused() {
+    void parse_textsThatNeedAShell_areRefused() {
         for (String text : REFUSED) {
-            assertThatThrownBy(() -> ShellWords.split(text, ENVIRONMENT))
+            assertThatThrownBy(() -> ShellWords.parse(text, ENVIRONMENT))
                     .as(text)
                     .isInstanceOf(ShellSyntaxException.class);
         }

@@ -96,9 +96,9 @@ class TestSlotExecution {
         return new SlotExecution(
                 spec,
                 services,
-                new SlotExecution.Preparation() {
+                new LaunchScript(Map.of(), Map.of(), "", new org.apache.hadoop.fs.Path("/"), "u", Optional.empty()) {
                     @Override
-                    public void run() throws IOException {
+                    void prepare(Path workDir) throws IOException {
                         if (!preparable) {
                             throw new IOException("disk full");
                         }
@@ -106,17 +106,17 @@ class TestSlotExecution {
                     }
 
                     @Override
-                    public void undo() {
+                    void undo(Path workDir) {
                         done.add("undone");
                     }
 
                     @Override
-                    public void programEntered() {
+                    void programEntered(Path workDir, Map<String, String> environment) {
                         done.add("entered");
                     }
 
                     @Override
-                    public void programEnded() {
+                    void programEnded(Path workDir) {
                         done.add("ended");
                     }
                 },

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -15,20 +16,26 @@ class TestWorkDirectory {
     @TempDir
     private Path dir;
 
+    private LaunchScript script(Map<org.apache.hadoop.fs.Path, List<String>> links) {
+        return new LaunchScript(
+                Map.of(), links, "", new org.apache.hadoop.fs.Path(dir.toString()), "user", Optional.empty());
+    }
+
     @Test
-    void unlink_linkedBefore_removesTheLinksAndKeepsTheirTargets() throws IOException {
+    void undo_linkedBefore_removesTheLinksAndKeepsTheirTargets() throws IOException {
         Path work = Files.createDirectory(dir.resolve("work"));
         Path jar = Files.createDirectory(dir.resolve("job.jar"));
         Path file = Files.writeString(Files.createDirectory(dir.resolve("lib")).resolve("a.jar"), "a");
         Map<org.apache.hadoop.fs.Path, List<String>> links = Map.of(
                 new org.apache.hadoop.fs.Path(jar.toUri()), List.of("job.jar", "sub/other.jar"),
                 new org.apache.hadoop.fs.Path(file.getParent().toUri()), List.of("*"));
-        LaunchPreparation.link(work, links);
+        LaunchScript script = script(links);
+        script.prepare(work);
         assertThat(work.resolve("job.jar")).isSymbolicLink();
         assertThat(work.resolve("sub/other.jar")).isSymbolicLink();
         assertThat(work.resolve("a.jar")).hasContent("a");
 
-        LaunchPreparation.unlink(work, links);
+        script.undo(work);
         assertThat(work.resolve("job.jar")).doesNotExist();
         assertThat(work.resolve("sub/other.jar")).doesNotExist();
         assertThat(work.resolve("a.jar")).doesNotExist();
@@ -36,9 +43,10 @@ class TestWorkDirectory {
     }
 
     @Test
-    void unlink_ownFileOfThatName_keepsIt() throws IOException {
+    void undo_ownFileOfThatName_keepsIt() throws IOException {
         Path own = Files.writeString(dir.resolve("own"), "own");
-        LaunchPreparation.unlink(dir, Map.of(new org.apache.hadoop.fs.Path("/elsewhere/own"), List.of("own")));
+        script(Map.of(new org.apache.hadoop.fs.Path("/elsewhere/own"), List.of("own")))
+                .undo(dir);
         assertThat(own).hasContent("own");
     }
 }

@@ -7,22 +7,26 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.hawser.common.config.Lookup;
+import org.hawser.reuse.config.ContainerLibraryPath;
 import org.hawser.reuse.config.ReuseKeys;
 import org.junit.jupiter.api.Test;
 
-class TestJavaOptionRules {
+class TestJvmRules {
     private static final Lookup DEFAULTS = key -> null;
 
-    private final JavaOptionRules rules = new JavaOptionRules(
+    private static final ContainerLibraryPath NO_LIBRARIES = new ContainerLibraryPath(List.of());
+
+    private final JvmRules rules = new JvmRules(
             ReuseKeys.IGNORED_JAVA_OPTIONS.get(DEFAULTS),
             List.of("-XX:+UseSerialGC", "-ea", "-Djava.net.preferIPv4Stack=true"),
-            Map.of("LANG", "C.UTF-8"));
+            Map.of("LANG", "C.UTF-8"),
+            NO_LIBRARIES);
 
     private Optional<String> obstacle(Map<String, String> environment, String... options) {
         List<String> words = new java.util.ArrayList<>(List.of("java"));
         words.addAll(List.of(options));
         words.add("Main");
-        return rules.obstacle(JavaCommand.parse(words).orElseThrow(), environment);
+        return rules.option(JavaCommand.parse(words).orElseThrow(), environment);
     }
 
     private Optional<String> obstacle(String... options) {
@@ -93,10 +97,10 @@ class TestJavaOptionRules {
 
     @Test
     void obstacle_propertyThatASiteIgnores_isNone() {
-        JavaOptionRules lenient = new JavaOptionRules(List.of("-Djava.security.egd=*"), List.of(), Map.of());
+        JvmRules lenient = new JvmRules(List.of("-Djava.security.egd=*"), List.of(), Map.of(), NO_LIBRARIES);
         JavaCommand command = JavaCommand.parse(List.of("java", "-Djava.security.egd=file:/dev/./urandom", "Main"))
                 .orElseThrow();
-        assertThat(lenient.obstacle(command, Map.of())).isEmpty();
+        assertThat(lenient.option(command, Map.of())).isEmpty();
     }
 
     @Test

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class TestLibraryRules {
+class TestLibraryPath {
     @TempDir
     private Path dir;
 
@@ -43,12 +43,12 @@ class TestLibraryRules {
         List<String> words = new ArrayList<>(List.of("java"));
         words.addAll(List.of(options));
         words.add("Main");
-        return new LibraryRules(new ContainerLibraryPath(List.of(hadoop, codecs)))
-                .obstacle(
+        return new JvmRules(List.of(), List.of(), Map.of(), new ContainerLibraryPath(List.of(hadoop, codecs)))
+                .libraryPath(
                         JavaCommand.parse(words).orElseThrow(),
                         Map.of("LD_LIBRARY_PATH", variable),
                         work,
-                        List.of(links));
+                        links.stream());
     }
 
     @Test

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A command with redirections, compared with bash running it. */
-class TestCommandLine {
+class TestRedirections {
     @TempDir
     private Path dir;
 
@@ -45,7 +45,7 @@ class TestCommandLine {
                 Files.writeString(dir.resolve(file), "before\n");
             }
             String text = "/bin/bash " + program + " " + ending;
-            CommandLine ours = CommandLine.parse(text, environment);
+            ShellWords.Command ours = ShellWords.parse(text, environment);
 
             Bash.run(text, environment, dir);
 
@@ -63,8 +63,8 @@ class TestCommandLine {
 
     @Test
     void parse_noRedirections_discardsBoth() throws ShellSyntaxException {
-        CommandLine line = CommandLine.parse("java Main", Map.of());
-        assertThat(line).isEqualTo(new CommandLine(List.of("java", "Main"), Redirect.DISCARD, Redirect.DISCARD));
+        assertThat(ShellWords.parse("java Main", Map.of()))
+                .isEqualTo(new ShellWords.Command(List.of("java", "Main"), Redirect.DISCARD, Redirect.DISCARD));
     }
 
     @Test
@@ -79,9 +79,11 @@ class TestCommandLine {
                 "a >",
                 "a > >x",
                 "a >\"\" x",
+                "a > \"\"",
+                "a > $EMPTY x",
                 "a >'&1'",
                 "a <x")) {
-            assertThatThrownBy(() -> CommandLine.parse(text, Map.of()))
+            assertThatThrownBy(() -> ShellWords.parse(text, Map.of()))
                     .as(text)
                     .isInstanceOf(ShellSyntaxException.class);
         }
