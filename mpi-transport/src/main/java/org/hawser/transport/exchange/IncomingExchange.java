@@ -18,7 +18,6 @@ import org.hawser.transport.wire.Frame;
 
 /** The server's end of an exchange. The endpoint's thread later carries out the calls of handlers. */
 final class IncomingExchange implements Exchange, IncomingRequest {
-    /** A reason is cut to this length. */
     private static final int MAX_REASON_CHARS = 256;
 
     private final Core core;
@@ -35,7 +34,6 @@ final class IncomingExchange implements Exchange, IncomingRequest {
     private Optional<PayloadSender> sender = Optional.empty();
     private Optional<TransportException> failure = Optional.empty();
     private boolean over;
-    private int quarantinedBytes;
     private Optional<Quarantine> quarantine = Optional.empty();
 
     IncomingExchange(Core core, Consumer<Runnable> ownerThread, PeerId caller, Frame.Ask ask, long now) {
@@ -126,7 +124,6 @@ final class IncomingExchange implements Exchange, IncomingRequest {
         return answered.get();
     }
 
-    /** The caller has given up. */
     void onCancel(Frame.Cancel cancel) {
         abandoned = true;
         failure = Optional.of(new TransportException(Reason.CANCELLED, caller + " has given up"));
@@ -138,17 +135,17 @@ final class IncomingExchange implements Exchange, IncomingRequest {
 
     @Override
     public int poll(long now) {
-        if (over || quarantinedBytes > 0) {
-            return 0;
-        }
-        return move(now);
+        return awaited() ? move(now) : 0;
     }
 
     @Override
     public void tick(long now) {
-        if (quarantinedBytes > 0) {
+        if (over) {
+            return;
+        }
+        if (quarantine.isPresent()) {
             move(now);
-        } else if (!over && now - expiryNanos >= 0) {
+        } else if (now - expiryNanos >= 0) {
             // The caller has given up long ago, or is gone.
             giveUp(
                     new TransportException(
@@ -164,12 +161,12 @@ final class IncomingExchange implements Exchange, IncomingRequest {
 
     @Override
     public boolean awaited() {
-        return !over && quarantinedBytes == 0;
+        return !over && quarantine.isEmpty();
     }
 
     @Override
     public void giveUp(TransportException cause, long now) {
-        if (over || quarantinedBytes > 0) {
+        if (!awaited()) {
             return;
         }
         abandoned = true;
@@ -178,8 +175,7 @@ final class IncomingExchange implements Exchange, IncomingRequest {
         boolean held = !sender.map(PayloadSender::idle).orElse(true)
                 || !receiver.map(PayloadReceiver::released).orElse(true);
         if (held) {
-            quarantinedBytes = Math.max(1, ask.uploadBytes() + ask.destinationBytes());
-            core.counters().bytesQuarantined.add(quarantinedBytes);
+            core.counters().bytesQuarantined.add(bytes());
             CompletableFuture<Void> letGo = new CompletableFuture<>();
             Quarantine inUse = sender.filter(one -> !one.idle())
                     .map(one -> one.quarantine(letGo))
@@ -308,11 +304,16 @@ final class IncomingExchange implements Exchange, IncomingRequest {
     private void end() {
         if (!over) {
             over = true;
-            core.counters().bytesQuarantined.add(-quarantinedBytes);
-            quarantinedBytes = 0;
             receiver.ifPresent(PayloadReceiver::close);
             receiver = Optional.empty();
-            quarantine.ifPresent(one -> one.over().complete(null));
+            quarantine.ifPresent(inUse -> {
+                core.counters().bytesQuarantined.add(-bytes());
+                inUse.over().complete(null);
+            });
         }
+    }
+
+    private long bytes() {
+        return (long) ask.uploadBytes() + ask.destinationBytes();
     }
 }
