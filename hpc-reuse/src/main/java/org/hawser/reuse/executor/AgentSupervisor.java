@@ -96,12 +96,10 @@ final class AgentSupervisor {
         return Optional.of(versionClash ? ForkReason.AGENT_VERSION : ForkReason.AGENT_DOWN);
     }
 
-    /** The cause of the obstacle. */
     String trouble() {
         return trouble;
     }
 
-    /** How long the agent may leave a question unanswered. */
     Duration silence() {
         return silence;
     }

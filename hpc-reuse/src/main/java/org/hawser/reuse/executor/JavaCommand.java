@@ -72,7 +72,6 @@ record JavaCommand(
                 List.copyOf(words.subList(at + 1, words.size()))));
     }
 
-    /** Adds the property that a {@code -D} option sets. */
     static void addProperty(String option, Map<String, String> properties) {
         String[] parts = option.substring(2).split("=", 2);
         properties.put(parts[0], parts.length == 2 ? parts[1] : "");

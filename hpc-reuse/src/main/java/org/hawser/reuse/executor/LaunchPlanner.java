@@ -48,7 +48,6 @@ final class LaunchPlanner {
         }
     }
 
-    /** What is known of a container at its launch. */
     record Request(
             String containerId, LaunchScript script, String workDir, String pidFile, long memoryBytes, boolean numa) {}
 

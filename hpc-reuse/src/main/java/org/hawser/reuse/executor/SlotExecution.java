@@ -193,7 +193,6 @@ final class SlotExecution implements Shell.CommandExecutor {
         fallBack.ifPresent(Shell.CommandExecutor::close);
     }
 
-    /** The exit code of a process that was ended by a signal. */
     static int ofSignal(int number) {
         return SIGNALLED + number;
     }

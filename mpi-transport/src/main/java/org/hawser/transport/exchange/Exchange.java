@@ -33,6 +33,5 @@ interface Exchange {
     /** Ends the exchange; the fabric has released all of its buffers. */
     void fail(TransportException cause);
 
-    /** Whether nothing is left to do. */
     boolean over();
 }

@@ -37,7 +37,6 @@ final class Outbox {
         }
     }
 
-    /** Sends as many messages as the network has room for. */
     int flush() {
         int sent = 0;
         for (Map.Entry<PeerId, Queue<Frame>> peer : waiting.entrySet()) {
@@ -57,12 +56,10 @@ final class Outbox {
         return frames != null && frames.removeIf(frame -> frame instanceof Frame.Ask && frame.exchange() == exchange);
     }
 
-    /** The number of waiting messages. */
     int size() {
         return waiting.values().stream().mapToInt(Queue::size).sum();
     }
 
-    /** Drops the messages for a lost peer. */
     void forget(PeerId peer) {
         waiting.remove(peer);
     }

@@ -75,7 +75,6 @@ final class PayloadReceiver {
         }
     }
 
-    /** Whether the user's buffer is free. */
     boolean released() {
         return current == null || scratching;
     }
@@ -104,7 +103,7 @@ final class PayloadReceiver {
         }
     }
 
-    /** Posts the buffer, as far as it is free. Must first precede the message that tells the peer the tag. */
+    /** Posts the rest of the buffer. The first time must precede the message that tells the peer the tag. */
     void post() {
         if (abandoned) {
             room = core.scratch();

@@ -55,7 +55,6 @@ final class PayloadSender {
         return work;
     }
 
-    /** Stops sending further pieces. */
     void stop() {
         stopped = true;
     }
@@ -65,7 +64,6 @@ final class PayloadSender {
         return stopped && pieces.isEmpty();
     }
 
-    /** The number of bytes that the network has accepted so far. */
     int sentBytes() {
         return sentBytes;
     }

@@ -32,7 +32,6 @@ final class BriefWatch implements SelectStrategy {
         this.crowdedEndNanos = watchEndNanos;
     }
 
-    /** Starts a new watch. */
     void somethingHappened() {
         watchEndNanos = nanoClock.getAsLong() + WATCH_NANOS;
     }

@@ -22,7 +22,6 @@ final class Credentials {
         key = new SecretKeySpec(secret.getBytes(UTF_8), ALGORITHM);
     }
 
-    /** Creates the random challenge of one connection. */
     byte[] newNonce() {
         byte[] nonce = new byte[NONCE_BYTES];
         random.nextBytes(nonce);

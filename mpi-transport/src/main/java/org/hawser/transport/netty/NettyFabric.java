@@ -85,7 +85,6 @@ final class NettyFabric implements Fabric {
         written.clear();
     }
 
-    /** Sets the number of guests that may be connected. */
     void allowGuests(int most) {
         maxGuests = most;
     }
@@ -101,7 +100,6 @@ final class NettyFabric implements Fabric {
         changed.run();
     }
 
-    /** Data that violates the protocol has arrived. */
     void refused(String reason) {
         System.getLogger(NettyFabric.class.getName()).log(System.Logger.Level.WARNING, "Connection refused: " + reason);
     }

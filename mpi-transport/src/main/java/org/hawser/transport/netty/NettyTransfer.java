@@ -37,7 +37,6 @@ final class NettyTransfer implements Transfer {
         return cancelled;
     }
 
-    /** The whole buffer was written. */
     void sent(boolean success) {
         buffer.position(buffer.limit());
         state = success ? State.DONE : State.FAILED;
@@ -52,7 +51,6 @@ final class NettyTransfer implements Transfer {
         return length <= buffer.remaining();
     }
 
-    /** The part of the buffer to be filled next. */
     ByteBuffer missing() {
         return buffer.slice(buffer.position(), expected - buffer.position());
     }

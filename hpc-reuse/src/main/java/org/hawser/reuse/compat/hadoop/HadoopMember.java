@@ -36,7 +36,6 @@ public enum HadoopMember {
         member = HadoopName.of(className, fieldName);
     }
 
-    /** The class and the field. */
     HadoopName member() {
         return member;
     }

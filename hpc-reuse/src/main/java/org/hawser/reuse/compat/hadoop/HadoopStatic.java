@@ -169,7 +169,6 @@ public enum HadoopStatic {
         return member.className();
     }
 
-    /** The class and the field. */
     HadoopName member() {
         return member;
     }

@@ -33,7 +33,6 @@ public final class Pruning {
         }
     }
 
-    /** Empties the cache in {@code field}. */
     public static void invalidate(HadoopStatic field) {
         field.ifPresent(cache -> ((Cache<?, ?>) cache).invalidateAll());
     }

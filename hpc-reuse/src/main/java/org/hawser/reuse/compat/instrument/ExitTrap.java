@@ -56,7 +56,6 @@ public final class ExitTrap {
         }
     }
 
-    /** A class with nothing but the field. */
     private static byte[] holderClass() {
         ClassWriter writer = new ClassWriter(0);
         writer.visit(Opcodes.V17, Opcodes.ACC_PUBLIC, HOLDER_INTERNAL, null, "java/lang/Object", null);

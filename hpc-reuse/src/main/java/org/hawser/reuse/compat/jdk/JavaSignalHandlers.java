@@ -12,7 +12,6 @@ public final class JavaSignalHandlers {
     private final Map<Object, Object> handlers;
     private final Map<Object, Object> baseline;
 
-    /** Records the handlers that are set now. */
     @SuppressWarnings("unchecked")
     public JavaSignalHandlers() {
         Field table =

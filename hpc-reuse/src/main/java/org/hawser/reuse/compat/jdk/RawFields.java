@@ -23,7 +23,6 @@ public final class RawFields {
 
     private RawFields() {}
 
-    /** Whether the static initialiser of the class has run. */
     static boolean isInitialised(Class<?> type) {
         return !(Boolean) SHOULD_BE_INITIALIZED.invoke(UNSAFE, type);
     }
@@ -51,12 +50,10 @@ public final class RawFields {
                 .orElseThrow(() -> new MissingInternalException(owner + "." + name, new NoSuchFieldException(name)));
     }
 
-    /** The value of a reference field of {@code target}. */
     static Object get(Object target, Field field) {
         return GET_OBJECT.invoke(UNSAFE, target, OFFSET.invoke(UNSAFE, field));
     }
 
-    /** The value of a static reference field. */
     public static Optional<Object> reference(Field field) {
         return Optional.ofNullable(
                 GET_OBJECT.invoke(UNSAFE, BASE.invoke(UNSAFE, field), STATIC_OFFSET.invoke(UNSAFE, field)));

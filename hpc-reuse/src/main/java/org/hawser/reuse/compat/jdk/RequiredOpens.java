@@ -29,7 +29,6 @@ public final class RequiredOpens {
 
     private RequiredOpens() {}
 
-    /** The options for the JVM's command line. */
     public static List<String> jvmOptions() {
         return PACKAGES.stream()
                 .map(name -> "--add-opens=" + name + "=ALL-UNNAMED")

@@ -17,7 +17,6 @@ public final class ThreadLocals {
 
     private ThreadLocals() {}
 
-    /** Whether the thread carries any. */
     public static boolean any(Thread thread) {
         return OWN.get(thread) != null || INHERITABLE.get(thread) != null;
     }

@@ -28,7 +28,6 @@ public record SignalStates(Map<String, Long> sets) {
         sets = Map.copyOf(requireNonNull(sets, "sets is null"));
     }
 
-    /** As they are now. */
     public static SignalStates read() throws IOException {
         return parse(Files.readAllLines(STATUS, StandardCharsets.ISO_8859_1));
     }

@@ -5,7 +5,6 @@ package org.hawser.reuse.compat.process;
 public final class Umask {
     private final int mask;
 
-    /** Remembers the mask in force. */
     public Umask() {
         mask = LibC.umask(0);
         LibC.umask(mask);
