@@ -95,8 +95,8 @@ record JavaCommand(
         int shift = "kmgt".indexOf(Character.toLowerCase(text.charAt(text.length() - 1)));
         String digits = shift < 0 ? text : text.substring(0, text.length() - 1);
         try {
-            return Long.parseLong(digits) << (shift < 0 ? 0 : 10 * (shift + 1));
-        } catch (NumberFormatException e) {
+            return Math.multiplyExact(Long.parseLong(digits), 1L << (10 * (shift + 1)));
+        } catch (NumberFormatException | ArithmeticException e) {
             return -1;
         }
     }

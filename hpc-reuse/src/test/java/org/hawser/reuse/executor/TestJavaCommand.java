@@ -78,6 +78,7 @@ class TestJavaCommand {
         assertThat(JavaCommand.parse(List.of("java", "-jar", "x.jar"))).isEmpty();
         assertThat(JavaCommand.parse(List.of("java", "-Xmx", "M"))).isEmpty();
         assertThat(JavaCommand.parse(List.of("java", "-Xmx5x", "M"))).isEmpty();
+        assertThat(JavaCommand.parse(List.of("java", "-Xmx17179869184g", "M"))).isEmpty();
         assertThat(JavaCommand.parse(List.of("java", "-cp"))).isEmpty();
         assertThat(JavaCommand.parse(List.of("java", "@everything"))).isEmpty();
     }
