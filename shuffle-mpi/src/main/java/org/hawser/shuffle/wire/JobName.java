@@ -1,17 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.shuffle.wire;
 
-/**
- * A MapReduce job's id, for example {@code job_1700000000000_0001}.
- *
- * @param text as Hadoop writes it
- */
+/** A MapReduce job's id as Hadoop writes it, {@code job_1700000000000_0001}; other texts are illegal arguments. */
 public record JobName(String text) {
-    /**
-     * Checks the form.
-     *
-     * @throws IllegalArgumentException if it is no job id
-     */
     public JobName {
         Names.requireJob(text);
     }

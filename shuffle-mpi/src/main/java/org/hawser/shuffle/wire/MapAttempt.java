@@ -2,20 +2,12 @@
 package org.hawser.shuffle.wire;
 
 /**
- * An attempt of a map task, for example {@code attempt_1700000000000_0001_m_000007_0}.
- *
- * @param text as Hadoop writes it
+ * The id of an attempt of a map task as Hadoop writes it, {@code attempt_1700000000000_0001_m_000007_0}; other texts are
+ * illegal arguments.
  */
 public record MapAttempt(String text) {
-    private static final char TYPE = 'm';
-
-    /**
-     * Checks the form.
-     *
-     * @throws IllegalArgumentException if it is no id of an attempt of a map
-     */
     public MapAttempt {
-        Names.requireAttempt(text, TYPE);
+        Names.requireAttempt(text, 'm');
     }
 
     /** Whether it is one of that job's. */

@@ -2,20 +2,12 @@
 package org.hawser.shuffle.wire;
 
 /**
- * An attempt of a reduce task, for example {@code attempt_1700000000000_0001_r_000003_1}.
- *
- * @param text as Hadoop writes it
+ * The id of an attempt of a reduce task as Hadoop writes it, {@code attempt_1700000000000_0001_r_000003_1}; other texts are
+ * illegal arguments.
  */
 public record ReduceAttempt(String text) {
-    private static final char TYPE = 'r';
-
-    /**
-     * Checks the form.
-     *
-     * @throws IllegalArgumentException if it is no id of an attempt of a reduce
-     */
     public ReduceAttempt {
-        Names.requireAttempt(text, TYPE);
+        Names.requireAttempt(text, 'r');
     }
 
     /** Whether it is one of that job's. */

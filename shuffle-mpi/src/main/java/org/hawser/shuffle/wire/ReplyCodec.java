@@ -74,7 +74,7 @@ public final class ReplyCodec {
         WireReader from = new WireReader(bytes);
         from.expect(RequestCodec.VERSION, "version");
         byte kind = from.readByte("kind");
-        ReplyStatus status = from.readCode(ReplyStatus::of, "status");
+        ReplyStatus status = from.readCode(ReplyStatus.values(), ReplyStatus::code, "status");
         if (status != ReplyStatus.OK) {
             return readRefusal(from, status, request, key);
         }
@@ -121,14 +121,14 @@ public final class ReplyCodec {
     }
 
     private static SegmentLength readLength(WireReader from) throws MalformedMessageException {
-        SegmentStatus status = from.readCode(SegmentStatus::of, "status of a partition");
+        SegmentStatus status = from.readCode(SegmentStatus.values(), SegmentStatus::code, "status of a partition");
         long partBytes = from.readLong("bytes on disk");
         long rawBytes = from.readLong("raw bytes");
         return WireReader.checked(() -> new SegmentLength(status, partBytes, rawBytes));
     }
 
     private static Piece readPiece(WireReader from) throws MalformedMessageException {
-        SegmentStatus status = from.readCode(SegmentStatus::of, "status of a piece");
+        SegmentStatus status = from.readCode(SegmentStatus.values(), SegmentStatus::code, "status of a piece");
         int bytes = from.readInt("bytes of a piece");
         return WireReader.checked(() -> new Piece(status, bytes));
     }

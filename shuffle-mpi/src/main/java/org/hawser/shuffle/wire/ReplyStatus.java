@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.shuffle.wire;
 
-import java.util.Optional;
-
 /** The outcome of a request as its reply states it. Nothing is served unless it is {@link #OK}. */
 public enum ReplyStatus {
     OK(0),
@@ -33,9 +31,5 @@ public enum ReplyStatus {
 
     byte code() {
         return code;
-    }
-
-    static Optional<ReplyStatus> of(byte code) {
-        return code >= 0 && code < values().length ? Optional.of(values()[code]) : Optional.empty();
     }
 }

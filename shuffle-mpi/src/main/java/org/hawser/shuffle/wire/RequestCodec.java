@@ -49,11 +49,7 @@ public final class RequestCodec {
         return Math.min(MAX_SEGMENTS, Math.max(1, (bytes - FIXED_BYTES) / LONGEST_RANGE_BYTES));
     }
 
-    /**
-     * Writes and signs.
-     *
-     * @throws IllegalArgumentException if it is about none or too many map outputs
-     */
+    /** Writes and signs; a request about none or too many map outputs is an illegal argument. */
     public static SignedRequest sign(ShuffleRequest request, JobKey key) {
         WireWriter to =
                 new WireWriter().put(SERVICE_ID).put(VERSION).put(request.kind().code());
@@ -89,14 +85,14 @@ public final class RequestCodec {
         from.expect(SERVICE_ID, "service");
         from.expect(VERSION, "version");
         ShuffleRequest request =
-                switch (from.readCode(RequestKind::of, "kind")) {
+                switch (from.readCode(RequestKind.values(), RequestKind::code, "kind")) {
                     case OPEN -> new ShuffleRequest.Open(
                             from.readName(JobName::new, "job"),
                             from.readName(ReduceAttempt::new, "reduce attempt"),
                             from.readLong("nonce"),
                             from.readFlag("same host"));
-                    case LENGTHS -> readLengths(from);
-                    case FETCH -> readFetch(from);
+                    case LENGTHS -> readInSession(from, RequestKind.LENGTHS);
+                    case FETCH -> readInSession(from, RequestKind.FETCH);
                 };
         return new SignedRequest(request, bytes, from.readSignature());
     }
@@ -112,20 +108,16 @@ public final class RequestCodec {
                 .putInt(request.count());
     }
 
-    private static ShuffleRequest readLengths(WireReader from) throws MalformedMessageException {
+    private static ShuffleRequest readInSession(WireReader from, RequestKind kind) throws MalformedMessageException {
         long session = from.readLong("session");
         long sequence = from.readLong("sequence");
         int reduce = from.readInt("reduce");
+        if (kind == RequestKind.FETCH) {
+            List<Range> ranges = from.readList(LEAST_RANGE_BYTES, MAX_SEGMENTS, () -> readRange(from), "ranges");
+            return WireReader.checked(() -> new ShuffleRequest.Fetch(session, sequence, reduce, ranges));
+        }
         List<MapAttempt> maps = from.readList(LEAST_NAME_BYTES, MAX_SEGMENTS, () -> readMap(from), "map attempts");
         return WireReader.checked(() -> new ShuffleRequest.Lengths(session, sequence, reduce, maps));
-    }
-
-    private static ShuffleRequest readFetch(WireReader from) throws MalformedMessageException {
-        long session = from.readLong("session");
-        long sequence = from.readLong("sequence");
-        int reduce = from.readInt("reduce");
-        List<Range> ranges = from.readList(LEAST_RANGE_BYTES, MAX_SEGMENTS, () -> readRange(from), "ranges");
-        return WireReader.checked(() -> new ShuffleRequest.Fetch(session, sequence, reduce, ranges));
     }
 
     private static Range readRange(WireReader from) throws MalformedMessageException {

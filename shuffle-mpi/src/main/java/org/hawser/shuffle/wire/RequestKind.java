@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.shuffle.wire;
 
-import java.util.Optional;
-
 /** The kinds of request that a reducer can send to an agent. */
 public enum RequestKind {
     OPEN(1),
@@ -17,9 +15,5 @@ public enum RequestKind {
 
     byte code() {
         return code;
-    }
-
-    static Optional<RequestKind> of(byte code) {
-        return code >= 1 && code <= values().length ? Optional.of(values()[code - 1]) : Optional.empty();
     }
 }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.shuffle.wire;
 
-import java.util.Optional;
-
 /** The outcome of a request for one map output, in the entries of a reply. */
 public enum SegmentStatus {
     OK(0),
@@ -21,9 +19,5 @@ public enum SegmentStatus {
 
     byte code() {
         return code;
-    }
-
-    static Optional<SegmentStatus> of(byte code) {
-        return code >= 0 && code < values().length ? Optional.of(values()[code]) : Optional.empty();
     }
 }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.shuffle.wire;
 
-import static java.util.Objects.requireNonNull;
-
 import java.nio.ByteBuffer;
 
 /**
@@ -13,8 +11,6 @@ import java.nio.ByteBuffer;
  */
 public record SignedRequest(ShuffleRequest request, ByteBuffer bytes, Signature signature) {
     public SignedRequest {
-        requireNonNull(request, "request is null");
-        requireNonNull(signature, "signature is null");
         bytes = bytes.slice().asReadOnlyBuffer();
     }
 

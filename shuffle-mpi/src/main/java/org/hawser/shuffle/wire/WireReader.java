@@ -5,8 +5,9 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.function.ToIntFunction;
 
 /**
  * Reads the fields of a received message for the codecs, and trusts nothing in it: whatever is wrong becomes a
@@ -58,13 +59,14 @@ final class WireReader {
     }
 
     /** A byte that stands for a constant. */
-    <E> E readCode(Function<Byte, Optional<E>> meaning, String what) throws MalformedMessageException {
+    <E> E readCode(E[] constants, ToIntFunction<E> codeOf, String what) throws MalformedMessageException {
         byte code = readByte(what);
-        Optional<E> constant = meaning.apply(code);
-        if (constant.isEmpty()) {
-            throw new MalformedMessageException(what + " is " + code + ", which has no meaning");
+        for (E constant : constants) {
+            if (codeOf.applyAsInt(constant) == code) {
+                return constant;
+            }
         }
-        return constant.get();
+        throw new MalformedMessageException(what + " is " + code + ", which has no meaning");
     }
 
     /** An id, checked by the constructor of its type. */
@@ -80,11 +82,7 @@ final class WireReader {
         return checked(() -> type.apply(new String(ascii, StandardCharsets.US_ASCII)));
     }
 
-    /**
-     * A count, and as many items.
-     *
-     * @param leastBytes what one item takes at least; a count that cannot be true allocates nothing
-     */
+    /** A count, and as many items of so many bytes at least; a count that cannot be true allocates nothing. */
     <T> List<T> readList(int leastBytes, int most, Item<T> item, String what) throws MalformedMessageException {
         int count = readInt(what);
         if (count < 1 || count > most || (long) count * leastBytes > bytes.remaining()) {
@@ -119,7 +117,7 @@ final class WireReader {
     }
 
     /** Makes a value whose constructor checks what it is given. */
-    static <T> T checked(java.util.function.Supplier<T> value) throws MalformedMessageException {
+    static <T> T checked(Supplier<T> value) throws MalformedMessageException {
         try {
             return value.get();
         } catch (IllegalArgumentException e) {
