@@ -24,8 +24,9 @@ public final class ControlConnection implements Closeable {
     /** Larger than any message; a length beyond it is a foreign or broken peer. */
     static final int MAX_FRAME_BYTES = 1 << 20;
 
-    private static final ObjectMapper JSON =
-            new ObjectMapper().configure(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES, false);
+    private static final ObjectMapper JSON = new ObjectMapper()
+            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .enable(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES);
 
     private final SocketChannel channel;
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.shuffle.control;
 
-import static java.util.Objects.requireNonNull;
-
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import java.util.List;
@@ -57,12 +55,6 @@ public sealed interface ControlMessage {
      * @param secret of the job, in Base64
      */
     record JobStarted(String job, String user, String secret) implements ControlMessage {
-        public JobStarted {
-            requireNonNull(job, "job is null");
-            requireNonNull(user, "user is null");
-            requireNonNull(secret, "secret is null");
-        }
-
         /** Without the secret, which must not get into logs. */
         @Override
         public String toString() {
@@ -74,19 +66,11 @@ public sealed interface ControlMessage {
     record JobsComplete() implements ControlMessage {}
 
     /** The map outputs of a job are about to be deleted. */
-    record JobOver(String job) implements ControlMessage {
-        public JobOver {
-            requireNonNull(job, "job is null");
-        }
-    }
+    record JobOver(String job) implements ControlMessage {}
 
     /** The agent serves the shuffle for this NodeManager. */
     record Accepted() implements ControlMessage {}
 
     /** The agent does not. */
-    record Refused(String why) implements ControlMessage {
-        public Refused {
-            requireNonNull(why, "why is null");
-        }
-    }
+    record Refused(String why) implements ControlMessage {}
 }

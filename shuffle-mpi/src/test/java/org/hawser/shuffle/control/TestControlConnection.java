@@ -70,7 +70,14 @@ class TestControlConnection {
 
     @Test
     void receive_noMessage_isRefused() throws IOException {
-        for (String text : List.of("null", "{}", "nonsense", "{\"type\":\"ControlMessage$Other\"}", "[]")) {
+        for (String text : List.of(
+                "null",
+                "{}",
+                "nonsense",
+                "{\"type\":\"ControlMessage$Other\"}",
+                "{\"type\":\"ControlMessage$JobOver\"}",
+                "{\"type\":\"ControlMessage$Refused\",\"why\":null}",
+                "[]")) {
             byte[] body = text.getBytes(StandardCharsets.UTF_8);
             client.write(ByteBuffer.allocate(4 + body.length)
                     .putInt(body.length)
