@@ -37,7 +37,8 @@ public final class FetchPlanner implements AutoCloseable {
     private final Sources sources;
     private final InFlightWindow window;
     private final SourceSelector selector;
-    private final RequestPacker packer;
+    private final long targetBytes;
+    private final int segmentsAtMost;
     private final LengthQueries lengths;
     private final OpenRequests open = new OpenRequests();
 
@@ -66,7 +67,8 @@ public final class FetchPlanner implements AutoCloseable {
         sources = new Sources(limits, policy, monitor, ownOrder);
         window = new InFlightWindow(limits, policy);
         selector = SourceSelector.of(policy, limits.incrementBytes(), new SplittableRandom(seed));
-        packer = new RequestPacker(limits, policy);
+        targetBytes = limits.incrementBytes();
+        segmentsAtMost = policy.has(Principle.AGGREGATION) ? limits.mapsPerMessage() : 1;
         lengths = new LengthQueries(sources, limits);
     }
 
@@ -87,13 +89,16 @@ public final class FetchPlanner implements AutoCloseable {
 
     /** An attempt's output is obsolete. If what is under way of it still comes, it is used, as in stock Hadoop. */
     public void withdrawn(SegmentId id) {
-        newest(id.map()).filter(segment -> segment.id.equals(id)).ifPresent(this::withdraw);
+        ledger.newest(id.map()).filter(segment -> segment.id.equals(id)).ifPresent(segment -> {
+            unwantIfWanted(segment);
+            ledger.withdraw(id.map());
+        });
         sources.allKnown(ledger.allKnown());
     }
 
     /** A map failed for good and the job goes on without it. */
     public void abandoned(int map) {
-        newest(map).ifPresent(this::unwantIfWanted);
+        ledger.newest(map).ifPresent(this::unwantIfWanted);
         ledger.finish(map);
         sources.allKnown(ledger.allKnown());
     }
@@ -132,7 +137,7 @@ public final class FetchPlanner implements AutoCloseable {
         }
         return sources.candidates(window.bytes() == 0).flatMap(candidates -> {
             SourceQueue queue = selector.select(candidates);
-            List<Segment> packed = packer.pack(queue, window);
+            List<Segment> packed = pack(queue);
             return packed.isEmpty() ? Optional.empty() : Optional.of(open(queue, packed, now));
         });
     }
@@ -187,7 +192,7 @@ public final class FetchPlanner implements AutoCloseable {
         segment.state = Segment.State.GONE;
         segment.queue.gauge.waited(wait);
         window.waited(wait);
-        newest(id.map()).ifPresent(this::unwantIfWanted);
+        ledger.newest(id.map()).ifPresent(this::unwantIfWanted);
         ledger.finish(id.map());
         sources.allKnown(ledger.allKnown());
     }
@@ -201,7 +206,9 @@ public final class FetchPlanner implements AutoCloseable {
         Segment segment = letGo(id);
         long now = now();
         again(segment, now);
-        newest(id.map()).filter(other -> other.state == Segment.State.PARKED).ifPresent(parked -> want(parked, now));
+        ledger.newest(id.map())
+                .filter(other -> other.state == Segment.State.PARKED)
+                .ifPresent(parked -> want(parked, now));
     }
 
     /** Whether the consumer has no room for more; nothing is requested while it has none. */
@@ -227,17 +234,18 @@ public final class FetchPlanner implements AutoCloseable {
     /** Gives up all requests; what comes of them is not to be consumed. */
     @Override
     public void close() {
-        open.ids().forEach(request -> open.owedBy(request)
-                .forEach(id -> open.settle(request, id).ifPresent(segment -> window.release(segment.length()))));
+        open.settleAll().forEach(segment -> window.release(segment.length()));
         for (int map = 0; map < ledger.maps(); map++) {
             abandoned(map);
         }
     }
 
     private boolean announce(SegmentId id, Source source, OptionalLong length) {
-        Optional<Segment> replaced = newest(id.map());
-        if (ledger.isDone(id.map())
-                || replaced.filter(known -> isSame(known, id, source)).isPresent()) {
+        Optional<Segment> replaced = ledger.newest(id.map());
+        boolean known = replaced.filter(segment ->
+                        segment.id.equals(id) && segment.queue.source.name().equals(source.name()))
+                .isPresent();
+        if (known || ledger.isDone(id.map())) {
             return false;
         }
         replaced.ifPresent(this::unwantIfWanted);
@@ -247,6 +255,25 @@ public final class FetchPlanner implements AutoCloseable {
         want(segment, now());
         sources.allKnown(ledger.allKnown());
         return true;
+    }
+
+    /**
+     * Segments of a source for one request, oldest first, until they amount to an increment or the next one does not
+     * fit (Nicolae et al. 4.2 and 5: at least an increment if there is so much, and not much more, so that fetches
+     * spread over sources). The published listing requests all the room there is from one source instead. None if the
+     * oldest one has to wait for consumption.
+     */
+    private List<Segment> pack(SourceQueue queue) {
+        List<Segment> packed = new ArrayList<>();
+        long bytes = 0;
+        for (Segment segment : queue.waiting()) {
+            if (bytes >= targetBytes || packed.size() == segmentsAtMost || !window.fits(bytes, segment.length())) {
+                break;
+            }
+            packed.add(segment);
+            bytes += segment.length();
+        }
+        return packed;
     }
 
     private FetchRequest open(SourceQueue queue, List<Segment> packed, long now) {
@@ -267,7 +294,7 @@ public final class FetchPlanner implements AutoCloseable {
         }
         segment.state = Segment.State.ARRIVED;
         ledger.hold(segment);
-        newest(map).filter(FetchPlanner::isWanted).ifPresent(other -> unwant(other, Segment.State.PARKED));
+        ledger.newest(map).filter(FetchPlanner::isWanted).ifPresent(other -> unwant(other, Segment.State.PARKED));
     }
 
     private Segment letGo(SegmentId id) {
@@ -305,23 +332,10 @@ public final class FetchPlanner implements AutoCloseable {
         sources.changed(segment.queue);
     }
 
-    private void withdraw(Segment segment) {
-        unwantIfWanted(segment);
-        ledger.withdraw(segment.id.map());
-    }
-
     private void unwantIfWanted(Segment segment) {
         if (isWanted(segment) || segment.state == Segment.State.PARKED) {
             unwant(segment, Segment.State.GONE);
         }
-    }
-
-    private Optional<Segment> newest(int map) {
-        return ledger.newest(map);
-    }
-
-    private static boolean isSame(Segment known, SegmentId id, Source source) {
-        return known.id.equals(id) && known.queue.source.name().equals(source.name());
     }
 
     /** Whether it is to be fetched, now or later, and is not under way. */

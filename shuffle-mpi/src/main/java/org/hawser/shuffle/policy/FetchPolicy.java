@@ -4,6 +4,7 @@ package org.hawser.shuffle.policy;
 import static java.util.Objects.requireNonNull;
 
 import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.Set;
 
 /**
@@ -39,8 +40,7 @@ public record FetchPolicy(Selection selection, Set<Principle> principles, boolea
 
     /** The same with one principle in force or not. */
     public FetchPolicy with(Principle principle, boolean inForce) {
-        EnumSet<Principle> changed = EnumSet.noneOf(Principle.class);
-        changed.addAll(principles);
+        Set<Principle> changed = new HashSet<>(principles);
         if (inForce) {
             changed.add(principle);
         } else {

@@ -13,8 +13,7 @@ package org.hawser.shuffle.policy;
 final class InFlightWindow {
     private final ElasticLimit limit;
     private final long leastRoom;
-    private final long hardBytes;
-    private final long incrementBytes;
+    private final FetchLimits limits;
     private long longRequestBytes;
     private long bytes;
     private long peakBytes;
@@ -22,8 +21,7 @@ final class InFlightWindow {
 
     InFlightWindow(FetchLimits limits, FetchPolicy policy) {
         limit = new ElasticLimit(limits, policy.has(Principle.ELASTIC));
-        hardBytes = limits.hardBytes();
-        incrementBytes = limits.incrementBytes();
+        this.limits = limits;
         leastRoom = policy.has(Principle.AGGREGATION) ? limits.incrementBytes() : 1;
     }
 
@@ -38,7 +36,7 @@ final class InFlightWindow {
     }
 
     void take(long more) {
-        longRequestBytes = Math.max(longRequestBytes - incrementBytes, more);
+        longRequestBytes = Math.max(longRequestBytes - limits.incrementBytes(), more);
         bytes += more;
         peakBytes = Math.max(peakBytes, bytes);
     }
@@ -68,7 +66,7 @@ final class InFlightWindow {
     }
 
     long softBytes() {
-        return Math.max(limit.softBytes(), Math.min(hardBytes, 2 * longRequestBytes));
+        return Math.max(limit.softBytes(), Math.min(limits.hardBytes(), 2 * longRequestBytes));
     }
 
     private long room() {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.shuffle.policy;
 
-import java.util.Collection;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -50,13 +50,14 @@ final class OpenRequests {
         return Optional.of(segment);
     }
 
-    /** What a request still owes. */
-    List<SegmentId> owedBy(long request) {
-        return List.copyOf(owed.getOrDefault(request, Map.of()).keySet());
-    }
-
-    Collection<Long> ids() {
-        return List.copyOf(owed.keySet());
+    /** Takes all segments off all requests. */
+    List<Segment> settleAll() {
+        List<Segment> settled = new ArrayList<>();
+        for (long request : List.copyOf(owed.keySet())) {
+            List.copyOf(owed.get(request).keySet())
+                    .forEach(id -> settle(request, id).ifPresent(settled::add));
+        }
+        return settled;
     }
 
     /** So many were ever opened. */

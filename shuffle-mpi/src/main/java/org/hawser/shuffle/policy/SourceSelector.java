@@ -6,11 +6,7 @@ import java.util.random.RandomGenerator;
 
 /** Chooses the source that a planner's next request goes to; there is one implementation for each {@link Selection}. */
 interface SourceSelector {
-    /**
-     * The source to ask next.
-     *
-     * @param candidates not empty, in {@linkplain SourceQueue#CIRCULAR_ORDER circular order}
-     */
+    /** The source to ask next, out of one or more in {@linkplain SourceQueue#CIRCULAR_ORDER circular order}. */
     SourceQueue select(NavigableSet<SourceQueue> candidates);
 
     static SourceSelector of(FetchPolicy policy, long incrementBytes, RandomGenerator random) {
