@@ -31,10 +31,8 @@ final class Lanes {
     }
 
     /**
-     * A lane for this monitor, all 0. One of the same key is emptied and given again: it was left by an earlier monitor of
-     * this process that nobody closed.
-     *
-     * @return empty if all are taken
+     * A lane for this monitor, all 0; none if all are taken. One of the same key is emptied and given again: it was
+     * left by an earlier monitor of this process that nobody closed.
      */
     OptionalInt claim() {
         int free = find(self);
@@ -62,11 +60,7 @@ final class Lanes {
         return !released && memory.get(layout.ownerAt(lane)) == self;
     }
 
-    /**
-     * Frees the lanes of processes that died.
-     *
-     * @return how many there were
-     */
+    /** Frees the lanes of processes that died, and returns how many there were. */
     int reclaim() {
         int reclaimed = 0;
         for (int lane = 0; lane < used(); lane++) {

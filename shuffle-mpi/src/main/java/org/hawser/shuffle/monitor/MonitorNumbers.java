@@ -3,6 +3,7 @@ package org.hawser.shuffle.monitor;
 
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.OptionalInt;
 
@@ -12,34 +13,25 @@ import java.util.OptionalInt;
  * Thread-safe.
  */
 final class MonitorNumbers {
-    private final List<WeakReference<SharedLongs>> holders = new ArrayList<>();
-    private final int limit;
+    private final List<WeakReference<SharedLongs>> holders;
 
     /** @param limit numbers are below this one */
     MonitorNumbers(int limit) {
-        this.limit = limit;
+        holders = new ArrayList<>(Collections.nCopies(limit, new WeakReference<>(null)));
     }
 
     /**
-     * The lowest free number.
-     *
-     * @param memory of the monitor, and of no other one, which all that may write to it refers to
-     * @return empty if all are taken
+     * The lowest free number; none if all are taken. The memory is that of the monitor and of no other one, and all that
+     * may write to it refers to it.
      */
     synchronized OptionalInt take(SharedLongs memory) {
-        int number = 0;
-        while (number < holders.size() && holders.get(number).get() != null) {
-            number++;
+        for (int number = 0; number < holders.size(); number++) {
+            if (holders.get(number).refersTo(null)) {
+                holders.set(number, new WeakReference<>(memory));
+                return OptionalInt.of(number);
+            }
         }
-        if (number == limit) {
-            return OptionalInt.empty();
-        }
-        if (number == holders.size()) {
-            holders.add(new WeakReference<>(memory));
-        } else {
-            holders.set(number, new WeakReference<>(memory));
-        }
-        return OptionalInt.of(number);
+        return OptionalInt.empty();
     }
 
     /** Frees the number of the monitor of this memory, if it has one. */

@@ -30,29 +30,16 @@ import org.slf4j.LoggerFactory;
  * then renamed to its place, and never changes its size, so a process that has it mapped cannot be hit by a fault, and
  * a full file system shows when the file is created. Only its owner may open it: a file that another user has created,
  * or could open, is not used.
+ *
+ * @param patience how long to wait for a process that makes the file
  */
-final class NodeFile {
+record NodeFile(Path path, NodeLayout layout, Duration patience) {
     private static final Logger LOG = LoggerFactory.getLogger(NodeFile.class);
     private static final FileAttribute<?> OWNER_ONLY = PosixFilePermissions.asFileAttribute(OwnFile.MODE);
     private static final long RETRY_MILLIS = 5;
     private static final int ZEROS = 1 << 16;
 
-    private final Path path;
-    private final NodeLayout layout;
-    private final Duration patience;
-
-    /** @param patience how long to wait for a process that makes the file */
-    NodeFile(Path path, NodeLayout layout, Duration patience) {
-        this.path = path;
-        this.layout = layout;
-        this.patience = patience;
-    }
-
-    /**
-     * Maps the file, which is made if it is not there, and replaced if it is not of this layout.
-     *
-     * @throws IOException if that is not possible
-     */
+    /** Maps the file, which is made if it is not there, and replaced if it is not of this layout. */
     SharedLongs map() throws IOException {
         // Within one process, the lock would be refused.
         synchronized (NodeFile.class) {

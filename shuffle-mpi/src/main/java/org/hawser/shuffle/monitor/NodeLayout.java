@@ -20,9 +20,6 @@ package org.hawser.shuffle.monitor;
  *
  * <p>A cell is written by the monitor that has its lane, and by nobody else while its process lives: what a dead process
  * had in flight is known exactly, and forgotten by setting its lanes to 0. What is in flight from a source is the sum of its row.
- *
- * @param sources at least 1
- * @param monitors at least 1
  */
 record NodeLayout(int sources, int monitors) {
     static final long MAGIC = 0x484157534855464cL;

@@ -5,24 +5,9 @@ package org.hawser.shuffle.monitor;
  * One source as seen through the shared table: its row, and this monitor's cell in that row. {@link NodeSourceMonitor}
  * creates one for each source. Reading the load is O(lanes in use), which lie side by side.
  */
-final class NodeSourceGauge implements SourceGauge {
-    private final SharedLongs memory;
-    private final NodeLayout layout;
-    private final Lanes lanes;
-    private final int place;
-    private final int ownLane;
-    private final Runnable beforeSending;
-
-    NodeSourceGauge(
-            SharedLongs memory, NodeLayout layout, Lanes lanes, int place, int ownLane, Runnable beforeSending) {
-        this.memory = memory;
-        this.layout = layout;
-        this.lanes = lanes;
-        this.place = place;
-        this.ownLane = ownLane;
-        this.beforeSending = beforeSending;
-    }
-
+record NodeSourceGauge(
+        SharedLongs memory, NodeLayout layout, Lanes lanes, int place, int ownLane, Runnable beforeSending)
+        implements SourceGauge {
     @Override
     public void sent(long bytes) {
         beforeSending.run();

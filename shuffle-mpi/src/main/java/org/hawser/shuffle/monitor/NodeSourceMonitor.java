@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.shuffle.monitor;
 
-import static java.util.Objects.requireNonNull;
-
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -42,11 +40,11 @@ public final class NodeSourceMonitor implements SourceMonitor {
     private final AtomicInteger lanesReclaimed = new AtomicInteger();
 
     NodeSourceMonitor(SharedLongs memory, NodeLayout layout, Lanes lanes, int lane, LongSupplier clockMillis) {
-        this.memory = requireNonNull(memory, "memory is null");
-        this.layout = requireNonNull(layout, "layout is null");
-        this.lanes = requireNonNull(lanes, "lanes is null");
+        this.memory = memory;
+        this.layout = layout;
+        this.lanes = lanes;
         this.lane = lane;
-        this.clockMillis = requireNonNull(clockMillis, "clockMillis is null");
+        this.clockMillis = clockMillis;
         places = new SourcePlaces(memory, layout);
     }
 

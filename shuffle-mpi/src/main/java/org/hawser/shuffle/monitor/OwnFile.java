@@ -25,11 +25,7 @@ final class OwnFile {
 
     private OwnFile() {}
 
-    /**
-     * Checks the file itself, not what it links to.
-     *
-     * @throws IOException if it belongs to another user, or may be opened by one
-     */
+    /** Fails if the file itself, not what it links to, belongs to another user or may be opened by one. */
     static void require(Path file) throws IOException {
         PosixFileAttributes found = Files.readAttributes(file, PosixFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
         Optional<String> objection = objection(found.owner(), found.permissions(), Files.getOwner(SELF));

@@ -9,18 +9,10 @@ import java.util.OptionalInt;
  * themselves are not kept: two of 1000 sources share their 64-bit hash once in 10^13 tables, and would then merely be
  * judged together.
  */
-final class SourcePlaces {
+record SourcePlaces(SharedLongs memory, NodeLayout layout) {
     private static final long FREE = 0;
     private static final long FNV_OFFSET = 0xcbf29ce484222325L;
     private static final long FNV_PRIME = 0x100000001b3L;
-
-    private final SharedLongs memory;
-    private final NodeLayout layout;
-
-    SourcePlaces(SharedLongs memory, NodeLayout layout) {
-        this.memory = memory;
-        this.layout = layout;
-    }
 
     /** The place of a source; empty if it has none and all are taken. */
     OptionalInt of(String name) {
