@@ -1,30 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.shuffle.server;
 
-import static java.util.Objects.requireNonNull;
-
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
-import org.hawser.transport.Quarantine;
 
 /**
  * The payload of a reply to a process on another host, copied into buffers that are filled one after the other. Network
  * adapters read only memory that is registered with them, and read-only mappings of files cannot be registered (openucx
- * issues 4924, 8049 and 10085). {@link ReplyMaker} creates and fills it.
+ * issues 4924, 8049 and 10085).
  */
-final class CopiedPayload implements Payload {
-    private final FilePool files;
-    private final DirectBuffers pool;
+final class CopiedPayload extends Payload {
     private final List<ByteBuffer> taken = new ArrayList<>();
-    private final Leases leases = new Leases();
-    private long bytes;
 
-    /** A payload without pieces. */
     CopiedPayload(FilePool files, DirectBuffers pool) {
-        this.files = requireNonNull(files, "files is null");
-        this.pool = requireNonNull(pool, "pool is null");
+        super(files, pool);
     }
 
     /** The memory that so much takes, in bytes. */
@@ -33,11 +24,11 @@ final class CopiedPayload implements Payload {
     }
 
     @Override
-    public void add(PooledFile file, long offset, int length) throws IOException {
+    void add(PooledFile file, long offset, int length) throws IOException {
         long end = bytes + length;
-        while (memory() < end) {
+        while ((long) taken.size() * DirectBuffers.BUFFER_BYTES < end) {
             ByteBuffer buffer = pool.take().orElseThrow(() -> new IOException("no memory to send it from"));
-            leases.add(taken.size(), taken.size(), DirectBuffers.BUFFER_BYTES, () -> pool.giveBack(buffer));
+            lease(taken.size(), taken.size(), DirectBuffers.BUFFER_BYTES, () -> pool.giveBack(buffer));
             taken.add(buffer);
         }
         for (long at = bytes; at < end; ) {
@@ -52,31 +43,11 @@ final class CopiedPayload implements Payload {
     }
 
     @Override
-    public List<ByteBuffer> buffers() {
+    List<ByteBuffer> buffers() {
         List<ByteBuffer> filled = new ArrayList<>();
         for (long at = 0; at < bytes; at += DirectBuffers.BUFFER_BYTES) {
             filled.add(taken.get(filled.size()).slice(0, (int) Math.min(DirectBuffers.BUFFER_BYTES, bytes - at)));
         }
         return filled;
-    }
-
-    @Override
-    public long bytes() {
-        return bytes;
-    }
-
-    @Override
-    public void release() {
-        leases.giveBack();
-    }
-
-    @Override
-    public long releaseBut(Quarantine inUse) {
-        leases.giveBackBut(inUse);
-        return leases.bytes();
-    }
-
-    private long memory() {
-        return (long) taken.size() * DirectBuffers.BUFFER_BYTES;
     }
 }

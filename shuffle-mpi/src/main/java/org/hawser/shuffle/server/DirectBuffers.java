@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.shuffle.server;
 
-import static java.util.Objects.requireNonNull;
-
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -28,15 +26,15 @@ final class DirectBuffers {
     private long made;
 
     /**
-     * @param keptBytes of the buffers that are kept for later, in bytes
-     * @param mostBytes of all buffers, in bytes; those in use for ever count too
+     * Keeps buffers of so many bytes for later, and makes no more at a time than so many; those in use for ever count
+     * too.
      */
     DirectBuffers(long keptBytes, long mostBytes) {
         this(keptBytes, mostBytes, ByteBuffer::allocateDirect);
     }
 
     DirectBuffers(long keptBytes, long mostBytes, IntFunction<ByteBuffer> allocator) {
-        this.allocator = requireNonNull(allocator, "allocator is null");
+        this.allocator = allocator;
         this.kept = keptBytes / BUFFER_BYTES;
         this.most = mostBytes / BUFFER_BYTES;
     }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.shuffle.server;
 
-import static java.util.Objects.requireNonNull;
-
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.util.Iterator;
@@ -22,31 +20,24 @@ final class FilePool {
     private static final float LOAD_FACTOR = 0.75f;
 
     private final Opener opener;
-    private final long mostBytes;
-    private final int mostFiles;
+    private final ServerLimits limits;
     private final ShuffleMetrics metrics;
     private final Executor unmapper;
     private final LinkedHashMap<MapOutputId, PooledFile> pool = new LinkedHashMap<>(16, LOAD_FACTOR, true);
     private long bytes;
     private int mapped;
 
-    /**
-     * @param opener opens map outputs
-     * @param unmapper unmaps, which can take milliseconds that nobody else has
-     */
+    /** @param unmapper unmaps, which can take milliseconds that nobody else has */
     FilePool(Opener opener, ServerLimits limits, ShuffleMetrics metrics, Executor unmapper) {
-        this.opener = requireNonNull(opener, "opener is null");
-        this.mostBytes = limits.mappedBytes();
-        this.mostFiles = limits.mappedFiles();
-        this.metrics = requireNonNull(metrics, "metrics is null");
-        this.unmapper = requireNonNull(unmapper, "unmapper is null");
+        this.opener = opener;
+        this.limits = limits;
+        this.metrics = metrics;
+        this.unmapper = unmapper;
     }
 
     /**
-     * A mapped file; opens it if need be, and waits while another thread does.
-     *
-     * @return to be released, unless what was read of it is in use for ever
-     * @throws IOException if it cannot be opened
+     * A mapped file, to be released unless what was read of it is in use for ever. Opens it if need be, and waits while
+     * another thread does.
      */
     PooledFile acquire(MapOutputId output) throws IOException {
         PooledFile file;
@@ -58,7 +49,7 @@ final class FilePool {
                 pool.put(output, file);
                 opener = true;
             }
-            file.lease();
+            file.leases++;
         }
         if (opener) {
             open(output, file);
@@ -71,7 +62,7 @@ final class FilePool {
 
     /** Ends one use of a file. */
     synchronized void release(PooledFile file) {
-        file.unlease();
+        file.leases--;
         unmapIfUnused(file);
         evict();
     }
@@ -96,12 +87,12 @@ final class FilePool {
             synchronized (this) {
                 pool.remove(output, file);
             }
-            file.failed(e);
+            file.opening.completeExceptionally(e);
         }
     }
 
     private synchronized void opened(MapOutputId output, PooledFile file, MappedFile content) {
-        file.opened(content);
+        file.opening.complete(content);
         bytes += content.bytes();
         mapped++;
         metrics.change(Level.MAPPED_BYTES, content.bytes());
@@ -116,9 +107,9 @@ final class FilePool {
     /** Those that are being sent stay, whatever the limit. */
     private void evict() {
         for (Iterator<PooledFile> inOrderOfUse = pool.values().iterator();
-                (bytes > mostBytes || mapped > mostFiles) && inOrderOfUse.hasNext(); ) {
+                (bytes > limits.mappedBytes() || mapped > limits.mappedFiles()) && inOrderOfUse.hasNext(); ) {
             PooledFile next = inOrderOfUse.next();
-            if (!next.inUse()) {
+            if (next.leases == 0) {
                 inOrderOfUse.remove();
                 drop(next);
             }
@@ -126,7 +117,7 @@ final class FilePool {
     }
 
     private void drop(PooledFile file) {
-        file.drop();
+        file.dropped = true;
         unmapIfUnused(file);
     }
 

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.shuffle.server;
 
-import static java.util.Objects.requireNonNull;
-
-import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.file.NoSuchFileException;
 import java.util.concurrent.ExecutionException;
@@ -31,8 +29,8 @@ final class IndexCache {
 
     /** @param opener opens indexes */
     IndexCache(Opener opener, ServerLimits limits, ShuffleMetrics metrics) {
-        this.opener = requireNonNull(opener, "opener is null");
-        this.metrics = requireNonNull(metrics, "metrics is null");
+        this.opener = opener;
+        this.metrics = metrics;
         // Of more than one segment, each would have its part of the limit.
         this.cache = CacheBuilder.newBuilder()
                 .concurrencyLevel(1)
@@ -42,10 +40,8 @@ final class IndexCache {
     }
 
     /**
-     * An index; reads it if need be, and waits while another thread does.
-     *
-     * @throws NoSuchFileException if this node has none
-     * @throws IOException if it cannot be read, or is damaged
+     * An index; reads it if need be, and waits while another thread does. Fails with {@link NoSuchFileException} if
+     * this node has none, otherwise if it cannot be read or is damaged.
      */
     MapIndex get(MapOutputId output) throws IOException {
         AtomicBoolean reads = new AtomicBoolean();
@@ -78,21 +74,10 @@ final class IndexCache {
     private MapIndex load(MapOutputId output) throws IOException {
         try (FileChannel channel = opener.open(output)) {
             metrics.count(Total.INDEXES_READ);
-            return MapIndex.of(content(channel));
-        }
-    }
-
-    private static ByteBuffer content(FileChannel channel) throws IOException {
-        long size = channel.size();
-        if (size > MAX_FILE_BYTES) {
-            throw new IOException("an index has " + size + " bytes, allowed are " + MAX_FILE_BYTES);
-        }
-        ByteBuffer content = ByteBuffer.allocate((int) size);
-        while (content.hasRemaining()) {
-            if (channel.read(content) < 0) {
-                throw new EOFException("an index was cut off while it was read");
+            if (channel.size() > MAX_FILE_BYTES) {
+                throw new IOException("an index has " + channel.size() + " bytes, allowed are " + MAX_FILE_BYTES);
             }
+            return MapIndex.of(ByteBuffer.wrap(Channels.newInputStream(channel).readNBytes((int) channel.size())));
         }
-        return content.flip();
     }
 }

@@ -11,22 +11,12 @@ import java.util.zip.CRC32;
  * partition it has the offset, the raw length and the length on disk, 8 bytes each, and at the end the CRC-32 of all
  * that, in 8 bytes. Immutable.
  */
-final class MapIndex {
+record MapIndex(ByteBuffer entries) {
     static final int ENTRY_BYTES = 3 * Long.BYTES;
 
     private static final int CHECKSUM_BYTES = Long.BYTES;
 
-    private final ByteBuffer entries;
-
-    private MapIndex(ByteBuffer entries) {
-        this.entries = entries;
-    }
-
-    /**
-     * Reads an index between position and limit.
-     *
-     * @throws IOException if it is none, or damaged
-     */
+    /** Reads an index between position and limit; fails if it is none, or damaged. */
     static MapIndex of(ByteBuffer content) throws IOException {
         int length = content.remaining() - CHECKSUM_BYTES;
         if (length < ENTRY_BYTES || length % ENTRY_BYTES != 0) {
@@ -58,11 +48,7 @@ final class MapIndex {
     }
 
     /**
-     * Where a partition is within a map output.
-     *
-     * @param offset bytes from the start of the file
-     * @param rawBytes without compression
-     * @param partBytes on disk
+     * Where a partition is: bytes from the start of the file, its length without compression, and its length on disk.
      */
     record Partition(long offset, long rawBytes, long partBytes) {
         /** Whether a range is within it. */

@@ -24,29 +24,19 @@ final class MapOutputFiles implements Closeable {
     private static final String INDEX = "file.out.index";
 
     private final Map<Job, Map<Path, OutputDirectory>> opened = new HashMap<>();
-    private List<Path> localDirectories = List.of();
+    private volatile List<Path> localDirectories = List.of();
 
     /** Looks in these from now on. */
-    synchronized void use(List<Path> directories) {
+    void use(List<Path> directories) {
         localDirectories = List.copyOf(directories);
     }
 
-    /**
-     * Opens the partitions.
-     *
-     * @throws NoSuchFileException if this node has none
-     * @throws IOException if it is not found, and a directory where it may be cannot be read
-     */
+    /** Opens the partitions; an {@link Opener}. */
     FileChannel openData(MapOutputId output) throws IOException {
         return open(output, DATA);
     }
 
-    /**
-     * Opens the index.
-     *
-     * @throws NoSuchFileException if this node has none
-     * @throws IOException if it is not found, and a directory where it may be cannot be read
-     */
+    /** Opens the index; an {@link Opener}. */
     FileChannel openIndex(MapOutputId output) throws IOException {
         return open(output, INDEX);
     }
@@ -61,13 +51,12 @@ final class MapOutputFiles implements Closeable {
 
     @Override
     public synchronized void close() {
-        opened.values().forEach(directories -> directories.values().forEach(MapOutputFiles::closeQuietly));
-        opened.clear();
+        List.copyOf(opened.keySet()).forEach(this::forget);
     }
 
     private FileChannel open(MapOutputId output, String name) throws IOException {
         IOException none = new NoSuchFileException(output + "/" + name);
-        for (Path local : directories()) {
+        for (Path local : localDirectories) {
             try {
                 Optional<OutputDirectory> directory = directory(output.job(), local);
                 if (directory.isPresent()) {
@@ -81,10 +70,6 @@ final class MapOutputFiles implements Closeable {
             }
         }
         throw none;
-    }
-
-    private synchronized List<Path> directories() {
-        return localDirectories;
     }
 
     private synchronized Optional<OutputDirectory> directory(Job job, Path local) throws IOException {
@@ -121,7 +106,8 @@ final class MapOutputFiles implements Closeable {
         /**
          * Opens it to be read.
          *
-         * @throws java.nio.file.NoSuchFileException if this node has none
+         * @throws NoSuchFileException if this node has none
+         * @throws IOException if it is not found, and a directory where it may be cannot be read
          */
         FileChannel open(MapOutputId output) throws IOException;
     }

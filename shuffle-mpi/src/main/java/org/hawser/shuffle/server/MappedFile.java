@@ -14,17 +14,9 @@ import org.hawser.shuffle.server.compat.Unmapping;
  * A map output mapped into memory. Its length is the one at the time of mapping; map outputs are never truncated
  * afterwards, only deleted, which a mapping survives.
  */
-final class MappedFile {
+record MappedFile(long bytes, List<MappedByteBuffer> regions) {
     /** A buffer holds less than 2 GiB. */
     private static final long REGION_BYTES = 1L << 30;
-
-    private final long bytes;
-    private final List<MappedByteBuffer> regions;
-
-    private MappedFile(long bytes, List<MappedByteBuffer> regions) {
-        this.bytes = bytes;
-        this.regions = regions;
-    }
 
     /** Maps all of it; the channel is not needed afterwards. */
     static MappedFile of(FileChannel channel) throws IOException {
@@ -41,16 +33,7 @@ final class MappedFile {
         return new MappedFile(bytes, List.copyOf(regions));
     }
 
-    long bytes() {
-        return bytes;
-    }
-
-    /**
-     * A part, with its pages in memory.
-     *
-     * @throws IOException if it cannot be read
-     * @throws IllegalArgumentException if it is not within the file
-     */
+    /** A part, which has to be within the file, with its pages in memory; fails if it cannot be read. */
     List<ByteBuffer> read(long offset, int length) throws IOException {
         List<MappedByteBuffer> parts = parts(offset, length);
         return readable(
@@ -58,10 +41,8 @@ final class MappedFile {
     }
 
     /**
-     * Copies a part into a buffer that has room for it; if it cannot be read, the buffer's position stays.
-     *
-     * @throws IOException if it cannot be read
-     * @throws IllegalArgumentException if it is not within the file
+     * Copies a part, which has to be within the file, into a buffer that has room for it. Fails if it cannot be read;
+     * then the buffer's position stays.
      */
     void copy(long offset, int length, ByteBuffer into) throws IOException {
         List<MappedByteBuffer> parts = parts(offset, length);

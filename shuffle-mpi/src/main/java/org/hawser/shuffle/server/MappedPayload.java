@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.shuffle.server;
 
-import static java.util.Objects.requireNonNull;
-
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -12,40 +10,33 @@ import org.hawser.transport.Quarantine;
 
 /**
  * The payload of a reply to a process on this host. Large pieces are parts of mapped files; small ones are gathered in
- * buffers, because one more piece costs a transport more than copying its bytes. {@link ReplyMaker} creates and fills
- * it.
+ * buffers, because one more piece costs a transport more than copying its bytes.
  */
-final class MappedPayload implements Payload {
+final class MappedPayload extends Payload {
     /** Copying so much takes about as long as what a transport does for a piece. */
     static final int SMALL_BYTES = 32 << 10;
 
-    private final FilePool files;
-    private final DirectBuffers gatherBuffers;
     private final List<ByteBuffer> buffers = new ArrayList<>();
-    private final Leases leases = new Leases();
 
     /** The buffer that is being filled; its bytes from {@link #gatheredFrom} on are not in {@link #buffers} yet. */
     private Optional<ByteBuffer> gathering = Optional.empty();
 
     private int gatheredFrom;
     private int gatheringSince;
-    private long bytes;
 
-    /** A payload without pieces. */
     MappedPayload(FilePool files, DirectBuffers gatherBuffers) {
-        this.files = requireNonNull(files, "files is null");
-        this.gatherBuffers = requireNonNull(gatherBuffers, "gatherBuffers is null");
+        super(files, gatherBuffers);
     }
 
     @Override
-    public void add(PooledFile file, long offset, int length) throws IOException {
+    void add(PooledFile file, long offset, int length) throws IOException {
         if (length <= SMALL_BYTES && roomFor(length)) {
             file.content().copy(offset, length, gathering.orElseThrow());
             files.release(file);
         } else {
             List<ByteBuffer> parts = file.content().read(offset, length);
             addGathered();
-            leases.add(
+            lease(
                     buffers.size(),
                     buffers.size() + parts.size() - 1,
                     file.content().bytes(),
@@ -56,33 +47,27 @@ final class MappedPayload implements Payload {
     }
 
     @Override
-    public List<ByteBuffer> buffers() {
+    List<ByteBuffer> buffers() {
         addGathered();
         return List.copyOf(buffers);
     }
 
     @Override
-    public long bytes() {
-        return bytes;
+    void release() {
+        endGathering();
+        super.release();
     }
 
     @Override
-    public void release() {
+    long releaseBut(Quarantine inUse) {
         endGathering();
-        leases.giveBack();
-    }
-
-    @Override
-    public long releaseBut(Quarantine inUse) {
-        endGathering();
-        leases.giveBackBut(inUse);
-        return leases.bytes();
+        return super.releaseBut(inUse);
     }
 
     private boolean roomFor(int length) {
         if (gathering.filter(buffer -> buffer.remaining() >= length).isEmpty()) {
             endGathering();
-            gathering = gatherBuffers.take();
+            gathering = pool.take();
             gatheringSince = buffers.size();
             gatheredFrom = 0;
         }
@@ -92,8 +77,8 @@ final class MappedPayload implements Payload {
     /** No more is put into the buffer; between its parts there may be some of files. */
     private void endGathering() {
         addGathered();
-        gathering.ifPresent(buffer -> leases.add(
-                gatheringSince, buffers.size() - 1, buffer.capacity(), () -> gatherBuffers.giveBack(buffer)));
+        gathering.ifPresent(
+                buffer -> lease(gatheringSince, buffers.size() - 1, buffer.capacity(), () -> pool.giveBack(buffer)));
         gathering = Optional.empty();
     }
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.shuffle.server;
 
-import static java.util.Objects.requireNonNull;
-
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -23,19 +21,12 @@ import java.util.Set;
  * it can lead the server out of it, at whatever moment. {@link MapOutputFiles} walks down to map outputs through such
  * directories. Safe for use by several threads.
  */
-final class OutputDirectory implements Closeable {
+record OutputDirectory(SecureDirectoryStream<Path> directory) implements Closeable {
     private static final Set<OpenOption> TO_READ = Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
 
-    private final SecureDirectoryStream<Path> directory;
-
-    private OutputDirectory(SecureDirectoryStream<Path> directory) {
-        this.directory = requireNonNull(directory, "directory is null");
-    }
-
     /**
-     * Opens one below a directory that is trusted, and may itself be a link.
-     *
-     * @throws NoSuchFileException if there is none
+     * Opens one below a directory that is trusted, and may itself be a link; {@link NoSuchFileException} if there is
+     * none.
      */
     @SuppressWarnings("StreamResourceLeak") // Each is closed when the next is open, and the last one by its owner.
     static OutputDirectory open(Path trusted, List<String> names) throws IOException {
@@ -48,11 +39,7 @@ final class OutputDirectory implements Closeable {
         return new OutputDirectory(current);
     }
 
-    /**
-     * Opens a file in one of its directories.
-     *
-     * @throws NoSuchFileException if there is none
-     */
+    /** Opens a file in one of its directories; {@link NoSuchFileException} if there is none. */
     FileChannel openFile(String child, String name) throws IOException {
         Path file = Path.of(name);
         try (SecureDirectoryStream<Path> parent =

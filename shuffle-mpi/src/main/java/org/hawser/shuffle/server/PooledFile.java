@@ -12,14 +12,17 @@ import java.util.concurrent.CompletionException;
  * pool counts.
  */
 final class PooledFile {
-    private final CompletableFuture<MappedFile> content = new CompletableFuture<>();
-    private int leases;
-    private boolean dropped;
+    /** What is in it, once it is open. */
+    final CompletableFuture<MappedFile> opening = new CompletableFuture<>();
+
+    int leases;
+    /** Whether it is not in the pool any more. */
+    boolean dropped;
 
     /** Waits for the thread that opens it. */
     void awaitOpen() throws IOException {
         try {
-            content.join();
+            opening.join();
         } catch (CompletionException e) {
             if (e.getCause() instanceof NoSuchFileException missing) {
                 throw new NoSuchFileException(missing.getFile());
@@ -30,36 +33,11 @@ final class PooledFile {
 
     /** What is in it; for those that hold a lease. */
     MappedFile content() {
-        return content.join();
-    }
-
-    void opened(MappedFile file) {
-        content.complete(file);
-    }
-
-    void failed(Throwable cause) {
-        content.completeExceptionally(cause);
-    }
-
-    void lease() {
-        leases++;
-    }
-
-    void unlease() {
-        leases--;
-    }
-
-    boolean inUse() {
-        return leases > 0;
-    }
-
-    /** It is not in the pool any more. */
-    void drop() {
-        dropped = true;
+        return opening.join();
     }
 
     /** What is to be unmapped now: it is not in the pool, and nobody uses it. */
     Optional<MappedFile> unused() {
-        return dropped && leases == 0 ? Optional.of(content.join()) : Optional.empty();
+        return dropped && leases == 0 ? Optional.of(opening.join()) : Optional.empty();
     }
 }

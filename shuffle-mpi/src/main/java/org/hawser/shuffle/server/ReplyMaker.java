@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.shuffle.server;
 
-import static java.util.Objects.requireNonNull;
-
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.util.ArrayList;
@@ -22,32 +20,17 @@ import org.slf4j.LoggerFactory;
 /**
  * Makes the replies of the shuffle server: reads from disk what a checked request asks for. Called by the server's I/O
  * threads, because it waits for the disk. Safe for use by several threads.
+ *
+ * @param gatherBuffers in which small pieces are put together
+ * @param sendBuffers from which other hosts are sent all pieces
  */
-final class ReplyMaker {
+record ReplyMaker(
+        IndexCache indexes,
+        FilePool files,
+        DirectBuffers gatherBuffers,
+        DirectBuffers sendBuffers,
+        ShuffleMetrics metrics) {
     private static final Logger LOG = LoggerFactory.getLogger(ReplyMaker.class);
-
-    private final IndexCache indexes;
-    private final FilePool files;
-    private final DirectBuffers gatherBuffers;
-    private final DirectBuffers sendBuffers;
-    private final ShuffleMetrics metrics;
-
-    /**
-     * @param gatherBuffers in which small pieces are put together
-     * @param sendBuffers from which other hosts are sent all pieces
-     */
-    ReplyMaker(
-            IndexCache indexes,
-            FilePool files,
-            DirectBuffers gatherBuffers,
-            DirectBuffers sendBuffers,
-            ShuffleMetrics metrics) {
-        this.indexes = requireNonNull(indexes, "indexes is null");
-        this.files = requireNonNull(files, "files is null");
-        this.gatherBuffers = requireNonNull(gatherBuffers, "gatherBuffers is null");
-        this.sendBuffers = requireNonNull(sendBuffers, "sendBuffers is null");
-        this.metrics = requireNonNull(metrics, "metrics is null");
-    }
 
     /** What cannot be read has its status in the reply; if this fails all the same, it leaves nothing in use. */
     PreparedReply prepare(Session session, ShuffleRequest.InSession request) {
@@ -129,10 +112,6 @@ final class ReplyMaker {
         return status;
     }
 
-    /**
-     * What is to be sent.
-     *
-     * @param payload to be released when it is not in use any more
-     */
+    /** What is to be sent; the payload has to be released when it is not in use any more. */
     record PreparedReply(ShuffleReply reply, Payload payload) {}
 }

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.shuffle.server;
 
-import static java.util.Objects.requireNonNull;
-
-import java.nio.ByteBuffer;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.hawser.shuffle.wire.JobKey;
 import org.hawser.shuffle.wire.JobName;
 import org.hawser.shuffle.wire.MalformedMessageException;
@@ -16,41 +14,35 @@ import org.hawser.shuffle.wire.RequestCodec;
 import org.hawser.shuffle.wire.ShuffleReply;
 import org.hawser.shuffle.wire.ShuffleRequest;
 import org.hawser.shuffle.wire.SignedRequest;
+import org.hawser.transport.IncomingRequest;
 
 /**
  * Decides whether a request may be served: it must be well-formed, correctly signed with the secret of a running job,
  * not a repetition, and about nothing but that job's map outputs and that reducer's partition. Runs on the transport's
  * thread and does no I/O. Safe for use by several threads.
+ *
+ * @param jobs that have not ended; safe for use by several threads
  */
-final class RequestCheck {
-    private final Map<JobName, Job> jobs;
-    private final Sessions sessions;
-
-    /** @param jobs that have not ended; safe for use by several threads */
-    RequestCheck(Map<JobName, Job> jobs, Sessions sessions) {
-        this.jobs = requireNonNull(jobs, "jobs is null");
-        this.sessions = requireNonNull(sessions, "sessions is null");
-    }
-
-    /** @param destinationBytes payload that the caller has room for */
-    Verdict check(ByteBuffer header, int destinationBytes) {
+record RequestCheck(Map<JobName, Job> jobs, Sessions sessions) {
+    /** @param arrivedNanos when it came, as {@link System#nanoTime} */
+    Verdict check(IncomingRequest incoming, long arrivedNanos) {
         SignedRequest signed;
         try {
-            signed = RequestCodec.decode(header);
+            signed = RequestCodec.decode(incoming.header());
         } catch (MalformedMessageException e) {
-            return new Verdict.Refuse(
+            return new Verdict.Answer(
                     ReplyStatus.MALFORMED,
                     ReplyCodec.unsigned(Optional.empty(), ShuffleReply.Refused.unsigned(ReplyStatus.MALFORMED)));
         }
         return signed.request() instanceof ShuffleRequest.InSession request
-                ? checkInSession(signed, request, destinationBytes)
+                ? checkInSession(signed, request, incoming, arrivedNanos)
                 : checkOpen(signed, (ShuffleRequest.Open) signed.request());
     }
 
     /** The refusal of a request whose signature was right. */
-    static Verdict.Refuse refuse(SignedRequest request, ReplyStatus why, int retryAfterMillis, JobKey key) {
+    static Verdict.Answer refuse(SignedRequest request, ReplyStatus why, int retryAfterMillis, JobKey key) {
         ShuffleReply refusal = new ShuffleReply.Refused(why, retryAfterMillis, true);
-        return new Verdict.Refuse(why, ReplyCodec.sign(refusal, request, key));
+        return new Verdict.Answer(why, ReplyCodec.sign(refusal, request, key));
     }
 
     private Verdict checkOpen(SignedRequest signed, ShuffleRequest.Open request) {
@@ -65,7 +57,7 @@ final class RequestCheck {
         if (!request.reducer().belongsTo(request.job())) {
             return refuse(signed, ReplyStatus.MALFORMED, 0, key);
         }
-        Optional<Session> session = sessions.open(job.get(), Session.Opening.of(request));
+        Optional<Session> session = sessions.open(job.get(), request);
         if (session.isEmpty()) {
             return refuse(signed, ReplyStatus.REPLAYED, 0, key);
         }
@@ -76,7 +68,8 @@ final class RequestCheck {
         return new Verdict.Answer(request.kind(), ReplyCodec.sign(opened, signed, key));
     }
 
-    private Verdict checkInSession(SignedRequest signed, ShuffleRequest.InSession request, int destinationBytes) {
+    private Verdict checkInSession(
+            SignedRequest signed, ShuffleRequest.InSession request, IncomingRequest incoming, long arrivedNanos) {
         Optional<Session> found = sessions.find(request.session());
         if (found.isEmpty()) {
             return refuseUnsigned(signed, ReplyStatus.UNKNOWN_SESSION);
@@ -89,11 +82,11 @@ final class RequestCheck {
         if (!session.accept(request.sequence())) {
             return refuse(signed, ReplyStatus.REPLAYED, 0, key);
         }
-        Verdict.Serve serve = new Verdict.Serve(session, signed, request);
+        Work work = new Work(session, signed, request, incoming, arrivedNanos, new AtomicBoolean());
         boolean proper = request.reduce() == session.reduce()
                 && ofJob(request, session.job())
-                && serve.bytes() <= destinationBytes;
-        return proper ? serve : refuse(signed, ReplyStatus.MALFORMED, 0, key);
+                && work.replyBytes() <= incoming.destinationBytes();
+        return proper ? work : refuse(signed, ReplyStatus.MALFORMED, 0, key);
     }
 
     private static boolean ofJob(ShuffleRequest.InSession request, Job job) {
@@ -104,7 +97,7 @@ final class RequestCheck {
     }
 
     private static Verdict refuseUnsigned(SignedRequest signed, ReplyStatus why) {
-        return new Verdict.Refuse(
+        return new Verdict.Answer(
                 why, ReplyCodec.unsigned(Optional.of(signed.request().kind()), ShuffleReply.Refused.unsigned(why)));
     }
 }

@@ -25,11 +25,7 @@ import org.hawser.shuffle.server.ShuffleMetrics.Level;
  * </ul>
  */
 final class Schedule {
-    private final long mostBytes;
-    private final long mostCopiedBytes;
-    private final long mostBytesPerReducer;
-    private final long mostQueuedBytes;
-    private final int mostPerReducer;
+    private final ServerLimits limits;
     private final ShuffleMetrics metrics;
 
     /** Those that have requests waiting, in the order of their turns. */
@@ -42,19 +38,15 @@ final class Schedule {
     private boolean closed;
 
     Schedule(ServerLimits limits, ShuffleMetrics metrics) {
-        this.mostBytes = limits.bytesInFlight();
-        this.mostCopiedBytes = limits.sendBytes();
-        this.mostBytesPerReducer = limits.bytesPerReducer();
-        this.mostQueuedBytes = limits.queuedBytes();
-        this.mostPerReducer = limits.requestsPerReducer();
+        this.limits = limits;
         this.metrics = metrics;
     }
 
     /** Takes a request up, unless too many wait. */
     synchronized boolean offer(Work work) {
         Queue<Work> ofSession = waiting.get(work.session().id());
-        boolean full = queuedBytes + work.queuedBytes() > mostQueuedBytes
-                || (ofSession != null && ofSession.size() >= mostPerReducer);
+        boolean full = queuedBytes + work.queuedBytes() > limits.queuedBytes()
+                || (ofSession != null && ofSession.size() >= limits.requestsPerReducer());
         if (full || closed) {
             return false;
         }
@@ -87,9 +79,9 @@ final class Schedule {
             Work first = turn.getValue().element();
             long bytes = first.replyBytes();
             long copied = first.copiedBytes();
-            boolean roomOfReducer = fits(bytes, ofSession(first), mostBytesPerReducer);
-            boolean buffers = fits(copied, copiedBytes, mostCopiedBytes) && !(copiesHeld && copied > 0);
-            boolean room = fits(bytes, bytesInFlight, mostBytes) && !(held && bytes > 0);
+            boolean roomOfReducer = fits(bytes, ofSession(first), limits.bytesPerReducer());
+            boolean buffers = fits(copied, copiedBytes, limits.sendBytes()) && !(copiesHeld && copied > 0);
+            boolean room = fits(bytes, bytesInFlight, limits.bytesInFlight()) && !(held && bytes > 0);
             if (roomOfReducer && buffers && room) {
                 turns.remove();
                 start(turn.getKey(), turn.getValue());

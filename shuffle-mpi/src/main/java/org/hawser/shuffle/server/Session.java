@@ -1,41 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.shuffle.server;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.BitSet;
-import org.hawser.shuffle.wire.ReduceAttempt;
 import org.hawser.shuffle.wire.ShuffleRequest;
 
 /**
  * What a reduce attempt opens before it requests anything: binds its requests to one job and one partition, and accepts
  * each sequence number once. Safe for use by several threads.
+ *
+ * @param opening what it was opened with; that opens no second one
  */
-final class Session {
-    private final long id;
-    private final Job job;
-    private final Opening opening;
-    private final ReplayWindow window = new ReplayWindow();
-
-    Session(long id, Job job, Opening opening) {
-        this.id = id;
-        this.job = requireNonNull(job, "job is null");
-        this.opening = requireNonNull(opening, "opening is null");
-    }
-
-    /** What a session was opened with; it opens no second one. */
-    record Opening(ReduceAttempt reducer, long nonce, boolean sameHost) {
-        static Opening of(ShuffleRequest.Open request) {
-            return new Opening(request.reducer(), request.nonce(), request.sameHost());
-        }
-    }
-
-    long id() {
-        return id;
-    }
-
-    Job job() {
-        return job;
+record Session(long id, Job job, ShuffleRequest.Open opening, ReplayWindow window) {
+    Session(long id, Job job, ShuffleRequest.Open opening) {
+        this(id, job, opening, new ReplayWindow());
     }
 
     /** The partition that its reducer may read. */
@@ -49,8 +26,10 @@ final class Session {
     }
 
     /** Takes the number of a request that is rightly signed, unless it has been here. */
-    synchronized boolean accept(long sequence) {
-        return window.accept(sequence);
+    boolean accept(long sequence) {
+        synchronized (window) {
+            return window.accept(sequence);
+        }
     }
 
     /**

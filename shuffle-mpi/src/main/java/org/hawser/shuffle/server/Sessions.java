@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.shuffle.server;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Iterator;
@@ -13,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.LongSupplier;
 import org.hawser.shuffle.wire.JobName;
+import org.hawser.shuffle.wire.ShuffleRequest;
 
 /**
  * The open sessions of the shuffle server; when there are too many, the one that has not been used for longest is
@@ -35,11 +34,11 @@ final class Sessions {
     Sessions(int most, int mostOfJob, LongSupplier random) {
         this.most = most;
         this.mostOfJob = mostOfJob;
-        this.random = requireNonNull(random, "random is null");
+        this.random = random;
     }
 
     /** A new session; none if one was opened with the same already. */
-    synchronized Optional<Session> open(Job job, Session.Opening opening) {
+    synchronized Optional<Session> open(Job job, ShuffleRequest.Open opening) {
         OfJob ofJob = byJob.computeIfAbsent(job.name(), name -> new OfJob());
         if (!ofJob.openings.add(opening)) {
             return Optional.empty();
@@ -99,6 +98,6 @@ final class Sessions {
 
     private static final class OfJob {
         private final Set<Long> ids = new HashSet<>();
-        private final Set<Session.Opening> openings = new LinkedHashSet<>();
+        private final Set<ShuffleRequest.Open> openings = new LinkedHashSet<>();
     }
 }

@@ -111,30 +111,24 @@ public final class ShuffleServer implements RequestHandler, AutoCloseable {
 
     @Override
     public void handle(IncomingRequest incoming) {
-        long arrivedNanos = System.nanoTime();
-        Verdict verdict = check.check(incoming.header(), incoming.destinationBytes());
-        if (verdict instanceof Verdict.Serve serve) {
-            Work work = new Work(serve, incoming, arrivedNanos);
+        Verdict verdict = check.check(incoming, System.nanoTime());
+        if (verdict instanceof Work work) {
             if (schedule.offer(work)) {
-                metrics.count(serve.request().kind());
+                metrics.count(work.request().kind());
             } else {
-                refuse(
+                answer(
                         incoming,
-                        RequestCheck.refuse(serve.signed(), ReplyStatus.BUSY, limits.busyRetryMillis(), work.key()));
+                        RequestCheck.refuse(work.signed(), ReplyStatus.BUSY, limits.busyRetryMillis(), work.key()));
             }
         } else if (verdict instanceof Verdict.Answer answer) {
-            metrics.count(answer.kind());
             updateGauges();
-            send(incoming, answer.reply());
-        } else if (verdict instanceof Verdict.Refuse refusal) {
-            refuse(incoming, refusal);
+            answer(incoming, answer);
         }
     }
 
     /**
-     * Serves one request that waits, in the calling thread; for whoever has not started the threads.
-     *
-     * @return whether there was one that may go
+     * Serves a request that may go in the calling thread, for whoever has not started the threads. Returns false if
+     * none may.
      */
     boolean serveOne() {
         Optional<Work> next = schedule.poll();
@@ -172,14 +166,12 @@ public final class ShuffleServer implements RequestHandler, AutoCloseable {
     private void serve(Work work) {
         try {
             if (work.session().job().over()) {
-                refuse(
-                        work.incoming(),
-                        RequestCheck.refuse(work.asked().signed(), ReplyStatus.UNKNOWN_JOB, 0, work.key()));
+                answer(work.incoming(), RequestCheck.refuse(work.signed(), ReplyStatus.UNKNOWN_JOB, 0, work.key()));
                 giveBack(work);
             } else if (work.incoming().abandoned()) {
                 giveBack(work);
             } else {
-                reply(work, maker.prepare(work.session(), work.asked().request()));
+                reply(work, maker.prepare(work.session(), work.request()));
             }
         } catch (Throwable e) {
             giveBack(work);
@@ -206,7 +198,7 @@ public final class ShuffleServer implements RequestHandler, AutoCloseable {
     @SuppressWarnings("FutureReturnValueIgnored") // What hangs on it is done when it completes.
     private void reply(Work work, PreparedReply prepared) {
         try {
-            ByteBuffer header = ReplyCodec.sign(prepared.reply(), work.asked().signed(), work.key());
+            ByteBuffer header = ReplyCodec.sign(prepared.reply(), work.signed(), work.key());
             work.incoming()
                     .reply(new Response(header, prepared.payload().buffers()))
                     .whenComplete((sent, failure) -> finish(work, prepared, Optional.ofNullable(failure)));
@@ -252,9 +244,10 @@ public final class ShuffleServer implements RequestHandler, AutoCloseable {
         });
     }
 
-    private void refuse(IncomingRequest incoming, Verdict.Refuse refusal) {
-        metrics.count(refusal.why());
-        send(incoming, refusal.reply());
+    @SuppressWarnings("FutureReturnValueIgnored") // Nothing of ours hangs on an answer without payload.
+    private void answer(IncomingRequest incoming, Verdict.Answer answer) {
+        metrics.count(answer.counted());
+        incoming.reply(Response.of(answer.reply()));
     }
 
     private void forget(Job job) {
@@ -275,10 +268,5 @@ public final class ShuffleServer implements RequestHandler, AutoCloseable {
 
     private void updateGauges() {
         metrics.known(sessions.size(), jobs.size());
-    }
-
-    @SuppressWarnings("FutureReturnValueIgnored") // Nothing of ours hangs on an answer without payload.
-    private static void send(IncomingRequest incoming, ByteBuffer reply) {
-        incoming.reply(Response.of(reply));
     }
 }

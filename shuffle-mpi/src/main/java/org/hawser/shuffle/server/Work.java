@@ -3,6 +3,8 @@ package org.hawser.shuffle.server;
 
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.hawser.shuffle.wire.JobKey;
+import org.hawser.shuffle.wire.ShuffleRequest;
+import org.hawser.shuffle.wire.SignedRequest;
 import org.hawser.transport.IncomingRequest;
 
 /**
@@ -12,32 +14,31 @@ import org.hawser.transport.IncomingRequest;
  * @param arrivedNanos when it came, as {@link System#nanoTime}
  * @param settled whether what it occupies was given back
  */
-record Work(Verdict.Serve asked, IncomingRequest incoming, long arrivedNanos, AtomicBoolean settled) {
-    Work(Verdict.Serve asked, IncomingRequest incoming, long arrivedNanos) {
-        this(asked, incoming, arrivedNanos, new AtomicBoolean());
-    }
-
-    Session session() {
-        return asked.session();
-    }
-
+record Work(
+        Session session,
+        SignedRequest signed,
+        ShuffleRequest.InSession request,
+        IncomingRequest incoming,
+        long arrivedNanos,
+        AtomicBoolean settled)
+        implements Verdict {
     JobKey key() {
-        return session().job().key();
+        return session.job().key();
     }
 
     /** What it keeps in memory while it waits, as on the wire. */
     int queuedBytes() {
-        return asked.signed().bytes().remaining();
+        return signed.bytes().remaining();
     }
 
     /** What it may have on its way. */
     long replyBytes() {
-        return asked.bytes();
+        return request instanceof ShuffleRequest.Fetch fetch ? fetch.bytes() : 0;
     }
 
     /** Memory that its reply is copied into. */
     long copiedBytes() {
-        return session().sameHost() ? 0 : CopiedPayload.memoryFor(replyBytes());
+        return session.sameHost() ? 0 : CopiedPayload.memoryFor(replyBytes());
     }
 
     /** True for the first who asks: what it occupies is given back once, whatever happens. */

@@ -78,7 +78,7 @@ class TestErrorsWhileReading {
         Range large = new Range(output.map(), 0, 2 * MappedPayload.SMALL_BYTES);
         Range small = new Range(output.map(), 0, 1);
         ReduceAttempt reducer = new ReduceAttempt("attempt_1700000000000_0001_r_000000_0");
-        Session session = new Session(1, job, new Session.Opening(reducer, 1, sameHost));
+        Session session = new Session(1, job, new ShuffleRequest.Open(job.name(), reducer, 1, sameHost));
 
         assertThatThrownBy(() -> maker.prepare(session, new ShuffleRequest.Fetch(1, 1, 0, List.of(large, small))))
                 .isInstanceOf(StackOverflowError.class);

@@ -51,7 +51,7 @@ class TestReplyMaker {
                 new DirectBuffers(BUFFERS, BUFFERS),
                 metrics);
         ReduceAttempt reducer = new ReduceAttempt("attempt_1700000000000_0001_r_000000_0");
-        Session session = new Session(1, MapOutputFixture.job(JOB), new Session.Opening(reducer, 1, sameHost));
+        Session session = new Session(1, MapOutputFixture.job(JOB), new ShuffleRequest.Open(JOB, reducer, 1, sameHost));
         Range large = new Range(map(JOB, 0), 0, 3 * MappedPayload.SMALL_BYTES);
 
         Payload payload = maker.prepare(session, new ShuffleRequest.Fetch(1, 1, 0, List.of(large)))

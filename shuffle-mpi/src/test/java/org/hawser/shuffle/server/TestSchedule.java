@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.hawser.shuffle.server.ShuffleMetrics.Level;
 import org.hawser.shuffle.wire.Range;
 import org.hawser.shuffle.wire.ReduceAttempt;
@@ -173,16 +174,19 @@ class TestSchedule {
                 number -> new Session(
                         number,
                         MapOutputFixture.job(JOB),
-                        new Session.Opening(
+                        new ShuffleRequest.Open(
+                                JOB,
                                 new ReduceAttempt("attempt_1700000000000_0001_r_%06d_0".formatted(number)),
                                 1,
                                 number < REMOTE)));
         ShuffleRequest.Fetch fetch =
                 new ShuffleRequest.Fetch(reducer, 1, reducer, List.of(new Range(map(JOB, 0), 0, bytes)));
         return new Work(
-                new Verdict.Serve(
-                        session, RequestCodec.sign(fetch, session.job().key()), fetch),
+                session,
+                RequestCodec.sign(fetch, session.job().key()),
+                fetch,
                 new UnansweredRequest(),
-                0);
+                0,
+                new AtomicBoolean());
     }
 }

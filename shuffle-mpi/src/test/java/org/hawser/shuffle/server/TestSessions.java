@@ -8,6 +8,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.hawser.shuffle.wire.JobKey;
 import org.hawser.shuffle.wire.JobName;
 import org.hawser.shuffle.wire.ReduceAttempt;
+import org.hawser.shuffle.wire.ShuffleRequest;
 import org.junit.jupiter.api.Test;
 
 class TestSessions {
@@ -105,8 +106,9 @@ class TestSessions {
         return sessions.open(job, opening(1, nonce)).orElseThrow();
     }
 
-    private static Session.Opening opening(int reduce, long nonce) {
-        return new Session.Opening(new ReduceAttempt("attempt_1_0001_r_%06d_0".formatted(reduce)), nonce, true);
+    private static ShuffleRequest.Open opening(int reduce, long nonce) {
+        ReduceAttempt reducer = new ReduceAttempt("attempt_1_0001_r_%06d_0".formatted(reduce));
+        return new ShuffleRequest.Open(new JobName("job_1_0001"), reducer, nonce, true);
     }
 
     private static Job job(int number) {
