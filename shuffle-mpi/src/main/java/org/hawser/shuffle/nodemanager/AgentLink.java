@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.shuffle.nodemanager;
 
-import static java.util.Objects.requireNonNull;
-
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -45,15 +43,13 @@ final class AgentLink implements AutoCloseable {
     private boolean introduced;
 
     /**
-     * A link that is not connected yet.
-     *
-     * @param greeting may take its time
-     * @param longestPause between two attempts to connect
+     * A link that is not connected yet; its greeting may take time, and it rests for so long at most between two
+     * attempts.
      */
     AgentLink(Path socket, Supplier<ControlMessage.Hello> greeting, Duration longestPause) {
-        this.socket = requireNonNull(socket, "socket is null");
-        this.greeting = requireNonNull(greeting, "greeting is null");
-        this.longestPause = requireNonNull(longestPause, "longestPause is null");
+        this.socket = socket;
+        this.greeting = greeting;
+        this.longestPause = longestPause;
     }
 
     /** What the link's thread has to deal with. */
@@ -65,9 +61,8 @@ final class AgentLink implements AutoCloseable {
         record Lost(ControlConnection connection) implements Note {}
     }
 
-    AgentLink start() {
+    void start() {
         thread.start();
-        return this;
     }
 
     void jobStarted(ControlMessage.JobStarted job) {

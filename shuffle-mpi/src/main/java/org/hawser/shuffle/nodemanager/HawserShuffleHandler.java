@@ -37,8 +37,10 @@ public final class HawserShuffleHandler extends ShuffleHandler {
         try {
             int port = deserializeMetaData(getMetaData());
             AgentLink toAgent = newLink(getConfig(), port);
+            // First, so that a job that starts meanwhile is told of too.
+            link = Optional.of(toAgent);
             userRsrc.keySet().forEach(job -> started(job).ifPresent(toAgent::jobStarted));
-            link = Optional.of(toAgent.start());
+            toAgent.start();
         } catch (ConfigException | IOException e) {
             LOG.error("Map outputs are served by the stock shuffle alone: {}", e.getMessage());
         }
