@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.shuffle.agent;
 
-import static java.util.Objects.requireNonNull;
-
 import java.io.EOFException;
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
@@ -36,14 +34,10 @@ final class ControlListener implements AutoCloseable {
     private ControlListener(Path socket, ServerSocketChannel listener, Supplier<NodeManagerHearing> hearings) {
         this.socket = socket;
         this.listener = listener;
-        this.hearings = requireNonNull(hearings, "hearings is null");
+        this.hearings = hearings;
     }
 
-    /**
-     * Binds; a socket file that a dead agent left is replaced.
-     *
-     * @param hearings makes one for each connection
-     */
+    /** Binds; a socket file that a dead agent left is replaced. Each connection gets a hearing of its own. */
     static ControlListener start(Path socket, Supplier<NodeManagerHearing> hearings) throws IOException {
         Files.deleteIfExists(socket);
         ServerSocketChannel channel = ServerSocketChannel.open(StandardProtocolFamily.UNIX);

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.shuffle.agent;
 
-import static java.util.Objects.requireNonNull;
-
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Base64;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.hawser.reuse.service.AgentContext;
 import org.hawser.shuffle.control.ControlMessage;
 import org.hawser.shuffle.server.Job;
 import org.hawser.shuffle.server.ShuffleServer;
@@ -26,31 +25,16 @@ final class NodeManagerHearing {
     private static final Logger LOG = LoggerFactory.getLogger(NodeManagerHearing.class);
 
     private final ShuffleServer server;
-    private final Publication publication;
+    private final AgentContext agent;
     private final Set<JobName> told = new HashSet<>();
     private boolean greeted;
 
-    NodeManagerHearing(ShuffleServer server, Publication publication) {
-        this.server = requireNonNull(server, "server is null");
-        this.publication = requireNonNull(publication, "publication is null");
+    NodeManagerHearing(ShuffleServer server, AgentContext agent) {
+        this.server = server;
+        this.agent = agent;
     }
 
-    /** Has reducers find this agent. */
-    @FunctionalInterface
-    interface Publication {
-        /**
-         * Makes the names known.
-         *
-         * @param names of the form {@code host:port}
-         */
-        void publish(Set<String> names) throws IOException;
-    }
-
-    /**
-     * Takes the next message.
-     *
-     * @throws IOException if the connection is to be ended
-     */
+    /** Takes the next message; an {@link IOException} ends the connection. */
     void hear(ControlMessage message) throws IOException {
         if (message instanceof ControlMessage.Hello hello) {
             greet(hello);
@@ -76,7 +60,7 @@ final class NodeManagerHearing {
                 .map(host -> host + ":" + hello.shufflePort())
                 .collect(Collectors.toSet());
         try {
-            publication.publish(names);
+            agent.publish(names);
             LOG.info("Map outputs of {} are served, below {}", names, hello.localDirs());
         } catch (IOException e) {
             LOG.error("Reducers cannot find this agent and use the stock shuffle: {}", e.toString());

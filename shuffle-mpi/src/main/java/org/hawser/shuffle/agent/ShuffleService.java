@@ -45,7 +45,7 @@ public final class ShuffleService implements AgentService {
         try {
             listener = ControlListener.start(
                     context.runDirectory().resolve(ControlMessage.SOCKET),
-                    () -> new NodeManagerHearing(server, context::publish));
+                    () -> new NodeManagerHearing(server, context));
         } catch (IOException e) {
             server.close();
             throw e;

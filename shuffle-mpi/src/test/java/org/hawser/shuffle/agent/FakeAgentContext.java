@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.shuffle.agent;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Set;
@@ -11,7 +12,7 @@ import org.hawser.common.config.Lookup;
 import org.hawser.reuse.service.AgentContext;
 
 /** An agent that remembers what it was asked to publish. */
-public final class FakeAgentContext implements AgentContext {
+public class FakeAgentContext implements AgentContext {
     private final Path runDirectory;
     private final Map<String, String> settings;
     private final MetricsSystem metrics = new MetricsSystemImpl("Test");
@@ -42,7 +43,7 @@ public final class FakeAgentContext implements AgentContext {
     }
 
     @Override
-    public void publish(Set<String> names) {
+    public void publish(Set<String> names) throws IOException {
         published.addAll(names);
     }
 }

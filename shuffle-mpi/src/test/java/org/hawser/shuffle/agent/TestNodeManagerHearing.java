@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
-import java.util.HashSet;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -23,7 +23,7 @@ class TestNodeManagerHearing {
 
     private final ShuffleServer server =
             new ShuffleServer(ServerKeys.limits(Map.<String, String>of()::get), new ShuffleMetrics());
-    private final Set<String> published = new HashSet<>();
+    private final FakeAgentContext agent = new FakeAgentContext(Path.of(""), Map.of());
 
     @AfterEach
     void close() {
@@ -34,7 +34,7 @@ class TestNodeManagerHearing {
     void hear_hello_publishesEveryNameOfTheNode() throws IOException {
         hearing().hear(HELLO);
 
-        assertThat(published).containsExactlyInAnyOrder("one:13562", "two:13562");
+        assertThat(agent.published()).containsExactlyInAnyOrder("one:13562", "two:13562");
     }
 
     @Test
@@ -93,8 +93,11 @@ class TestNodeManagerHearing {
 
     @Test
     void hear_helloThatCannotBePublished_stillServes() throws IOException {
-        NodeManagerHearing hearing = new NodeManagerHearing(server, names -> {
-            throw new IOException("no space left");
+        NodeManagerHearing hearing = new NodeManagerHearing(server, new FakeAgentContext(Path.of(""), Map.of()) {
+            @Override
+            public void publish(Set<String> names) throws IOException {
+                throw new IOException("no space left");
+            }
         });
         hearing.hear(HELLO);
         hearing.hear(started(1));
@@ -103,7 +106,7 @@ class TestNodeManagerHearing {
     }
 
     private NodeManagerHearing hearing() {
-        return new NodeManagerHearing(server, published::addAll);
+        return new NodeManagerHearing(server, agent);
     }
 
     private static ControlMessage.JobStarted started(int number) {
