@@ -3,8 +3,10 @@ package org.hawser.shuffle.client;
 
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.ObjLongConsumer;
 
 /**
  * Counts what a reducer has fetched, how and with how many requests; updated while it fetches, and shown as an MXBean.
@@ -16,7 +18,9 @@ public final class FetchStatistics implements FetchStatisticsMXBean {
     private final Map<FetchFailure.Reason, LongAdder> fallbacks = adders(FetchFailure.Reason.class);
     private final LongAdder requests = new LongAdder();
     private final LongAdder retries = new LongAdder();
+    /** How long copiers had nothing to do. */
     private final LongAdder waitNanos = new LongAdder();
+
     private final AtomicLong stagingBytes = new AtomicLong();
     private final AtomicLong peakStagingBytes = new AtomicLong();
     private final AtomicLong heldStagingBytes = new AtomicLong();
@@ -52,17 +56,30 @@ public final class FetchStatistics implements FetchStatisticsMXBean {
         quarantinedBytes.set(pool.quarantinedBytes());
     }
 
-    /** Bytes that came this way, counted as {@code REDUCE_SHUFFLE_BYTES}: without what encryption adds to a segment. */
-    public long bytes(Carrier carrier) {
-        return bytes.get(carrier).sum();
-    }
-
-    public long segments(Carrier carrier) {
-        return segments.get(carrier).sum();
+    /**
+     * Adds to the job's counters. Bytes are counted as {@code REDUCE_SHUFFLE_BYTES} are: without what encryption adds to
+     * a segment.
+     *
+     * @param counters takes the name of a counter and what to add
+     */
+    public void addTo(ObjLongConsumer<String> counters) {
+        bytes.forEach((carrier, sum) -> counters.accept("Bytes over " + carrier.label(), sum.sum()));
+        segments.forEach((carrier, sum) -> counters.accept("Segments over " + carrier.label(), sum.sum()));
+        fallbacks.forEach((reason, sum) -> {
+            if (sum.sum() > 0) {
+                counters.accept("Segments left to HTTP: " + reason.label(), sum.sum());
+            }
+        });
+        counters.accept("Peak staging bytes, sum of reducers", peakStagingBytes.get());
+        counters.accept("Staging bytes held, sum of reducers", heldStagingBytes.get());
+        counters.accept("Staging bytes given up", quarantinedBytes.get());
+        counters.accept("Requests", requests.sum());
+        counters.accept("Retries", retries.sum());
+        counters.accept("Copiers waited ms", TimeUnit.NANOSECONDS.toMillis(waitNanos.sum()));
     }
 
     /** Segments that were left to the stock shuffle for that reason. */
-    public long fallbacks(FetchFailure.Reason reason) {
+    long fallbacks(FetchFailure.Reason reason) {
         return fallbacks.get(reason).sum();
     }
 
@@ -76,11 +93,6 @@ public final class FetchStatistics implements FetchStatisticsMXBean {
         return retries.sum();
     }
 
-    /** How long copiers had nothing to do, in all. */
-    public long waitNanos() {
-        return waitNanos.sum();
-    }
-
     @Override
     public long getStagingBytes() {
         return stagingBytes.get();
@@ -92,12 +104,12 @@ public final class FetchStatistics implements FetchStatisticsMXBean {
     }
 
     /** Memory that staging occupies: what is in use, free, or given up. */
-    public long heldStagingBytes() {
+    long heldStagingBytes() {
         return heldStagingBytes.get();
     }
 
     /** Staging memory given up because a transfer into it could not be ended. */
-    public long quarantinedBytes() {
+    long quarantinedBytes() {
         return quarantinedBytes.get();
     }
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.shuffle.hadoop;
 
-import static java.util.Objects.requireNonNull;
-
 import java.io.IOException;
 import java.net.InetAddress;
 import java.util.Optional;
@@ -33,6 +31,9 @@ import org.hawser.transport.config.TransportKeys;
  * Created by {@link HawserShuffle}, which uses the stock shuffle in all other cases.
  */
 final class AgentShuffle<K, V> implements ShuffleConsumerPlugin<K, V> {
+    /** The group of the job's counters. */
+    static final String COUNTERS = "Hawser shuffle";
+
     private static final int PROGRESS_MS = 2_000;
     private static final int DEFAULT_PARALLEL_COPIES = 5;
 
@@ -43,7 +44,7 @@ final class AgentShuffle<K, V> implements ShuffleConsumerPlugin<K, V> {
 
     /** To be given a context before it runs. */
     AgentShuffle(ReducerSettings settings) {
-        this.settings = requireNonNull(settings, "settings is null");
+        this.settings = settings;
     }
 
     @Override
@@ -119,7 +120,10 @@ final class AgentShuffle<K, V> implements ShuffleConsumerPlugin<K, V> {
 
         CompletionPoller poller = new CompletionPoller(
                 TaskAttemptID.downgrade(context.getReduceId()), job, context.getUmbilical(), scheduler, failures);
-        endings.addLast(() -> ShuffleCounters.report(statistics, poller.calls(), context.getReporter()));
+        endings.addLast(() -> {
+            statistics.addTo((name, count) -> add(context, name, count));
+            add(context, "Completion event calls", poller.calls());
+        });
         endings.addFirst(poller::close);
         poller.start();
 
@@ -165,15 +169,15 @@ final class AgentShuffle<K, V> implements ShuffleConsumerPlugin<K, V> {
                 new JobKey(context.getReduceTask().getShuffleSecret().getEncoded()));
     }
 
-    /**
-     * Makes statistics visible to those who look into this JVM.
-     *
-     * @return hides them again; a slot's JVM outlives its reducers
-     */
+    /** Makes statistics visible in this JVM. What it returns hides them again: a slot's JVM outlives its reducers. */
     static Runnable show(String attempt, FetchStatistics statistics) {
         Optional<ObjectName> name =
                 Optional.ofNullable(MBeans.register("Reduce", "HawserShuffle-" + attempt, statistics));
         return () -> name.ifPresent(MBeans::unregister);
+    }
+
+    private static void add(Context<?, ?> context, String name, long count) {
+        context.getReporter().getCounter(COUNTERS, name).increment(count);
     }
 
     private static void wake(Object waitedFor) {
