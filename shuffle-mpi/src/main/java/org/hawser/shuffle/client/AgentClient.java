@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.shuffle.client;
 
-import static java.util.Objects.requireNonNull;
-
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.HashSet;
@@ -49,12 +47,7 @@ final class AgentClient {
     private long sequence;
     private boolean opening;
 
-    /**
-     * A client that has not asked anything yet.
-     *
-     * @param nonces random numbers
-     * @param onGivenUp called once, if it comes to that, before the questions fail
-     */
+    /** @param onGivenUp called once, if it comes to that, before the questions fail */
     AgentClient(
             SourceRoutes agent,
             Reducer reducer,
@@ -63,13 +56,13 @@ final class AgentClient {
             FetchStatistics statistics,
             LongSupplier nonces,
             BiConsumer<AgentClient, FetchFailure> onGivenUp) {
-        this.agent = requireNonNull(agent, "agent is null");
-        this.reducer = requireNonNull(reducer, "reducer is null");
-        this.settings = requireNonNull(settings, "settings is null");
-        this.loop = requireNonNull(loop, "loop is null");
-        this.statistics = requireNonNull(statistics, "statistics is null");
-        this.nonces = requireNonNull(nonces, "nonces is null");
-        this.onGivenUp = requireNonNull(onGivenUp, "onGivenUp is null");
+        this.agent = agent;
+        this.reducer = reducer;
+        this.settings = settings;
+        this.loop = loop;
+        this.statistics = statistics;
+        this.nonces = nonces;
+        this.onGivenUp = onGivenUp;
         this.routes = new AgentRoutes(agent.routes(), settings.tries());
     }
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.shuffle.client;
 
-import static java.util.Objects.requireNonNull;
-
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -28,17 +26,12 @@ public final class ArrivingSegment {
     private long waitedNanos;
     private volatile Carrier carrier = Carrier.MPI;
 
-    /**
-     * A segment without content yet.
-     *
-     * @param bytes on the wire, as they are on the server's disk
-     * @param rawBytes without compression
-     */
+    /** A segment without content yet, of so many bytes on the wire, which are those on the disk of its server. */
     ArrivingSegment(SegmentId id, String attempt, Source source, long bytes, long rawBytes, CopyEvents events) {
-        this.id = requireNonNull(id, "id is null");
-        this.attempt = requireNonNull(attempt, "attempt is null");
-        this.source = requireNonNull(source, "source is null");
-        this.events = requireNonNull(events, "events is null");
+        this.id = id;
+        this.attempt = attempt;
+        this.source = source;
+        this.events = events;
         this.bytes = bytes;
         this.rawBytes = rawBytes;
     }
@@ -98,11 +91,7 @@ public final class ArrivingSegment {
         return Optional.ofNullable(next);
     }
 
-    /**
-     * The bytes that follow, waiting for them; empty at the end.
-     *
-     * @throws IOException if they will not come
-     */
+    /** The bytes that follow, waiting for them; empty at the end. Fails if they will not come. */
     synchronized Optional<StagingRegion> take() throws IOException, InterruptedException {
         while (takenBytes < bytes) {
             Optional<StagingRegion> next = poll();

@@ -7,11 +7,7 @@ package org.hawser.shuffle.client;
  * together, because waking the loop for each would take longer than copying a small one.
  */
 interface CopyEvents {
-    /**
-     * A copier has some of it after it had nothing to do.
-     *
-     * @param sinceNanos since when it waited, by the clock of the loop
-     */
+    /** A copier has some of it after it had nothing to do since that time, by the clock of the loop. */
     void waited(ArrivingSegment segment, long sinceNanos);
 
     /** Its bytes were read and are not needed any more. */

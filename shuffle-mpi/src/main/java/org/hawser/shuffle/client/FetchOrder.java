@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.shuffle.client;
 
-import static java.util.Objects.requireNonNull;
-
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,25 +28,21 @@ final class FetchOrder implements Question {
     FetchOrder(int reduce, List<Part> parts, StagingQueue memory, Fetches fetches) {
         this.reduce = reduce;
         this.parts = List.copyOf(parts);
-        this.memory = requireNonNull(memory, "memory is null");
-        this.fetches = requireNonNull(fetches, "fetches is null");
+        this.memory = memory;
+        this.fetches = fetches;
         this.bytes = parts.stream().mapToInt(Part::bytes).sum();
     }
 
     /** Bytes of a segment. */
     record Part(SegmentFetch fetch, long offset, int bytes) {}
 
-    /**
-     * Cuts a planner's request into orders of about the same size, longer segments into ranges.
-     *
-     * @param callBytes the size
-     */
+    /** Cuts a planner's request into orders of about {@code callBytes}, longer segments into ranges. */
     static List<List<Part>> cut(List<SegmentFetch> fetches, int callBytes) {
         List<List<Part>> orders = new ArrayList<>();
         List<Part> current = new ArrayList<>();
         int currentBytes = 0;
         for (SegmentFetch fetch : fetches) {
-            long length = fetch.segment().bytes();
+            long length = fetch.segment.bytes();
             for (long offset = 0; offset < length; ) {
                 int part = (int) Math.min(length - offset, callBytes);
                 if (!current.isEmpty() && currentBytes + part > callBytes) {
@@ -73,12 +67,12 @@ final class FetchOrder implements Question {
 
     /** Whom it is for. */
     AgentClient client() {
-        return parts.get(0).fetch().client();
+        return parts.get(0).fetch().client;
     }
 
     /** Gives it its memory; false, and no need of the memory, if nobody wants any of it any more. */
     boolean place(StagingRegion place) {
-        if (parts.stream().allMatch(part -> part.fetch().over())) {
+        if (parts.stream().allMatch(part -> part.fetch().over)) {
             memory.release(place);
             return false;
         }
@@ -93,8 +87,8 @@ final class FetchOrder implements Question {
                 sequence,
                 reduce,
                 parts.stream()
-                        .map(part -> new Range(
-                                new MapAttempt(part.fetch().segment().attempt()), part.offset(), part.bytes()))
+                        .map(part ->
+                                new Range(new MapAttempt(part.fetch().segment.attempt()), part.offset(), part.bytes()))
                         .toList());
     }
 
@@ -113,13 +107,13 @@ final class FetchOrder implements Question {
             Piece piece = pieces.get(i);
             if (piece.bytes() > bytes - position
                     || (piece.status() == SegmentStatus.OK && piece.bytes() != part.bytes())) {
-                fetches.failed(part.fetch(), failure(part, carrier, Reason.UNREADABLE, piece.toString()));
+                fail(part, carrier, Reason.UNREADABLE, piece.toString());
             } else if (piece.status() == SegmentStatus.OK) {
                 fetches.arrived(part.fetch(), part.offset(), landed.part(position, piece.bytes()), carrier);
                 position += piece.bytes();
             } else {
                 Reason reason = piece.status() == SegmentStatus.MISSING ? Reason.MISSING : Reason.UNREADABLE;
-                fetches.failed(part.fetch(), failure(part, carrier, reason, "the agent says " + piece.status()));
+                fail(part, carrier, reason, "the agent says " + piece.status());
             }
         }
         if (position < bytes) {
@@ -159,15 +153,10 @@ final class FetchOrder implements Question {
         region.ifPresent(memory::release);
         region = Optional.empty();
         parts.forEach(part ->
-                fetches.failed(part.fetch(), failure.of(part.fetch().segment().attempt())));
+                fetches.failed(part.fetch(), failure.of(part.fetch().segment.attempt())));
     }
 
-    private static FetchFailure failure(Part part, Carrier carrier, Reason reason, String detail) {
-        return new FetchFailure(
-                part.fetch().client().name(),
-                Optional.of(part.fetch().segment().attempt()),
-                Optional.of(carrier),
-                reason,
-                detail);
+    private void fail(Part part, Carrier carrier, Reason reason, String detail) {
+        fetches.failed(part.fetch(), part.fetch().failure(carrier, reason, detail));
     }
 }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.shuffle.client;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -51,12 +49,12 @@ final class Fetches implements CopyEvents {
     private boolean closed;
 
     Fetches(Reducer reducer, ClientSettings settings, EngineParts parts, EventLoop loop, StagingQueue memory) {
-        this.reducer = requireNonNull(reducer, "reducer is null");
-        this.settings = requireNonNull(settings, "settings is null");
-        this.parts = requireNonNull(parts, "parts is null");
+        this.reducer = reducer;
+        this.settings = settings;
+        this.parts = parts;
         this.planner = parts.planner();
-        this.loop = requireNonNull(loop, "loop is null");
-        this.memory = requireNonNull(memory, "memory is null");
+        this.loop = loop;
+        this.memory = memory;
     }
 
     void announce(SegmentId id, Source source, AgentClient client) {
@@ -91,7 +89,8 @@ final class Fetches implements CopyEvents {
 
     void ask(LengthQuery query) {
         clientOf(query.segments())
-                .ifPresentOrElse(client -> client.ask(new LengthsQuestion(query)), () -> noLengths(query));
+                .ifPresentOrElse(
+                        client -> client.ask(new LengthsQuestion(query)), () -> planner.queryFailed(query.id()));
     }
 
     void begin(FetchRequest request) {
@@ -120,12 +119,12 @@ final class Fetches implements CopyEvents {
     /** What is here of the agent's segments is still used. */
     void onGivenUp(AgentClient client, FetchFailure failure) {
         List.copyOf(active.values()).stream()
-                .filter(fetch -> fetch.client().equals(client) && !fetch.complete())
-                .forEach(fetch -> failed(fetch, failure.of(fetch.segment().attempt())));
+                .filter(fetch -> fetch.client.equals(client) && !fetch.complete())
+                .forEach(fetch -> failed(fetch, failure.of(fetch.segment.attempt())));
         Set<SegmentId> here = new LinkedHashSet<>();
         active.values().forEach(fetch -> here.add(fetch.id()));
         outputs.of(client).stream()
-                .map(Output::id)
+                .map(output -> output.id)
                 .filter(id -> !here.contains(id))
                 .forEach(id -> fallBack(id, failure.of(reducer.nameOf(id).text())));
     }
@@ -138,12 +137,12 @@ final class Fetches implements CopyEvents {
             SegmentLength length = lengths.get(i);
             Optional<Output> output = outputs.get(id);
             if (output.isPresent() && length.status() == SegmentStatus.OK && length.partBytes() > 0) {
-                output.get().rawBytes(length.rawBytes());
+                output.get().rawBytes = length.rawBytes();
                 sized.add(new SizedSegment(id, length.partBytes()));
             } else if (output.isPresent()) {
                 Reason reason = length.status() == SegmentStatus.MISSING ? Reason.MISSING : Reason.UNREADABLE;
                 FetchFailure failure = failure(
-                        output.get().client(),
+                        output.get().client,
                         id,
                         reason,
                         "the agent says " + length.status() + " over " + carrier.label());
@@ -153,21 +152,16 @@ final class Fetches implements CopyEvents {
         planner.answered(query.id(), sized);
     }
 
-    /** There will be no answer to a query. */
-    private void noLengths(LengthQuery query) {
-        planner.queryFailed(query.id());
-    }
-
     /** A part of a segment is here, and has to be released. */
     void arrived(SegmentFetch fetch, long offset, StagingRegion chunk, Carrier carrier) {
-        if (fetch.over()) {
+        if (fetch.over) {
             memory.release(chunk);
             return;
         }
-        fetch.came(chunk.bytes());
-        boolean wanted = fetch.offered() || !outputs.over(fetch.id().map());
+        fetch.missingBytes -= chunk.bytes();
+        boolean wanted = fetch.offered || !outputs.over(fetch.id().map());
         if (fetch.complete()) {
-            wanted = settleArrival(fetch) || fetch.offered();
+            wanted = settleArrival(fetch) || fetch.offered;
         }
         if (!wanted) {
             memory.release(chunk);
@@ -176,18 +170,19 @@ final class Fetches implements CopyEvents {
             }
             return;
         }
-        if (!fetch.segment().add(offset, chunk, carrier)) {
+        if (!fetch.segment.add(offset, chunk, carrier)) {
             memory.release(chunk);
         }
-        if (fetch.offer()) {
-            parts.consumer().accept(fetch.segment());
+        if (!fetch.offered) {
+            fetch.offered = true;
+            parts.consumer().accept(fetch.segment);
         }
     }
 
     /** A part of a segment will not come. */
     void failed(SegmentFetch fetch, FetchFailure failure) {
-        if (!fetch.over()) {
-            if (fetch.offered()) {
+        if (!fetch.over) {
+            if (fetch.offered) {
                 fetch.fail(failure);
             } else {
                 conclude(fetch, failure);
@@ -216,7 +211,7 @@ final class Fetches implements CopyEvents {
     @Override
     public void copied(ArrivingSegment segment) {
         hear(0, () -> of(segment).ifPresent(fetch -> {
-            boolean accepted = fetch.complete() ? fetch.accepted() : settleArrival(fetch);
+            boolean accepted = fetch.complete() ? fetch.accepted : settleArrival(fetch);
             outputs.remove(fetch.id());
             end(fetch);
             if (accepted) {
@@ -261,9 +256,9 @@ final class Fetches implements CopyEvents {
                 reducer.nameOf(sized.id()).text(),
                 request.source(),
                 sized.lengthBytes(),
-                output.rawBytes(),
+                output.rawBytes,
                 this);
-        SegmentFetch fetch = new SegmentFetch(request, output.client(), segment);
+        SegmentFetch fetch = new SegmentFetch(request.id(), output.client, segment);
         active.put(segment, fetch);
         return fetch;
     }
@@ -289,10 +284,8 @@ final class Fetches implements CopyEvents {
 
     /** Tells the planner that all is here; false if it has no use for it. */
     private boolean settleArrival(SegmentFetch fetch) {
-        boolean accepted = planner.arrived(fetch.request(), fetch.id());
-        if (accepted) {
-            fetch.accept();
-        }
+        boolean accepted = planner.arrived(fetch.request, fetch.id());
+        fetch.accepted |= accepted;
         return accepted;
     }
 
@@ -302,26 +295,26 @@ final class Fetches implements CopyEvents {
         end(fetch);
         if (outputs.get(id).isPresent()) {
             if (failure.reason() == Reason.CORRUPT
-                    && fetch.client().givenUp().isEmpty()
+                    && fetch.client.givenUp().isEmpty()
                     && outputs.reject(id) < REJECTIONS_AT_MOST) {
-                failure.carrier().ifPresent(fetch.client()::distrust);
+                failure.carrier().ifPresent(fetch.client::distrust);
                 parts.statistics().retried();
             } else {
                 fallBack(id, failure);
             }
         }
-        if (fetch.accepted()) {
+        if (fetch.accepted) {
             planner.rejected(id);
         } else {
-            planner.failed(fetch.request(), id);
+            planner.failed(fetch.request, id);
         }
     }
 
     private void end(SegmentFetch fetch) {
-        fetch.end();
-        active.remove(fetch.segment());
-        stall(fetch.segment(), false);
-        fetch.segment().end().forEach(memory::release);
+        fetch.over = true;
+        active.remove(fetch.segment);
+        stall(fetch.segment, false);
+        fetch.segment.end().forEach(memory::release);
     }
 
     private void fallBack(SegmentId id, FetchFailure failure) {
@@ -349,7 +342,7 @@ final class Fetches implements CopyEvents {
     private Optional<AgentClient> clientOf(List<SegmentId> ids) {
         return ids.stream()
                 .flatMap(id -> outputs.get(id).stream())
-                .map(Output::client)
+                .map(output -> output.client)
                 .findFirst();
     }
 
@@ -382,7 +375,7 @@ final class Fetches implements CopyEvents {
 
         @Override
         public void failed(FetchFailure failure) {
-            noLengths(query);
+            planner.queryFailed(query.id());
         }
     }
 }

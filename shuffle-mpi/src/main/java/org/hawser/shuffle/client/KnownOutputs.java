@@ -6,7 +6,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Predicate;
 import org.hawser.shuffle.policy.SegmentId;
 
 /**
@@ -21,13 +20,12 @@ final class KnownOutputs {
 
     /** An attempt's output; it replaces what was known of the map. */
     void put(Output output) {
-        newest.put(output.id().map(), output);
+        newest.put(output.id.map(), output);
     }
 
     /** The output, if it is still the one to fetch. */
     Optional<Output> get(SegmentId id) {
-        return Optional.ofNullable(newest.get(id.map()))
-                .filter(output -> output.id().equals(id));
+        return Optional.ofNullable(newest.get(id.map())).filter(output -> output.id.equals(id));
     }
 
     void remove(SegmentId id) {
@@ -61,41 +59,23 @@ final class KnownOutputs {
         return rejections.merge(id, 1, Integer::sum);
     }
 
-    List<Output> of(AgentClient client) {
-        return newest.values().stream().filter(servedBy(client)).toList();
-    }
-
     @SuppressWarnings("ReferenceEquality") // An agent may get a new client.
-    private static Predicate<Output> servedBy(AgentClient client) {
-        return output -> output.client() == client;
+    List<Output> of(AgentClient client) {
+        return newest.values().stream()
+                .filter(output -> output.client == client)
+                .toList();
     }
 
     /** A map attempt's output for this reducer. */
     static final class Output {
-        private final SegmentId id;
-        private final AgentClient client;
-        private long rawBytes;
+        final SegmentId id;
+        final AgentClient client;
+        /** Its length without compression, once it is known. */
+        long rawBytes;
 
         Output(SegmentId id, AgentClient client) {
             this.id = id;
             this.client = client;
-        }
-
-        SegmentId id() {
-            return id;
-        }
-
-        AgentClient client() {
-            return client;
-        }
-
-        /** Its length without compression, once it is known. */
-        long rawBytes() {
-            return rawBytes;
-        }
-
-        void rawBytes(long bytes) {
-            rawBytes = bytes;
         }
     }
 }

@@ -24,10 +24,8 @@ interface Question {
     void answered(ShuffleReply reply, Carrier carrier);
 
     /**
-     * It has to be asked once more.
-     *
-     * @param destinationLost whether a transfer into the destination cannot be ended
-     * @param ask to be called once, now or when there is another destination
+     * It has to be asked once more: {@code ask} is to be called once, at once, or when there is another destination if
+     * a transfer into this one cannot be ended.
      */
     default void retry(boolean destinationLost, Runnable ask) {
         ask.run();

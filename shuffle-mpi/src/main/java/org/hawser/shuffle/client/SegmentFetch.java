@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.shuffle.client;
 
-import static java.util.Objects.requireNonNull;
-
 import java.io.IOException;
 import java.util.Optional;
 import org.hawser.shuffle.client.FetchFailure.Reason;
-import org.hawser.shuffle.policy.FetchRequest;
 import org.hawser.shuffle.policy.SegmentId;
 
 /**
@@ -14,75 +11,34 @@ import org.hawser.shuffle.policy.SegmentId;
  * {@link Fetches}. Only the event loop may use it.
  */
 final class SegmentFetch {
-    private final FetchRequest request;
-    private final AgentClient client;
-    private final ArrivingSegment segment;
-    private long missingBytes;
-    private boolean offered;
-    private boolean accepted;
-    private boolean over;
+    final long request;
+    final AgentClient client;
+    final ArrivingSegment segment;
+    /** Bytes that have not come yet. */
+    long missingBytes;
+    /** Whether a copier has it. */
+    boolean offered;
+    /** Whether the planner expects to hear what becomes of it. */
+    boolean accepted;
+    /** Whether nothing that comes now is of use. */
+    boolean over;
+
     private Optional<FetchFailure> failure = Optional.empty();
 
-    SegmentFetch(FetchRequest request, AgentClient client, ArrivingSegment segment) {
-        this.request = requireNonNull(request, "request is null");
-        this.client = requireNonNull(client, "client is null");
-        this.segment = requireNonNull(segment, "segment is null");
+    SegmentFetch(long request, AgentClient client, ArrivingSegment segment) {
+        this.request = request;
+        this.client = client;
+        this.segment = segment;
         this.missingBytes = segment.bytes();
-    }
-
-    long request() {
-        return request.id();
     }
 
     SegmentId id() {
         return segment.id();
     }
 
-    AgentClient client() {
-        return client;
-    }
-
-    ArrivingSegment segment() {
-        return segment;
-    }
-
-    /** Counts what has come. */
-    void came(int bytes) {
-        missingBytes -= bytes;
-    }
-
     /** Whether all of it is here. */
     boolean complete() {
         return missingBytes == 0;
-    }
-
-    /** A copier has it; true the first time. */
-    boolean offer() {
-        boolean first = !offered;
-        offered = true;
-        return first;
-    }
-
-    boolean offered() {
-        return offered;
-    }
-
-    /** The planner expects to hear what becomes of it. */
-    void accept() {
-        accepted = true;
-    }
-
-    boolean accepted() {
-        return accepted;
-    }
-
-    /** Nothing that comes now is of use. */
-    void end() {
-        over = true;
-    }
-
-    boolean over() {
-        return over;
     }
 
     /** Its copier will find that no more comes. */
@@ -93,11 +49,10 @@ final class SegmentFetch {
 
     /** Why it could not be copied. */
     FetchFailure failure(Throwable copierSays) {
-        return failure.orElseGet(() -> new FetchFailure(
-                client.name(),
-                Optional.of(segment.attempt()),
-                Optional.of(segment.carrier()),
-                Reason.CORRUPT,
-                "cannot be read: " + copierSays));
+        return failure.orElseGet(() -> failure(segment.carrier(), Reason.CORRUPT, "cannot be read: " + copierSays));
+    }
+
+    FetchFailure failure(Carrier carrier, Reason reason, String detail) {
+        return new FetchFailure(client.name(), Optional.of(segment.attempt()), Optional.of(carrier), reason, detail);
     }
 }

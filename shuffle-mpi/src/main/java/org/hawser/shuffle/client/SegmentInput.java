@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.shuffle.client;
 
-import static java.util.Objects.requireNonNull;
-
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InterruptedIOException;
@@ -22,7 +20,7 @@ final class SegmentInput extends InputStream {
     private ByteBuffer rest = NOTHING;
 
     SegmentInput(ArrivingSegment segment) {
-        this.segment = requireNonNull(segment, "segment is null");
+        this.segment = segment;
     }
 
     @Override

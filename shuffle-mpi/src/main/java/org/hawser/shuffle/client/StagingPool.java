@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.shuffle.client;
 
-import static java.util.Objects.requireNonNull;
-
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,15 +24,10 @@ final class StagingPool {
     private long peakBytes;
     private long quarantinedBytes;
 
-    /**
-     * A pool that occupies nothing yet.
-     *
-     * @param capacityBytes the most that regions in use have together
-     * @param cleaner frees a direct buffer that nobody uses
-     */
+    /** A pool that occupies nothing yet. Its cleaner frees direct buffers that nobody uses. */
     StagingPool(int capacityBytes, Consumer<ByteBuffer> cleaner) {
         this.capacityBytes = capacityBytes;
-        this.cleaner = requireNonNull(cleaner, "cleaner is null");
+        this.cleaner = cleaner;
     }
 
     /**
@@ -64,9 +57,7 @@ final class StagingPool {
     }
 
     /**
-     * Gives a region up that may still be written.
-     *
-     * @return another one of its size, now; empty if too much was quarantined
+     * Gives a region up that may still be written. Returns another one of its size; none if too much was quarantined.
      */
     Optional<StagingRegion> replace(StagingRegion region) {
         usedBytes -= region.bytes();

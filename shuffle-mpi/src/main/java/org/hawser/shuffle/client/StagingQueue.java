@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.shuffle.client;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Optional;
@@ -18,13 +16,11 @@ final class StagingQueue {
     private boolean serving;
 
     StagingQueue(StagingPool pool) {
-        this.pool = requireNonNull(pool, "pool is null");
+        this.pool = pool;
     }
 
     /**
-     * Calls back with a region of that size as soon as there is one, perhaps at once.
-     *
-     * @param never called instead if there will be none
+     * Calls back with a region of that size as soon as there is one, perhaps at once, or says that there never will be.
      */
     void take(int bytes, Consumer<StagingRegion> then, Runnable never) {
         waiters.add(new Waiter(bytes, then, never));
