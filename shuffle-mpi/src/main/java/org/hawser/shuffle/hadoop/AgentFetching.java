@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.shuffle.hadoop;
 
-import static java.util.Objects.requireNonNull;
-
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.security.SecureRandom;
@@ -54,12 +52,11 @@ final class AgentFetching implements AutoCloseable {
             BiConsumer<SegmentId, FetchFailure> fallback,
             FetchStatistics statistics,
             ExceptionReporter failures) {
-        requireNonNull(settings, "settings is null");
         this.monitor = NodeSourceMonitor.open(
                 settings.monitorDirectory().resolve(MONITOR_FILE + System.getProperty("user.name")));
-        this.loop = new ThreadedEventLoop(new ReducerThreads("hawser-shuffle"), failures::reportException);
-        this.copiers = new Copiers(
-                settings.copiers(), new ReducerThreads("hawser-shuffle-copier"), sink, failures::reportException);
+        this.loop = new ThreadedEventLoop(threads("hawser-shuffle"), failures::reportException);
+        this.copiers =
+                new Copiers(settings.copiers(), threads("hawser-shuffle-copier"), sink, failures::reportException);
         SecureRandom random = new SecureRandom();
         FetchPlanner planner = new FetchPlanner(
                 settings.policy(),
@@ -123,20 +120,13 @@ final class AgentFetching implements AutoCloseable {
         }
     }
 
-    /** Daemon threads that act for the task's user. */
-    static final class ReducerThreads implements ThreadFactory {
-        private final String name;
-        private final AtomicInteger count = new AtomicInteger();
-
-        ReducerThreads(String name) {
-            this.name = name;
-        }
-
-        @Override
-        public Thread newThread(Runnable target) {
+    /** Makes daemon threads that act for the task's user. */
+    private static ThreadFactory threads(String name) {
+        AtomicInteger count = new AtomicInteger();
+        return target -> {
             Thread thread = new SubjectInheritingThread(target, name + "-" + count.incrementAndGet());
             thread.setDaemon(true);
             return thread;
-        }
+        };
     }
 }

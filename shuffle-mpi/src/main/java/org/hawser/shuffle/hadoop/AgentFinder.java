@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.shuffle.hadoop;
 
-import static java.util.Objects.requireNonNull;
-
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
@@ -13,6 +11,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BiFunction;
+import java.util.function.Supplier;
+import org.apache.hadoop.thirdparty.com.google.common.base.Suppliers;
 import org.hawser.reuse.service.AgentAddress;
 import org.hawser.reuse.service.AgentAddresses;
 import org.hawser.reuse.service.SlotTransport;
@@ -52,11 +53,7 @@ final class AgentFinder implements AutoCloseable {
     private Optional<TcpLoop> tcpLoop = Optional.empty();
 
     /**
-     * A finder that has opened nothing.
-     *
-     * @param slot this process's place in an MPI world, if it has one
-     * @param carriers the ways that may be used
-     * @param ownHost the name of this host as NodeManagers know it
+     * A finder that may use these carriers, on the host that NodeManagers know by this name. It has opened nothing yet.
      */
     AgentFinder(
             AgentAddresses addresses,
@@ -64,18 +61,16 @@ final class AgentFinder implements AutoCloseable {
             Set<Carrier> carriers,
             TransportLimits limits,
             String ownHost) {
-        this.addresses = requireNonNull(addresses, "addresses is null");
-        this.slot = requireNonNull(slot, "slot is null");
+        this.addresses = addresses;
+        this.slot = slot;
         this.carriers = Set.copyOf(carriers);
-        this.limits = requireNonNull(limits, "limits is null");
-        this.ownHost = requireNonNull(ownHost, "ownHost is null");
+        this.limits = limits;
+        this.ownHost = ownHost;
     }
 
     /**
-     * The agent that is published under that name; empty if there is none, or no way to it. The same object until its
-     * address changes.
-     *
-     * @param name host and port of the node's stock shuffle
+     * The agent that is published under the name, host and port of the stock shuffle of its node; none if there is
+     * none, or no way to it. The same object until its address changes.
      */
     synchronized Optional<SourceRoutes> find(String name) {
         long now = System.nanoTime();
@@ -122,9 +117,9 @@ final class AgentFinder implements AutoCloseable {
         }
         List<Route> routes = new ArrayList<>();
         slot.filter(one -> carriers.contains(Carrier.MPI) && address.isIn(one.world()))
-                .ifPresent(one -> routes.add(new MpiRoute(name, one.endpoint(), new PeerId(address.rank()))));
+                .ifPresent(one -> routes.add(overMpi(name, one.endpoint(), new PeerId(address.rank()))));
         if (carriers.contains(Carrier.TCP)) {
-            routes.add(new TcpRoute(address));
+            routes.add(overTcp(address));
         }
         if (routes.isEmpty()) {
             return Optional.empty();
@@ -143,29 +138,11 @@ final class AgentFinder implements AutoCloseable {
         return guest;
     }
 
-    private record Found(Optional<AgentAddress> address, Optional<SourceRoutes> routes, long readNanos) {}
-
     /** Says once why the next way is taken. */
-    private final class MpiRoute implements Route {
-        private final String name;
-        private final Endpoint endpoint;
-        private final PeerId peer;
-        private final AtomicBoolean warned = new AtomicBoolean();
-
-        MpiRoute(String name, Endpoint endpoint, PeerId peer) {
-            this.name = name;
-            this.endpoint = endpoint;
-            this.peer = peer;
-        }
-
-        @Override
-        public Carrier carrier() {
-            return Carrier.MPI;
-        }
-
-        @Override
-        @SuppressWarnings("FutureReturnValueIgnored") // The caller has it.
-        public Call call(Request request, Duration timeout) {
+    @SuppressWarnings("FutureReturnValueIgnored") // The caller has it.
+    private Route overMpi(String name, Endpoint endpoint, PeerId peer) {
+        AtomicBoolean warned = new AtomicBoolean();
+        return new Way(Carrier.MPI, (request, timeout) -> {
             Call call = endpoint.call(peer, request, limits.patience(timeout));
             call.reply().whenComplete((reply, failure) -> {
                 if (TransportException.is(failure, Reason.UNREACHABLE) && warned.compareAndSet(false, true)) {
@@ -173,33 +150,22 @@ final class AgentFinder implements AutoCloseable {
                 }
             });
             return call;
-        }
+        });
     }
 
     /** Connects with the first call. */
-    private final class TcpRoute implements Route {
-        private final AgentAddress address;
-        private Optional<Endpoint> guest = Optional.empty();
+    private Route overTcp(AgentAddress address) {
+        Supplier<Endpoint> guest = Suppliers.memoize(() -> guestOf(address));
+        PeerId peer = new PeerId(address.rank());
+        return new Way(Carrier.TCP, (request, timeout) -> guest.get().call(peer, request, limits.patience(timeout)));
+    }
 
-        TcpRoute(AgentAddress address) {
-            this.address = address;
-        }
+    private record Found(Optional<AgentAddress> address, Optional<SourceRoutes> routes, long readNanos) {}
 
-        @Override
-        public Carrier carrier() {
-            return Carrier.TCP;
-        }
-
+    private record Way(Carrier carrier, BiFunction<Request, Duration, Call> calls) implements Route {
         @Override
         public Call call(Request request, Duration timeout) {
-            return endpoint().call(new PeerId(address.rank()), request, limits.patience(timeout));
-        }
-
-        private synchronized Endpoint endpoint() {
-            if (guest.isEmpty()) {
-                guest = Optional.of(guestOf(address));
-            }
-            return guest.get();
+            return calls.apply(request, timeout);
         }
     }
 }

@@ -35,10 +35,10 @@ final class AgentOutputs {
 
     AgentOutputs(
             AgentFinder finder, HawserScheduler<?, ?> scheduler, FetchStatistics statistics, FailureMemory failures) {
-        this.finder = requireNonNull(finder, "finder is null");
-        this.scheduler = requireNonNull(scheduler, "scheduler is null");
-        this.statistics = requireNonNull(statistics, "statistics is null");
-        this.failures = requireNonNull(failures, "failures is null");
+        this.finder = finder;
+        this.scheduler = scheduler;
+        this.statistics = statistics;
+        this.failures = failures;
     }
 
     /** Where an output is. */
@@ -54,11 +54,7 @@ final class AgentOutputs {
         return requireNonNull(locations.get(id), () -> "nothing is known of " + id);
     }
 
-    /**
-     * An output is at that host.
-     *
-     * @return false if it is not fetched from an agent
-     */
+    /** An output is at that host. Returns false if it is not fetched from an agent. */
     boolean known(String hostName, String url, TaskAttemptID map) {
         Optional<SourceRoutes> agent = finder.find(hostName);
         SegmentId id = id(map);

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.shuffle.hadoop;
 
-import static java.util.Objects.requireNonNull;
-
 import java.io.IOException;
 import java.time.Duration;
 import java.util.HashSet;
@@ -53,10 +51,10 @@ final class CompletionPoller extends SubjectInheritingThread {
             ExceptionReporter failures) {
         super("hawser-shuffle-events");
         setDaemon(true);
-        this.reduce = requireNonNull(reduce, "reduce is null");
-        this.umbilical = requireNonNull(umbilical, "umbilical is null");
-        this.scheduler = requireNonNull(scheduler, "scheduler is null");
-        this.failures = requireNonNull(failures, "failures is null");
+        this.reduce = reduce;
+        this.umbilical = umbilical;
+        this.scheduler = scheduler;
+        this.failures = failures;
         int reducers = Math.max(1, job.getNumReduceTasks());
         this.maps = job.getNumMapTasks();
         this.eventsPerCall = Math.min(MOST_EVENTS, Math.max(LEAST_EVENTS, MOST_EVENTS_OF_ALL_REDUCERS / reducers));

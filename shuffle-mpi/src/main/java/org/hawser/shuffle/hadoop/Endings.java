@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.shuffle.hadoop;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.ArrayDeque;
 import java.util.Deque;
 
@@ -21,12 +19,12 @@ final class Endings implements AutoCloseable {
 
     /** To come before all that are there. */
     void addFirst(Ending ending) {
-        endings.addFirst(requireNonNull(ending, "ending is null"));
+        endings.addFirst(ending);
     }
 
     /** To come after all that are there. */
     void addLast(Ending ending) {
-        endings.addLast(requireNonNull(ending, "ending is null"));
+        endings.addLast(ending);
     }
 
     /**

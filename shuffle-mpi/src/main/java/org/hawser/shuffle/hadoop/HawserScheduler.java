@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.shuffle.hadoop;
 
-import static java.util.Objects.requireNonNull;
-
 import java.io.IOException;
 import java.util.Optional;
 import org.apache.hadoop.mapred.Counters;
@@ -40,18 +38,16 @@ final class HawserScheduler<K, V> extends ShuffleSchedulerImpl<K, V> {
                 context.getReduceShuffleBytes(),
                 context.getFailedShuffleCounter());
         this.shuffledMaps = context.getShuffledMapsCounter();
-        this.statistics = requireNonNull(statistics, "statistics is null");
-        this.failures = requireNonNull(failures, "failures is null");
+        this.statistics = statistics;
+        this.failures = failures;
     }
 
     /**
-     * Ties it to what fetches; before it is told of any map.
-     *
-     * @param fetched learns of all outputs
-     * @param http called before each output that is to come over HTTP
+     * Ties it to what learns of all outputs, and to what is called before each one that is to come over HTTP; before it
+     * is told of any map.
      */
     void feed(AgentOutputs fetched, Runnable http) {
-        beforeHttp = requireNonNull(http, "http is null");
+        beforeHttp = http;
         outputs = Optional.of(fetched);
     }
 
@@ -81,12 +77,9 @@ final class HawserScheduler<K, V> extends ShuffleSchedulerImpl<K, V> {
     /** All that Hadoop's fetchers tell; the exception itself is in the attempt's log only. */
     private static FetchFailure overHttp(TaskAttemptID map, MapHost host, boolean readError, boolean connectError) {
         Reason reason = readError ? Reason.CORRUPT : connectError ? Reason.UNREACHABLE : Reason.REFUSED;
-        String cause =
-                switch (reason) {
-                    case CORRUPT -> "what came cannot be read";
-                    case UNREACHABLE -> "cannot connect to the NodeManager's shuffle";
-                    default -> "no valid answer of the NodeManager's shuffle";
-                };
+        String cause = readError
+                ? "what came cannot be read"
+                : (connectError ? "cannot connect to" : "no valid answer of") + " the NodeManager's shuffle";
         return new FetchFailure(
                 host.getHostName(),
                 Optional.of(map.toString()),
@@ -133,7 +126,7 @@ final class HawserScheduler<K, V> extends ShuffleSchedulerImpl<K, V> {
 
         AgentHost(String hostName, String baseUrl, Carrier carrier) {
             super(hostName, baseUrl);
-            this.carrier = requireNonNull(carrier, "carrier is null");
+            this.carrier = carrier;
         }
 
         Carrier carrier() {

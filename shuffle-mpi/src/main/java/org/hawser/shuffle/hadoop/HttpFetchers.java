@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.shuffle.hadoop;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
@@ -20,7 +18,7 @@ final class HttpFetchers<K, V> {
 
     HttpFetchers(int count, Supplier<Fetcher<K, V>> factory) {
         this.count = count;
-        this.factory = requireNonNull(factory, "factory is null");
+        this.factory = factory;
     }
 
     /** Starts them, unless they run already. */

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.shuffle.hadoop;
 
-import static java.util.Objects.requireNonNull;
-
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -49,12 +47,12 @@ final class MergeSink<K, V> implements SegmentSink {
             AgentOutputs outputs,
             Reporter reporter,
             ShuffleClientMetrics metrics) {
-        this.job = requireNonNull(job, "job is null");
-        this.merger = requireNonNull(merger, "merger is null");
-        this.scheduler = requireNonNull(scheduler, "scheduler is null");
-        this.outputs = requireNonNull(outputs, "outputs is null");
-        this.reporter = requireNonNull(reporter, "reporter is null");
-        this.metrics = requireNonNull(metrics, "metrics is null");
+        this.job = job;
+        this.merger = merger;
+        this.scheduler = scheduler;
+        this.outputs = outputs;
+        this.reporter = reporter;
+        this.metrics = metrics;
         // All of Hadoop's, so that the job has the same counters.
         for (Fetcher.ShuffleErrors error : Fetcher.ShuffleErrors.values()) {
             reporter.getCounter(Fetcher.SHUFFLE_ERR_GRP_NAME, error.toString());

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.shuffle.hadoop;
 
-import static java.util.Objects.requireNonNull;
-
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.EnumSet;
@@ -22,10 +20,8 @@ import org.hawser.shuffle.wire.RequestCodec;
 import org.hawser.transport.config.TransportKeys;
 
 /**
- * The shuffle settings of a job, read from its configuration and checked when a reduce attempt starts.
- *
- * @param addressDirectory where agents publish their addresses; empty if they do not
- * @param monitorDirectory where the node's source monitor is
+ * The shuffle settings of a job, read from its configuration and checked when a reduce attempt starts. Without a
+ * directory of addresses, there are no agents to be found.
  */
 record ReducerSettings(
         FetchPolicy policy,
@@ -36,30 +32,17 @@ record ReducerSettings(
         Optional<Path> addressDirectory,
         Path monitorDirectory) {
     private static final Duration FORGIVENESS = Duration.ofSeconds(30);
-    private static final int REQUESTS_IN_LIMIT = 5;
 
-    ReducerSettings {
-        requireNonNull(policy, "policy is null");
-        requireNonNull(limits, "limits is null");
-        requireNonNull(client, "client is null");
-        carriers = Set.copyOf(carriers);
-        requireNonNull(addressDirectory, "addressDirectory is null");
-        requireNonNull(monitorDirectory, "monitorDirectory is null");
-    }
-
-    /**
-     * The settings of a job.
-     *
-     * @throws ConfigException if a value is not allowed
-     */
+    /** The settings of a job; a {@link ConfigException} if a value is not allowed. */
     static ReducerSettings of(Lookup job) {
         long hard = ClientKeys.IN_FLIGHT_LIMIT.get(job);
-        long increment =
-                Math.min(hard, ClientKeys.INCREMENT.getIfSet(job).orElse(Math.max(1, hard / REQUESTS_IN_LIMIT)));
-        FetchLimits usual = FetchLimits.of(hard, increment);
+        FetchLimits usual = ClientKeys.INCREMENT
+                .getIfSet(job)
+                .map(increment -> FetchLimits.of(hard, Math.min(hard, increment)))
+                .orElseGet(() -> FetchLimits.of(hard));
         FetchLimits limits = new FetchLimits(
                 hard,
-                increment,
+                usual.incrementBytes(),
                 usual.floorBytes(),
                 usual.startBytes(),
                 Math.min(
@@ -70,7 +53,7 @@ record ReducerSettings(
                 ClientKeys.WAITS.get(job));
         ClientSettings client = new ClientSettings(
                 Math.toIntExact(hard),
-                Math.toIntExact(increment),
+                Math.toIntExact(usual.incrementBytes()),
                 ClientKeys.REQUEST_TIMEOUT.get(job),
                 ClientKeys.TRIES.get(job),
                 ClientKeys.PATIENCE.get(job),
