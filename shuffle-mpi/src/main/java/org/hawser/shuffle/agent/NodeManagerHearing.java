@@ -34,7 +34,7 @@ final class NodeManagerHearing {
         this.agent = agent;
     }
 
-    /** Takes the next message; an {@link IOException} ends the connection. */
+    /** Takes the next message. It throws {@link IOException} if the connection is to be ended. */
     void hear(ControlMessage message) throws IOException {
         if (message instanceof ControlMessage.Hello hello) {
             greet(hello);

@@ -26,7 +26,7 @@ public final class ArrivingSegment {
     private long waitedNanos;
     private volatile Carrier carrier = Carrier.MPI;
 
-    /** A segment without content yet, of so many bytes on the wire, which are those on the disk of its server. */
+    /** A segment without content yet. Its bytes are those on the wire, as they are on the disk of its server. */
     ArrivingSegment(SegmentId id, String attempt, Source source, long bytes, long rawBytes, CopyEvents events) {
         this.id = id;
         this.attempt = attempt;

@@ -24,8 +24,8 @@ interface Question {
     void answered(ShuffleReply reply, Carrier carrier);
 
     /**
-     * It has to be asked once more: {@code ask} is to be called once, at once, or when there is another destination if
-     * a transfer into this one cannot be ended.
+     * It has to be asked once more: {@code ask} has to be called once, at once or, if a transfer into the destination
+     * cannot be ended, when there is another destination.
      */
     default void retry(boolean destinationLost, Runnable ask) {
         ask.run();

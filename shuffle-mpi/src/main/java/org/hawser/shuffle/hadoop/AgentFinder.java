@@ -52,9 +52,7 @@ final class AgentFinder implements AutoCloseable {
     private final List<Endpoint> guests = new ArrayList<>();
     private Optional<TcpLoop> tcpLoop = Optional.empty();
 
-    /**
-     * A finder that may use these carriers, on the host that NodeManagers know by this name. It has opened nothing yet.
-     */
+    /** A finder that has opened nothing. NodeManagers know this host by the name {@code ownHost}. */
     AgentFinder(
             AgentAddresses addresses,
             Optional<SlotTransport> slot,

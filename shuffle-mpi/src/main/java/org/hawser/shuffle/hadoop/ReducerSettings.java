@@ -33,7 +33,7 @@ record ReducerSettings(
         Path monitorDirectory) {
     private static final Duration FORGIVENESS = Duration.ofSeconds(30);
 
-    /** The settings of a job; a {@link ConfigException} if a value is not allowed. */
+    /** The settings of a job. It throws {@link ConfigException} if a value is not allowed. */
     static ReducerSettings of(Lookup job) {
         long hard = ClientKeys.IN_FLIGHT_LIMIT.get(job);
         FetchLimits usual = ClientKeys.INCREMENT

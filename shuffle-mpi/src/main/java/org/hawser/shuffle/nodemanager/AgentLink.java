@@ -43,8 +43,8 @@ final class AgentLink implements AutoCloseable {
     private boolean introduced;
 
     /**
-     * A link that is not connected yet; its greeting may take time, and it rests for so long at most between two
-     * attempts.
+     * A link that is not connected yet. Its greeting may take time; between two attempts to connect it waits no longer
+     * than the longest pause.
      */
     AgentLink(Path socket, Supplier<ControlMessage.Hello> greeting, Duration longestPause) {
         this.socket = socket;

@@ -26,8 +26,8 @@ final class DirectBuffers {
     private long made;
 
     /**
-     * Keeps buffers of so many bytes for later, and makes no more at a time than so many; those in use for ever count
-     * too.
+     * Keeps up to {@code keptBytes} of free buffers, and makes up to {@code mostBytes} in all; those in use for ever
+     * count too.
      */
     DirectBuffers(long keptBytes, long mostBytes) {
         this(keptBytes, mostBytes, ByteBuffer::allocateDirect);

@@ -31,12 +31,12 @@ final class MapOutputFiles implements Closeable {
         localDirectories = List.copyOf(directories);
     }
 
-    /** Opens the partitions; an {@link Opener}. */
+    /** Opens the partitions, as an {@link Opener} does. */
     FileChannel openData(MapOutputId output) throws IOException {
         return open(output, DATA);
     }
 
-    /** Opens the index; an {@link Opener}. */
+    /** Opens the index, as an {@link Opener} does. */
     FileChannel openIndex(MapOutputId output) throws IOException {
         return open(output, INDEX);
     }

@@ -25,8 +25,8 @@ record OutputDirectory(SecureDirectoryStream<Path> directory) implements Closeab
     private static final Set<OpenOption> TO_READ = Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
 
     /**
-     * Opens one below a directory that is trusted, and may itself be a link; {@link NoSuchFileException} if there is
-     * none.
+     * Opens one below a directory that is trusted, and may itself be a link. It throws {@link NoSuchFileException} if
+     * there is none.
      */
     @SuppressWarnings("StreamResourceLeak") // Each is closed when the next is open, and the last one by its owner.
     static OutputDirectory open(Path trusted, List<String> names) throws IOException {
@@ -39,7 +39,7 @@ record OutputDirectory(SecureDirectoryStream<Path> directory) implements Closeab
         return new OutputDirectory(current);
     }
 
-    /** Opens a file in one of its directories; {@link NoSuchFileException} if there is none. */
+    /** Opens a file in one of its directories. It throws {@link NoSuchFileException} if there is none. */
     FileChannel openFile(String child, String name) throws IOException {
         Path file = Path.of(name);
         try (SecureDirectoryStream<Path> parent =

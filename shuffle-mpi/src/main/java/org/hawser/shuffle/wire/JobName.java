@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.shuffle.wire;
 
-/** A MapReduce job's id as Hadoop writes it, {@code job_1700000000000_0001}; other texts are illegal arguments. */
+/**
+ * A MapReduce job's id as Hadoop writes it, {@code job_1700000000000_0001}. The constructor throws
+ * IllegalArgumentException for any other text.
+ */
 public record JobName(String text) {
     public JobName {
         Names.requireJob(text);

@@ -2,8 +2,8 @@
 package org.hawser.shuffle.wire;
 
 /**
- * The id of an attempt of a map task as Hadoop writes it, {@code attempt_1700000000000_0001_m_000007_0}; other texts are
- * illegal arguments.
+ * The id of an attempt of a map task as Hadoop writes it, {@code attempt_1700000000000_0001_m_000007_0}. The
+ * constructor throws IllegalArgumentException for any other text.
  */
 public record MapAttempt(String text) {
     public MapAttempt {

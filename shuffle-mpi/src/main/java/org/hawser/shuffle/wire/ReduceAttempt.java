@@ -2,8 +2,8 @@
 package org.hawser.shuffle.wire;
 
 /**
- * The id of an attempt of a reduce task as Hadoop writes it, {@code attempt_1700000000000_0001_r_000003_1}; other texts are
- * illegal arguments.
+ * The id of an attempt of a reduce task as Hadoop writes it, {@code attempt_1700000000000_0001_r_000003_1}. The
+ * constructor throws IllegalArgumentException for any other text.
  */
 public record ReduceAttempt(String text) {
     public ReduceAttempt {

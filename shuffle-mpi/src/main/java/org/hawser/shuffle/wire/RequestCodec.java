@@ -49,7 +49,7 @@ public final class RequestCodec {
         return Math.min(MAX_SEGMENTS, Math.max(1, (bytes - FIXED_BYTES) / LONGEST_RANGE_BYTES));
     }
 
-    /** Writes and signs; a request about none or too many map outputs is an illegal argument. */
+    /** Writes and signs. It throws IllegalArgumentException if the request is about none or too many map outputs. */
     public static SignedRequest sign(ShuffleRequest request, JobKey key) {
         WireWriter to =
                 new WireWriter().put(SERVICE_ID).put(VERSION).put(request.kind().code());
