@@ -6,10 +6,10 @@ import static java.util.Objects.requireNonNull;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -28,8 +28,11 @@ import org.hawser.cluster.core.process.ProgramRun;
  *
  * <p>The archived class path may hold jars only, and must be the beginning of a container's; so the configuration is
  * packed into a jar, and an argument file gives containers a class path that begins with all of Hadoop's jars.
+ *
+ * @param dir holds the archive and what belongs to it
+ * @param hadoopJars in the order of the class path
  */
-public final class SharedArchive {
+public record SharedArchive(Path dir, List<Path> hadoopJars) {
     private static final Duration LIMIT = Duration.ofMinutes(5);
 
     /** What YARN's own class path of a MapReduce container has beside Hadoop's jars and configuration. */
@@ -37,30 +40,9 @@ public final class SharedArchive {
 
     private static final String USUAL = "-Djava.net.preferIPv4Stack=true -Dhadoop.metrics.log.level=WARN";
 
-    private final Path dir;
-    private final Path archive;
-    private final Path classes;
-    private final Path lists;
-    private final Path configurationJar;
-    private final Path trainingArguments;
-    private final Path containerArguments;
-    private final String hadoopJars;
-
-    /**
-     * An archive yet to be built.
-     *
-     * @param dir holds the archive and what belongs to it
-     * @param hadoopJars in the order of the class path
-     */
-    public SharedArchive(Path dir, List<Path> hadoopJars) {
-        this.dir = requireNonNull(dir, "dir is null");
-        this.archive = dir.resolve("hadoop.jsa");
-        this.classes = dir.resolve("classes.lst");
-        this.lists = dir.resolve("lists");
-        this.configurationJar = dir.resolve("conf.jar");
-        this.trainingArguments = dir.resolve("training.args");
-        this.containerArguments = dir.resolve("container.args");
-        this.hadoopJars = hadoopJars.stream().map(Path::toString).collect(Collectors.joining(":"));
+    public SharedArchive {
+        requireNonNull(dir, "dir is null");
+        hadoopJars = List.copyOf(hadoopJars);
     }
 
     /**
@@ -70,17 +52,22 @@ public final class SharedArchive {
      * @param training runs jobs with the given options, so that their containers list the classes that they load
      */
     public void build(Path configuration, Consumer<List<String>> training) {
+        Path lists = dir.resolve("lists");
+        Path arguments = dir.resolve("training.args");
         try {
             FileUtil.fullyDelete(lists.toFile());
             Files.createDirectories(lists);
             packConfiguration(configuration);
-            Files.writeString(trainingArguments, classPath(JOB));
-            Files.writeString(containerArguments, containerArguments(JOB));
-            training.accept(options("-XX:DumpLoadedClassList=" + lists + "/%p.lst @" + trainingArguments));
+            Files.writeString(arguments, classPath(JOB));
+            Files.writeString(containerArguments(), fromArchive(JOB));
+            training.accept(options("-XX:DumpLoadedClassList=" + lists + "/%p.lst @" + arguments));
+            List<String> loaded = new ArrayList<>();
             try (Stream<Path> written = Files.list(lists)) {
-                Files.write(classes, ClassListFile.join(written.sorted().flatMap(SharedArchive::lines)));
+                for (Path list : written.sorted().toList()) {
+                    loaded.addAll(Files.readAllLines(list));
+                }
             }
-            dump();
+            dump(Files.write(dir.resolve("classes.lst"), join(loaded)));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -88,14 +75,14 @@ public final class SharedArchive {
 
     /** The options of jobs whose containers start from the archive and compile quickly. */
     public List<String> jobOptions() {
-        return options("-XX:TieredStopAtLevel=1 @" + containerArguments);
+        return options("-XX:TieredStopAtLevel=1 @" + containerArguments());
     }
 
     /** The JVM options of a container that runs a program of that jar and does the same. */
     public String programOptions(Path jar) {
         Path arguments = dir.resolve("program.args");
         try {
-            Files.writeString(arguments, containerArguments(jar.toString()));
+            Files.writeString(arguments, fromArchive(jar.toString()));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -111,16 +98,44 @@ public final class SharedArchive {
                 .toList();
     }
 
-    private String containerArguments(String own) {
-        return "-XX:SharedArchiveFile=" + archive + "\n" + classPath(own);
+    /**
+     * One list of the classes that several JVMs have loaded. Class numbers, which are unique in one list only, are left
+     * out, and so are classes of other loaders than the JVM's own, which need the numbers.
+     */
+    static List<String> join(List<String> lines) {
+        return lines.stream()
+                .filter(line -> !line.isBlank() && !line.startsWith("#") && !line.contains(" source:"))
+                .map(line -> line.startsWith("@") ? line : line.split(" ", 2)[0])
+                .distinct()
+                .toList();
+    }
+
+    private Path archive() {
+        return dir.resolve("hadoop.jsa");
+    }
+
+    private Path configurationJar() {
+        return dir.resolve("conf.jar");
+    }
+
+    private Path containerArguments() {
+        return dir.resolve("container.args");
+    }
+
+    private String fromArchive(String own) {
+        return "-XX:SharedArchiveFile=" + archive() + "\n" + classPath(own);
     }
 
     private String classPath(String own) {
-        return "-cp\n\"" + hadoopJars + ":" + configurationJar + ":" + own + "\"\n";
+        return "-cp\n\"" + jars() + ":" + configurationJar() + ":" + own + "\"\n";
+    }
+
+    private String jars() {
+        return hadoopJars.stream().map(Path::toString).collect(Collectors.joining(":"));
     }
 
     private void packConfiguration(Path configuration) throws IOException {
-        try (OutputStream file = Files.newOutputStream(configurationJar);
+        try (OutputStream file = Files.newOutputStream(configurationJar());
                 JarOutputStream jar = new JarOutputStream(file);
                 Stream<Path> sites = Files.list(configuration)) {
             for (Path site : sites.sorted().toList()) {
@@ -131,28 +146,20 @@ public final class SharedArchive {
         }
     }
 
-    private void dump() throws IOException {
-        Files.deleteIfExists(archive);
+    private void dump(Path classes) throws IOException {
+        Files.deleteIfExists(archive());
         Optional<ProgramRun> java = ProgramRun.of(
                 List.of(
                         JavaCommand.java(),
                         "-Xshare:dump",
                         "-XX:SharedClassListFile=" + classes,
-                        "-XX:SharedArchiveFile=" + archive,
+                        "-XX:SharedArchiveFile=" + archive(),
                         "-cp",
-                        hadoopJars),
+                        jars()),
                 LIMIT);
-        if (java.isEmpty() || !Files.isRegularFile(archive)) {
+        if (java.isEmpty() || !Files.isRegularFile(archive())) {
             throw new ClusterException("Java wrote no archive of classes: "
                     + java.map(ProgramRun::output).orElse("it did not start, or did not end within " + LIMIT));
-        }
-    }
-
-    private static Stream<String> lines(Path list) {
-        try {
-            return Files.readAllLines(list, StandardCharsets.UTF_8).stream();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
     }
 }

@@ -3,26 +3,26 @@ package org.hawser.bench.appcds;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.stream.Stream;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class TestClassListFile {
+class TestSharedArchive {
     @Test
     void join_listsOfSeveralJvms_haveEachClassOnceAndNoNumbers() {
-        Stream<String> lines = Stream.of(
+        List<String> lines = List.of(
                 "# NOTE: Do not modify this file.",
                 "java/lang/Object id: 0",
                 "org/apache/hadoop/io/Text id: 7",
                 "java/lang/Object id: 0",
                 "org/apache/hadoop/io/IntWritable id: 7");
 
-        assertThat(ClassListFile.join(lines))
+        assertThat(SharedArchive.join(lines))
                 .containsExactly("java/lang/Object", "org/apache/hadoop/io/Text", "org/apache/hadoop/io/IntWritable");
     }
 
     @Test
     void join_classesOfOtherLoaders_areLeftOut() {
-        assertThat(ClassListFile.join(Stream.of("Job id: 9 super: 0 source: job.jar")))
+        assertThat(SharedArchive.join(List.of("Job id: 9 super: 0 source: job.jar")))
                 .isEmpty();
     }
 
@@ -30,6 +30,6 @@ class TestClassListFile {
     void join_lambdas_areKeptWhole() {
         String lambda = "@lambda-proxy java/lang/Foo run ()Ljava/lang/Runnable; ()V";
 
-        assertThat(ClassListFile.join(Stream.of(lambda))).containsExactly(lambda);
+        assertThat(SharedArchive.join(List.of(lambda))).containsExactly(lambda);
     }
 }
