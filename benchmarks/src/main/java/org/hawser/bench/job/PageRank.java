@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.bench.job;
 
+import java.io.IOException;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.conf.Configured;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.io.IntWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.mapreduce.Reducer;
 import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.apache.hadoop.util.Tool;
@@ -21,7 +23,7 @@ public final class PageRank extends Configured implements Tool {
     /** The sum of the ranks of all pages. */
     public static final long WHOLE = 1_000_000_000_000_000L;
 
-    static final String PAGES = "hawser.bench.pagerank.pages";
+    private static final String PAGES = "hawser.bench.pagerank.pages";
 
     private static final int REDUCES = 4;
 
@@ -59,8 +61,8 @@ public final class PageRank extends Configured implements Tool {
         Job job = Job.getInstance(getConf(), "PageRank, round " + round);
         job.setJarByClass(PageRank.class);
         job.setMapperClass(PageRankMapper.class);
-        job.setCombinerClass(PageRankCombiner.class);
-        job.setReducerClass(PageRankReducer.class);
+        job.setCombinerClass(ShareCombiner.class);
+        job.setReducerClass(RankReducer.class);
         job.setNumReduceTasks(REDUCES);
         job.setMapOutputKeyClass(IntWritable.class);
         job.setMapOutputValueClass(Page.class);
@@ -69,5 +71,39 @@ public final class PageRank extends Configured implements Tool {
         FileInputFormat.addInputPath(job, new Path(input));
         FileOutputFormat.setOutputPath(job, new Path(output));
         return job;
+    }
+
+    /** Adds up the shares of a page's rank that one map task has computed. */
+    public static final class ShareCombiner extends Reducer<IntWritable, Page, IntWritable, Page> {
+        @Override
+        protected void reduce(IntWritable page, Iterable<Page> parts, Context context)
+                throws IOException, InterruptedException {
+            context.write(page, Page.sum(parts));
+        }
+    }
+
+    /**
+     * Computes a page's rank of the next round. A reader follows a link in 85 of 100 cases, and otherwise goes to any page.
+     */
+    public static final class RankReducer extends Reducer<IntWritable, Page, IntWritable, Text> {
+        private static final long DAMPING_PERCENT = 85;
+
+        private long share;
+
+        @Override
+        protected void setup(Context context) {
+            share = WHOLE / context.getConfiguration().getInt(PAGES, 0);
+        }
+
+        @Override
+        protected void reduce(IntWritable page, Iterable<Page> parts, Context context)
+                throws IOException, InterruptedException {
+            Page sum = Page.sum(parts);
+            context.write(page, new Text(next(sum.rank(), share) + "\t" + sum.links()));
+        }
+
+        static long next(long linked, long share) {
+            return share * (100 - DAMPING_PERCENT) / 100 + linked / 100 * DAMPING_PERCENT;
+        }
     }
 }

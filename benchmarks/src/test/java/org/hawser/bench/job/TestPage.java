@@ -40,6 +40,6 @@ class TestPage {
     void next_equalRanks_stayEqual() {
         long share = PageRank.WHOLE / 1_000;
 
-        assertThat(PageRankReducer.next(share, share)).isEqualTo(share);
+        assertThat(PageRank.RankReducer.next(share, share)).isEqualTo(share);
     }
 }
