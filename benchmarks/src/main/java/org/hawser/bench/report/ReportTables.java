@@ -4,11 +4,9 @@ package org.hawser.bench.report;
 import static java.util.Objects.requireNonNull;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -41,37 +39,33 @@ public final class ReportTables {
     private List<Table> tables() {
         List<Table> tables = new ArrayList<>();
         tables.add(contenders());
-        distinct(measurements, Measurement::phase, Measurement::workload).stream()
-                .map(this::phases)
-                .forEach(tables::add);
+        distinct(Measurement::phase, Measurement::workload).forEach(workload -> tables.add(phases(workload)));
         return tables;
     }
 
     private Table contenders() {
-        Set<String> metrics = distinct(measurements, one -> !one.phase(), ReportTables::metricWithUnit);
+        Set<String> metrics = distinct(one -> !one.phase(), ReportTables::metricWithUnit);
         List<String> headings = new ArrayList<>(List.of("workload", "configuration"));
         headings.addAll(metrics);
         List<List<String>> rows = new ArrayList<>();
-        measurements.stream()
-                .map(one -> List.of(one.workload(), one.contender()))
-                .distinct()
-                .forEach(key -> {
-                    List<String> row = new ArrayList<>(key);
-                    metrics.forEach(metric -> row.add(find(key.get(0), key.get(1), metric)
-                            .map(Samples::text)
-                            .orElse(NOTHING)));
-                    rows.add(row);
-                });
-        return new Table(headings, inWorkloadOrder(rows));
+        for (String workload : distinct(one -> true, Measurement::workload)) {
+            for (String contender : distinct(one -> one.workload().equals(workload), Measurement::contender)) {
+                List<String> row = new ArrayList<>(List.of(workload, contender));
+                metrics.forEach(metric -> row.add(
+                        find(workload, contender, metric).map(Samples::text).orElse(NOTHING)));
+                rows.add(row);
+            }
+        }
+        return new Table(headings, rows);
     }
 
     private Table phases(String workload) {
         Predicate<Measurement> wanted = one -> one.phase() && one.workload().equals(workload);
-        Set<String> contenders = distinct(measurements, wanted, Measurement::contender);
+        Set<String> contenders = distinct(wanted, Measurement::contender);
         List<String> headings = new ArrayList<>(List.of(workload + ", medians"));
         headings.addAll(contenders);
         List<List<String>> rows = new ArrayList<>();
-        distinct(measurements, wanted, ReportTables::metricWithUnit).forEach(metric -> {
+        distinct(wanted, ReportTables::metricWithUnit).forEach(metric -> {
             List<String> row = new ArrayList<>(List.of(metric.substring(Measurement.PHASE.length())));
             contenders.forEach(contender -> row.add(find(workload, contender, metric)
                     .map(samples -> Samples.number(samples.median()))
@@ -90,37 +84,16 @@ public final class ReportTables {
                 .map(Measurement::samples);
     }
 
-    private static List<List<String>> inWorkloadOrder(List<List<String>> rows) {
-        Map<String, List<List<String>>> byWorkload = new LinkedHashMap<>();
-        rows.forEach(row -> byWorkload
-                .computeIfAbsent(row.get(0), name -> new ArrayList<>())
-                .add(row));
-        return byWorkload.values().stream().flatMap(List::stream).toList();
-    }
-
     private static String metricWithUnit(Measurement one) {
         return one.unit().isEmpty() ? one.metric() : one.metric() + ", " + one.unit();
     }
 
-    private static Set<String> distinct(
-            List<Measurement> all, Predicate<Measurement> wanted, Function<Measurement, String> key) {
-        return all.stream().filter(wanted).map(key).collect(Collectors.toCollection(LinkedHashSet::new));
+    private Set<String> distinct(Predicate<Measurement> wanted, Function<Measurement, String> key) {
+        return measurements.stream().filter(wanted).map(key).collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
     /** Rows of text under headings. */
-    record Table(List<String> headings, List<List<String>> rows) {
-        Table {
-            headings = List.copyOf(headings);
-            rows = requireNonNull(rows, "rows is null").stream()
-                    .<List<String>>map(ArrayList::new)
-                    .toList();
-            for (List<String> row : rows) {
-                if (row.size() != headings.size()) {
-                    throw new IllegalArgumentException(
-                            "a row has " + row.size() + " cells under " + headings.size() + " headings: " + row);
-                }
-            }
-        }
+    private record Table(List<String> headings, List<List<String>> rows) {
 
         /** Aligned for a terminal. */
         String text() {
