@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.hawser.shuffle.policy.FetchPolicy;
 import org.hawser.shuffle.policy.Principle;
 import org.hawser.shuffle.policy.Selection;
@@ -41,12 +42,10 @@ public record PolicyRow(String name, FetchPolicy policy) {
 
     /** All principles but one. */
     public static List<PolicyRow> leavingOneOut() {
-        List<PolicyRow> rows = new ArrayList<>();
-        for (Principle principle : Principle.values()) {
-            rows.add(new PolicyRow(
-                    "without " + label(principle), FetchPolicy.adaptive().with(principle, false)));
-        }
-        return rows;
+        return Stream.of(Principle.values())
+                .map(without -> new PolicyRow(
+                        "without " + label(without), FetchPolicy.adaptive().with(without, false)))
+                .toList();
     }
 
     private static String label(Principle principle) {

@@ -32,40 +32,45 @@ public final class ShuffleSimulation {
     private static final long LONGEST_NANOS = TimeUnit.HOURS.toNanos(1);
 
     private final Scenario scenario;
+    private final FetchPolicy policy;
+    private final FetchLimits limits;
+    private final Random random;
     private final Timeline timeline = new Timeline();
     private final Meter meter = new Meter(timeline);
     private final List<SimulatedServer> servers = new ArrayList<>();
     private final List<SimulatedReducer> reducers = new ArrayList<>();
 
-    private ShuffleSimulation(Scenario scenario) {
+    private ShuffleSimulation(Scenario scenario, FetchPolicy policy, FetchLimits limits, long seed) {
         this.scenario = scenario;
+        this.policy = policy;
+        this.limits = limits;
+        this.random = new Random(seed);
     }
 
     /** Simulates one shuffle to its end. */
     public static SimulationResult run(Scenario scenario, FetchPolicy policy, FetchLimits limits, long seed) {
-        ShuffleSimulation simulation = new ShuffleSimulation(scenario);
-        simulation.build(policy, limits, seed);
+        ShuffleSimulation simulation = new ShuffleSimulation(scenario, policy, limits, seed);
+        simulation.build();
         return simulation.run();
     }
 
-    private void build(FetchPolicy policy, FetchLimits limits, long seed) {
-        Random random = new Random(seed);
+    private void build() {
         for (int source = 0; source < scenario.shape().sources(); source++) {
             servers.add(new SimulatedServer(
                     timeline, scenario.rates(), source == 0 ? scenario.disturbance() : Scenario.Disturbance.NONE));
         }
-        List<Integer> mapSources = mapSources(random);
+        List<Integer> mapSources = mapSources();
         for (int node = 0; node < scenario.shape().reducerNodes(); node++) {
             SourceMonitor monitor = new LocalSourceMonitor();
             SimulatedLink link = new SimulatedLink(timeline, scenario.rates().linkBytesPerSecond());
             for (int i = 0; i < scenario.shape().reducersPerNode(); i++) {
-                addReducer(node, monitor, link, mapSources, policy, limits, random);
+                addReducer(node, monitor, link, mapSources);
             }
         }
     }
 
     /** The source of each map, in the order in which they finish. */
-    private List<Integer> mapSources(Random random) {
+    private List<Integer> mapSources() {
         List<Integer> sources = new ArrayList<>();
         for (int source = 0; source < servers.size(); source++) {
             for (int i = 0; i < scenario.mapsOf(source); i++) {
@@ -76,14 +81,7 @@ public final class ShuffleSimulation {
         return sources;
     }
 
-    private void addReducer(
-            int node,
-            SourceMonitor monitor,
-            SimulatedLink link,
-            List<Integer> mapSources,
-            FetchPolicy policy,
-            FetchLimits limits,
-            Random random) {
+    private void addReducer(int node, SourceMonitor monitor, SimulatedLink link, List<Integer> mapSources) {
         Shape shape = scenario.shape();
         Rates rates = scenario.rates();
         int ownOrder = shape.reducersWithSources() ? node : shape.sources() + node;
@@ -97,7 +95,7 @@ public final class ShuffleSimulation {
         Map<SegmentId, Long> lengths = new HashMap<>();
         FetchPlanner planner = new FetchPlanner(
                 policy, limits, monitor, ownOrder, mapSources.size(), random.nextLong(), timeline::now);
-        double consumerRate = rates.consumerBytesPerSecond() * around(rates.consumerSpread(), random);
+        double consumerRate = rates.consumerBytesPerSecond() * around(rates.consumerSpread());
         SimulatedReducer reducer = new SimulatedReducer(
                 timeline,
                 meter,
@@ -111,7 +109,7 @@ public final class ShuffleSimulation {
         double nanosPerMap = (double) scenario.mapsFinishWithin().toNanos() / mapSources.size();
         for (int map = 0; map < mapSources.size(); map++) {
             SegmentId id = new SegmentId(map, 0);
-            lengths.put(id, Math.max(1, Math.round(shape.segmentBytes() * around(shape.spread(), random))));
+            lengths.put(id, Math.max(1, Math.round(shape.segmentBytes() * around(shape.spread()))));
             Source source = sources.get(mapSources.get(map));
             if (nanosPerMap > 0) {
                 timeline.after(nanosPerMap * map, () -> {
@@ -146,7 +144,7 @@ public final class ShuffleSimulation {
         timeline.at(timeline.now() + SAMPLE_NANOS, this::sample);
     }
 
-    private static double around(double spread, Random random) {
+    private double around(double spread) {
         return 1 + spread * (2 * random.nextDouble() - 1);
     }
 }

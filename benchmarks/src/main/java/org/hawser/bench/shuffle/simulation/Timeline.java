@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.bench.shuffle.simulation;
 
+import java.util.Comparator;
 import java.util.PriorityQueue;
 import java.util.Queue;
 
@@ -9,14 +10,10 @@ import java.util.Queue;
  * same time happen in the order in which they were entered.
  */
 final class Timeline {
-    private record Event(long time, long number, Runnable action) implements Comparable<Event> {
-        @Override
-        public int compareTo(Event other) {
-            return time != other.time ? Long.compare(time, other.time) : Long.compare(number, other.number);
-        }
-    }
+    private record Event(long time, long number, Runnable action) {}
 
-    private final Queue<Event> events = new PriorityQueue<>();
+    private final Queue<Event> events =
+            new PriorityQueue<>(Comparator.comparingLong(Event::time).thenComparingLong(Event::number));
     private long now;
     private long entered;
 
@@ -32,14 +29,10 @@ final class Timeline {
         events.add(new Event(Math.max(now, time), entered++, action));
     }
 
-    /** Lets the next event happen; false if there is none. */
-    boolean step() {
-        Event next = events.poll();
-        if (next == null) {
-            return false;
-        }
+    /** Lets the next event happen. */
+    void step() {
+        Event next = events.remove();
         now = next.time;
         next.action.run();
-        return true;
     }
 }
