@@ -16,16 +16,17 @@ import org.hawser.cluster.core.probe.HttpJson;
 import org.hawser.cluster.core.process.Deadline;
 import org.hawser.cluster.local.LocalCluster;
 
-/** Reads the times of ended jobs from the history server's REST interface. */
-public final class JobHistory {
+/**
+ * Reads the times of ended jobs from the history server's REST interface.
+ *
+ * @param web the history server's address
+ */
+public record JobHistory(URI web) {
     private static final Duration LIMIT = Duration.ofSeconds(30);
     private static final String JOBS = "/ws/v1/history/mapreduce/jobs/";
 
-    private final URI web;
-
-    /** The history server at that web address. */
-    JobHistory(URI web) {
-        this.web = requireNonNull(web, "web is null");
+    public JobHistory {
+        requireNonNull(web, "web is null");
     }
 
     /** The history server of a cluster. */
@@ -43,8 +44,7 @@ public final class JobHistory {
      */
     public JobTimes job(String id) {
         JsonNode job = get(JOBS + id).path("job");
-        List<JsonNode> masters =
-                list(get(JOBS + id + "/jobattempts").path("jobAttempts").path("jobAttempt"));
+        JsonNode masters = get(JOBS + id + "/jobattempts").path("jobAttempts").path("jobAttempt");
         List<JobTimes.Attempt> attempts = new ArrayList<>();
         for (JsonNode task : list(get(JOBS + id + "/tasks").path("tasks").path("task"))) {
             JsonNode attempt = get(JOBS + id + "/tasks/" + task.path("id").asText() + "/attempts/"
@@ -57,20 +57,15 @@ public final class JobHistory {
         }
         return new JobTimes(
                 job.path("submitTime").asLong(),
-                masters.get(0).path("startTime").asLong(),
+                list(masters).iterator().next().path("startTime").asLong(),
                 job.path("startTime").asLong(),
                 job.path("finishTime").asLong(),
                 attempts);
     }
 
     /** The history server writes a list of one without its brackets. */
-    private static List<JsonNode> list(JsonNode node) {
-        if (!node.isArray()) {
-            return List.of(node);
-        }
-        List<JsonNode> elements = new ArrayList<>();
-        node.forEach(elements::add);
-        return elements;
+    private static Iterable<JsonNode> list(JsonNode node) {
+        return node.isArray() ? node : List.of(node);
     }
 
     private JsonNode get(String path) {

@@ -5,8 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
-import java.util.function.ToLongFunction;
-import java.util.stream.LongStream;
 
 /**
  * Where the wall time of a client goes. The phases of the path from its start to its end follow one another and sum up to
@@ -38,7 +36,8 @@ public final class Phases {
     }
 
     private long path(long before, JobTimes job) {
-        long firstLaunch = launches(job, task -> true).min().orElseThrow();
+        long firstLaunch =
+                job.tasks().stream().mapToLong(JobTimes.Attempt::launch).min().orElseThrow();
         long mapsDone = last(job, task -> !task.reduce(), firstLaunch);
         long tasksDone = Math.max(mapsDone, last(job, JobTimes.Attempt::reduce, mapsDone));
         add("client, until the job is submitted", before, job.submit());
@@ -58,16 +57,11 @@ public final class Phases {
     }
 
     private static long last(JobTimes job, Predicate<JobTimes.Attempt> wanted, long otherwise) {
-        return times(job, wanted, JobTimes.Attempt::finish).max().orElse(otherwise);
-    }
-
-    private static LongStream launches(JobTimes job, Predicate<JobTimes.Attempt> wanted) {
-        return times(job, wanted, JobTimes.Attempt::launch);
-    }
-
-    private static LongStream times(
-            JobTimes job, Predicate<JobTimes.Attempt> wanted, ToLongFunction<JobTimes.Attempt> time) {
-        return job.tasks().stream().filter(wanted).mapToLong(time);
+        return job.tasks().stream()
+                .filter(wanted)
+                .mapToLong(JobTimes.Attempt::finish)
+                .max()
+                .orElse(otherwise);
     }
 
     private void add(String phase, long fromMillis, long toMillis) {
