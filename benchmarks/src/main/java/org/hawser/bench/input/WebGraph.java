@@ -13,19 +13,14 @@ import org.hawser.bench.job.PageRank;
  * some have none, half of the links stay in the neighbourhood, and the others prefer popular pages. The same seed gives
  * the same graph.
  */
-public final class WebGraph {
+public record WebGraph(int pages, long seed) {
     private static final int MAX_LINKS = 200;
     private static final int NEIGHBOURHOOD = 50;
 
-    private final int pages;
-    private final long seed;
-
-    public WebGraph(int pages, long seed) {
+    public WebGraph {
         if (pages < 1) {
             throw new IllegalArgumentException("pages is " + pages + ", at least 1 is needed");
         }
-        this.pages = pages;
-        this.seed = seed;
     }
 
     /** The records of all pages, with equal ranks, as input of {@link PageRank}: text by file name. */

@@ -7,6 +7,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongPredicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.hawser.cluster.core.ClusterException;
 
 /**
@@ -36,7 +37,7 @@ public final class VirtualCluster implements AutoCloseable {
      * @throws ClusterException if namespaces cannot be made here, or one of the programs fails
      */
     public static VirtualCluster create(int hosts, int networks, String rate) {
-        removeLeftovers();
+        removeIf(pid -> ProcessHandle.of(pid).isEmpty());
         VirtualCluster cluster = new VirtualCluster(
                 new Cables("hawser-" + ProcessHandle.current().pid() + "-" + COUNT.incrementAndGet() + "-"));
         try {
@@ -85,9 +86,8 @@ public final class VirtualCluster implements AutoCloseable {
 
     /** The command that runs another where all hosts are in reach and no cable can be pulled. */
     public List<String> onHub(List<String> command) {
-        List<String> words = new ArrayList<>(List.of("ip", "netns", "exec", cables.hub()));
-        words.addAll(command);
-        return words;
+        return Stream.concat(Stream.of("ip", "netns", "exec", cables.hub()), command.stream())
+                .toList();
     }
 
     /** Kills what still runs on the hosts, and removes them. */
@@ -137,10 +137,6 @@ public final class VirtualCluster implements AutoCloseable {
         }
         namespaces.add(name);
         ip(name, "link set lo up");
-    }
-
-    private static void removeLeftovers() {
-        removeIf(pid -> ProcessHandle.of(pid).isEmpty());
     }
 
     private static void removeIf(LongPredicate ofProcess) {

@@ -16,10 +16,14 @@ import org.hawser.bench.run.JobJar;
 import org.hawser.bench.run.JobTurn;
 import org.hawser.bench.run.Workload;
 import org.hawser.bench.stats.Result;
-import org.hawser.cluster.core.ClusterException;
 
-/** The comparison {@code pagerank}: an iterative job of several rounds of PageRank, one MapReduce job each. */
-public final class PageRankComparison implements Comparison {
+/**
+ * The comparison {@code pagerank}: an iterative job of several rounds of PageRank, one MapReduce job each.
+ *
+ * @param pages of the graph, 1 to a million
+ * @param rounds 1 to a thousand
+ */
+public record PageRankComparison(int pages, int rounds) implements Comparison {
     private static final int FILES = 4;
     private static final int MAX_PAGES = 1_000_000;
     private static final int MAX_ROUNDS = 1000;
@@ -27,17 +31,9 @@ public final class PageRankComparison implements Comparison {
     private static final String PAGERANK = "pagerank";
     private static final String INPUT = "/bench/web";
 
-    private final int pages;
-    private final int rounds;
-
-    /**
-     * A comparison on a graph of that many pages.
-     *
-     * @throws ClusterException unless there are 1 to a million pages and 1 to a thousand rounds
-     */
-    public PageRankComparison(int pages, int rounds) {
-        this.pages = Count.require("pages", pages, MAX_PAGES);
-        this.rounds = Count.require("rounds", rounds, MAX_ROUNDS);
+    public PageRankComparison {
+        Count.require("pages", pages, MAX_PAGES);
+        Count.require("rounds", rounds, MAX_ROUNDS);
     }
 
     @Override

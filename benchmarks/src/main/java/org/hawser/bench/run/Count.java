@@ -8,16 +8,15 @@ public final class Count {
     private Count() {}
 
     /**
-     * The number itself.
+     * Checks one.
      *
      * @param name such as {@code runs}, which {@code --runs} sets
      * @throws ClusterException unless it is 1 to {@code max}
      */
-    public static int require(String name, int value, int max) {
+    public static void require(String name, int value, int max) {
         if (value < 1 || value > max) {
             throw new ClusterException("The number of " + name + " is " + value + ", allowed is 1 to " + max
                     + "; correct --" + name + ".");
         }
-        return value;
     }
 }

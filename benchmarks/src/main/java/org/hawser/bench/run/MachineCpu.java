@@ -5,8 +5,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.List;
+import java.util.stream.IntStream;
 
 /** Reads how much processor time the whole machine has used, in all its processes and in the kernel. */
 public final class MachineCpu {
@@ -25,19 +24,15 @@ public final class MachineCpu {
     }
 
     static double seconds(String stat) {
-        String line = stat.lines()
-                .filter(text -> text.startsWith("cpu "))
+        String[] fields = stat.lines()
+                .filter(line -> line.startsWith("cpu "))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("no line \"cpu\" in /proc/stat"));
-        List<Long> fields = Arrays.stream(line.strip().split("\\s+"))
-                .skip(1)
-                .map(Long::valueOf)
-                .toList();
-        long user = fields.get(0);
-        long nice = fields.get(1);
-        long system = fields.get(2);
-        long interrupts = fields.get(5);
-        long softInterrupts = fields.get(6);
-        return (user + nice + system + interrupts + softInterrupts) / TICKS_PER_SECOND;
+                .orElseThrow(() -> new IllegalArgumentException("no line \"cpu\" in /proc/stat"))
+                .split("\\s+");
+        // User, nice, system; interrupts, soft interrupts. Between them are idle and waiting.
+        return IntStream.of(1, 2, 3, 6, 7)
+                        .mapToLong(field -> Long.parseLong(fields[field]))
+                        .sum()
+                / TICKS_PER_SECOND;
     }
 }

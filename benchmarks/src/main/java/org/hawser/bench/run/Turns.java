@@ -10,16 +10,9 @@ import org.hawser.cluster.core.Progress;
  * Lets contenders work in turns, so that whatever changes on the machine in the meantime meets all of them: first each
  * once as a warm-up, which does not count, then round by round.
  */
-public final class Turns {
-    private final int runs;
-    private final Progress progress;
-
-    public Turns(int runs, Progress progress) {
-        if (runs < 1) {
-            throw new IllegalArgumentException("runs is " + runs + ", at least 1 is needed");
-        }
-        this.runs = runs;
-        this.progress = requireNonNull(progress, "progress is null");
+public record Turns(int runs, Progress progress) {
+    public Turns {
+        requireNonNull(progress, "progress is null");
     }
 
     /** Runs the contenders of one workload. */

@@ -18,8 +18,10 @@ import org.hawser.bench.stats.Samples;
 /**
  * The comparison {@code spawn}: the start of single containers that are forked, spawned by MPI, or run in reused slots
  * that are ranks of MPI.
+ *
+ * @param containers of each kind in each run, 1 to a thousand
  */
-public final class SpawnComparison implements Comparison {
+public record SpawnComparison(int containers) implements Comparison {
     /**
      * The settings with which MPI starts a JVM for each container. The cluster also needs pools under mpirun, and this jar
      * on the class path of its agents and slots.
@@ -37,15 +39,8 @@ public final class SpawnComparison implements Comparison {
     private static final String AGENT_START = "hawser.reuse.agent-start";
     private static final int SLOTS = 5;
 
-    private final int containers;
-
-    /**
-     * A comparison with that many containers of each kind in each run.
-     *
-     * @throws org.hawser.cluster.core.ClusterException unless there are 1 to a thousand
-     */
-    public SpawnComparison(int containers) {
-        this.containers = StartTurn.requireContainers(containers);
+    public SpawnComparison {
+        StartTurn.requireContainers(containers);
     }
 
     @Override

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.bench.spawn;
 
-import static java.util.Objects.requireNonNull;
-
 import java.io.IOException;
 import java.net.InetAddress;
 import java.nio.file.Files;
@@ -21,25 +19,11 @@ import org.hawser.transport.openmpi.MpiAccess;
  *
  * <p>For comparisons only: a process that ends before it has joined MPI leaves its parent waiting in {@code MPI_Comm_spawn}
  * for ever (Open MPI 4.1), and with it whatever else its agent does over MPI. Containers are forked then.
+ *
+ * @param settings the file of the NodeManager's settings
+ * @param slotOptions the file of the slots' JVM options
  */
-final class SpawnSlotLauncher implements SlotLauncher {
-    private final RunDirectory run;
-    private final Path settings;
-    private final Path slotOptions;
-    private final MpiAccess access;
-
-    /**
-     * Starts slots with those settings.
-     *
-     * @param settings the file of the NodeManager's settings
-     * @param slotOptions the file of the slots' JVM options
-     */
-    SpawnSlotLauncher(RunDirectory run, Path settings, Path slotOptions, MpiAccess access) {
-        this.run = requireNonNull(run, "run is null");
-        this.settings = requireNonNull(settings, "settings is null");
-        this.slotOptions = requireNonNull(slotOptions, "slotOptions is null");
-        this.access = requireNonNull(access, "access is null");
-    }
+record SpawnSlotLauncher(RunDirectory run, Path settings, Path slotOptions, MpiAccess access) implements SlotLauncher {
 
     /** Returns at once; the process comes later. */
     @Override

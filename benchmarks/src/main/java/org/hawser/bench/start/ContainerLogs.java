@@ -32,6 +32,11 @@ final class ContainerLogs {
     private static final Duration LIMIT = Duration.ofSeconds(20);
     private static final Pattern TASK_DONE = Pattern.compile("Task 'attempt_\\w+' done\\.");
 
+    /** Lines of logs begin with date and time, {@code 2026-01-31 23:59:59,999}. */
+    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss,SSS");
+
+    private static final Pattern TIMED = Pattern.compile("^(\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d,\\d{3}) ");
+
     private final Path nodeManagerLog;
     private final Path containers;
 
@@ -90,29 +95,21 @@ final class ContainerLogs {
             return Optional.empty();
         }
         try (Stream<String> lines = Files.lines(log, StandardCharsets.ISO_8859_1)) {
-            return LogLines.millisOf(lines, text, ZoneId.systemDefault());
+            return millisOf(lines, text, ZoneId.systemDefault());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    /** Finds times in logs whose lines begin with date and time, {@code 2026-01-31 23:59:59,999}. */
-    static final class LogLines {
-        private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss,SSS");
-        private static final Pattern TIMED = Pattern.compile("^(\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d,\\d{3}) ");
-
-        private LogLines() {}
-
-        /** When the first line with that text was written, ms since the epoch; empty if there is none. */
-        static Optional<Long> millisOf(Stream<String> log, Pattern text, ZoneId zone) {
-            return log.filter(text.asPredicate())
-                    .map(TIMED::matcher)
-                    .filter(Matcher::find)
-                    .map(line -> LocalDateTime.parse(line.group(1), TIME)
-                            .atZone(zone)
-                            .toInstant()
-                            .toEpochMilli())
-                    .findFirst();
-        }
+    /** When the first line with that text was written, ms since the epoch; empty if there is none. */
+    static Optional<Long> millisOf(Stream<String> log, Pattern text, ZoneId zone) {
+        return log.filter(text.asPredicate())
+                .map(TIMED::matcher)
+                .filter(Matcher::find)
+                .map(line -> LocalDateTime.parse(line.group(1), TIME)
+                        .atZone(zone)
+                        .toInstant()
+                        .toEpochMilli())
+                .findFirst();
     }
 }

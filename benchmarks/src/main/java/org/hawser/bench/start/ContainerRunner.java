@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.bench.start;
 
-import static java.util.Objects.requireNonNull;
-
 import java.io.IOException;
 import java.security.PrivilegedExceptionAction;
 import java.time.Duration;
@@ -40,22 +38,11 @@ import org.hawser.cluster.local.LocalCluster;
  * A YARN application that runs single containers one after the other, to measure how long each takes to start. Its
  * ApplicationMaster is this object, unmanaged, so that nothing else is started on the cluster.
  */
-final class ContainerRunner implements AutoCloseable {
+record ContainerRunner(
+        YarnClient client, UserGroupInformation user, AMRMClient<ContainerRequest> master, NMClient nodes)
+        implements AutoCloseable {
     private static final Duration LIMIT = Duration.ofSeconds(60);
     private static final Priority PRIORITY = Priority.newInstance(0);
-
-    private final YarnClient client;
-    private final UserGroupInformation user;
-    private final AMRMClient<ContainerRequest> master;
-    private final NMClient nodes;
-
-    private ContainerRunner(
-            YarnClient client, UserGroupInformation user, AMRMClient<ContainerRequest> master, NMClient nodes) {
-        this.client = requireNonNull(client, "client is null");
-        this.user = requireNonNull(user, "user is null");
-        this.master = requireNonNull(master, "master is null");
-        this.nodes = requireNonNull(nodes, "nodes is null");
-    }
 
     /** Submits the application and registers its ApplicationMaster. */
     static ContainerRunner open(LocalCluster cluster) {
@@ -131,9 +118,7 @@ final class ContainerRunner implements AutoCloseable {
     }
 
     private static Token<AMRMTokenIdentifier> token(YarnClient client, ApplicationId application) throws Exception {
-        Deadline deadline = Deadline.after(LIMIT);
-        boolean accepted = deadline.await(() -> hasToken(client, application));
-        if (!accepted) {
+        if (!Deadline.after(LIMIT).await(() -> hasToken(client, application))) {
             throw new ClusterException(application + " was not accepted within " + LIMIT.toSeconds()
                     + " s, see the ResourceManager's log.");
         }

@@ -12,19 +12,16 @@ import org.hawser.bench.run.Contender;
 import org.hawser.bench.run.JobJar;
 import org.hawser.bench.stats.Result;
 
-/** The comparison {@code start}: how long single containers take to start. */
-public final class StartComparison implements Comparison {
+/**
+ * The comparison {@code start}: how long single containers take to start.
+ *
+ * @param containers of each kind in each run, 1 to a thousand
+ */
+public record StartComparison(int containers) implements Comparison {
     private static final double P99 = 99;
 
-    private final int containers;
-
-    /**
-     * A comparison with that many containers of each kind in each run.
-     *
-     * @throws org.hawser.cluster.core.ClusterException unless there are 1 to a thousand
-     */
-    public StartComparison(int containers) {
-        this.containers = StartTurn.requireContainers(containers);
+    public StartComparison {
+        StartTurn.requireContainers(containers);
     }
 
     @Override

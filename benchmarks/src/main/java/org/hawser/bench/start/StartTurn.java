@@ -29,8 +29,14 @@ import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.core.client.ToolRun;
 import org.hawser.cluster.local.LocalCluster;
 
-/** Runs containers one after the other: first of a program that tells when it was entered, then of empty map tasks. */
-public final class StartTurn implements Turns.Turn {
+/**
+ * Runs containers one after the other: first of a program that tells when it was entered, then of empty map tasks.
+ *
+ * @param containers of each kind
+ * @param programOptions JVM options of the program by contender
+ */
+public record StartTurn(int containers, Map<String, String> programOptions, Measurements measurements)
+        implements Turns.Turn {
     public static final String PROGRAM = "program";
     public static final String MAP = "empty map";
     public static final String TO_MAIN = "launchContainer to main";
@@ -44,29 +50,18 @@ public final class StartTurn implements Turns.Turn {
     private static final String MILLIS = "ms";
     private static final Pattern SUBMITTED = Pattern.compile("Running job: job_(\\d+_\\d+)");
 
-    private final int containers;
-    private final Map<String, String> programOptions;
-    private final Measurements measurements;
-
-    /**
-     * A turn.
-     *
-     * @param containers of each kind
-     * @param programOptions JVM options of the program by contender
-     */
-    public StartTurn(int containers, Map<String, String> programOptions, Measurements measurements) {
-        this.containers = containers;
-        this.programOptions = Map.copyOf(programOptions);
-        this.measurements = requireNonNull(measurements, "measurements is null");
+    public StartTurn {
+        programOptions = Map.copyOf(programOptions);
+        requireNonNull(measurements, "measurements is null");
     }
 
     /**
-     * The number of containers itself.
+     * Checks a number of containers.
      *
-     * @throws org.hawser.cluster.core.ClusterException unless there are 1 to a thousand
+     * @throws ClusterException unless there are 1 to a thousand
      */
-    public static int requireContainers(int containers) {
-        return Count.require("containers", containers, MAX_CONTAINERS);
+    public static void requireContainers(int containers) {
+        Count.require("containers", containers, MAX_CONTAINERS);
     }
 
     @Override

@@ -16,8 +16,12 @@ import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.core.client.ToolRun;
 import org.hawser.cluster.local.LocalCluster;
 
-/** The comparison {@code terasort}: a job whose whole input goes through the shuffle. */
-public final class TeraSortComparison implements Comparison {
+/**
+ * The comparison {@code terasort}: a job whose whole input goes through the shuffle.
+ *
+ * @param bytes to sort, at least one record, and 1 TiB at most
+ */
+public record TeraSortComparison(long bytes) implements Comparison {
     private static final int REDUCES = 4;
     private static final long RECORD_BYTES = 100;
     private static final long MAX_BYTES = 1L << 40;
@@ -27,19 +31,11 @@ public final class TeraSortComparison implements Comparison {
     private static final String STOCK_PLUGIN =
             "-Dmapreduce.job.reduce.shuffle.consumer.plugin.class=" + "org.apache.hadoop.mapreduce.task.reduce.Shuffle";
 
-    private final long bytes;
-
-    /**
-     * A sort of about that many bytes.
-     *
-     * @throws ClusterException unless they are at least one record, and 1 TiB at most
-     */
-    public TeraSortComparison(long bytes) {
+    public TeraSortComparison {
         if (bytes < RECORD_BYTES || bytes > MAX_BYTES) {
             throw new ClusterException(
                     "The size is " + bytes + " bytes, allowed is 100 to " + MAX_BYTES + "; correct --size.");
         }
-        this.bytes = bytes;
     }
 
     @Override

@@ -7,10 +7,9 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.hawser.bench.start.ContainerLogs.LogLines;
 import org.junit.jupiter.api.Test;
 
-class TestLogLines {
+class TestContainerLogs {
     private static final ZoneId ZONE = ZoneId.of("Europe/Berlin");
 
     @Test
@@ -21,13 +20,14 @@ class TestLogLines {
                 "2026-01-31 12:00:00,003 INFO c_1 RUNNING",
                 "2026-01-31 12:00:00,004 INFO c_1 RUNNING");
 
-        assertThat(LogLines.millisOf(log, Pattern.compile("c_1 RUNNING"), ZONE))
+        assertThat(ContainerLogs.millisOf(log, Pattern.compile("c_1 RUNNING"), ZONE))
                 .contains(Instant.parse("2026-01-31T11:00:00.003Z").toEpochMilli());
     }
 
     @Test
     void millisOf_noSuchLine_isEmpty() {
-        assertThat(LogLines.millisOf(Stream.of("2026-01-31 12:00:00,001 INFO other"), Pattern.compile("c_1"), ZONE))
+        assertThat(ContainerLogs.millisOf(
+                        Stream.of("2026-01-31 12:00:00,001 INFO other"), Pattern.compile("c_1"), ZONE))
                 .isEmpty();
     }
 }
