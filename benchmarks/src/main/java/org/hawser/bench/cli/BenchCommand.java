@@ -37,7 +37,7 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "NAME")
 public final class BenchCommand implements Runnable {
-    private static final String CONTAINERS = "Containers of each kind in a run. Default: ${DEFAULT-VALUE}.";
+
     private static final int MAX_WARM_UP_SECONDS = 3600;
 
     @Spec
@@ -54,22 +54,26 @@ public final class BenchCommand implements Runnable {
             name = "start",
             description = "Start of single containers, to the program's main and to the end of an empty map task.",
             mixinStandardHelpOptions = true)
-    public int start(
-            @Mixin BenchOptions options,
-            @Option(names = "--containers", paramLabel = "N", defaultValue = "20", description = CONTAINERS)
-                    int containers) {
-        return options.run("start", new StartComparison(containers), out());
+    public int start(@Mixin BenchOptions options, @Mixin Containers containers) {
+        return options.run("start", new StartComparison(containers.number), out());
     }
 
     @Command(
             name = "spawn",
             description = "Start of single containers that are forked, spawned by MPI, or run in slots under mpirun.",
             mixinStandardHelpOptions = true)
-    public int spawn(
-            @Mixin BenchOptions options,
-            @Option(names = "--containers", paramLabel = "N", defaultValue = "20", description = CONTAINERS)
-                    int containers) {
-        return options.run("spawn", new SpawnComparison(containers), out());
+    public int spawn(@Mixin BenchOptions options, @Mixin Containers containers) {
+        return options.run("spawn", new SpawnComparison(containers.number), out());
+    }
+
+    /** The option of comparisons that start single containers. */
+    static final class Containers {
+        @Option(
+                names = "--containers",
+                paramLabel = "N",
+                defaultValue = "20",
+                description = "Containers of each kind in a run. Default: ${DEFAULT-VALUE}.")
+        private int number;
     }
 
     @Command(
@@ -221,9 +225,17 @@ public final class BenchCommand implements Runnable {
 
     private void print(BenchReport report) {
         Machine machine = report.machine();
-        out().printf("### %s%n%n", report.name());
         out().printf(
-                        "%s; %s, %d processors, %d MiB, load %s at the start; Java %s, Hadoop %s, Hawser %s. Median (min-max).%n%n",
+                        """
+                        ### %s
+
+                        %s; %s, %d processors, %d MiB, load %s at the start; Java %s, Hadoop %s, Hawser %s. Median (min-max).
+
+                        %s
+
+                        ```
+                        """,
+                        report.name(),
                         report.started(),
                         machine.processor(),
                         machine.processors(),
@@ -231,13 +243,10 @@ public final class BenchCommand implements Runnable {
                         machine.load(),
                         machine.java(),
                         machine.hadoop(),
-                        machine.hawser());
-        out().println(new ReportTables(report).markdown());
-        out().println();
-        out().println("```");
+                        machine.hawser(),
+                        new ReportTables(report).markdown());
         report.results().forEach(result -> out().println(result.line()));
-        out().println("```");
-        out().println();
+        out().println("```\n");
     }
 
     private PrintWriter out() {

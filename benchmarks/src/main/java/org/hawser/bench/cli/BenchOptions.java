@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.bench.cli;
 
+import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -9,7 +11,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Supplier;
 import org.apache.log4j.BasicConfigurator;
 import org.apache.log4j.varia.NullAppender;
 import org.hawser.bench.report.BenchReport;
@@ -22,6 +23,8 @@ import org.hawser.bench.run.Comparison;
 import org.hawser.bench.run.Count;
 import org.hawser.bench.run.ProcessComparison;
 import org.hawser.bench.stats.Result;
+import org.hawser.cluster.core.ClusterException;
+import org.hawser.cluster.core.Progress;
 import org.hawser.cluster.core.layout.RuntimeLayout;
 import picocli.CommandLine.Option;
 
@@ -47,15 +50,26 @@ final class BenchOptions {
 
     /** Runs a comparison; prints its tables, then its results, and writes the report. */
     int run(String name, Comparison comparison, PrintWriter out) {
-        Count.require("runs", runs, MAX_RUNS);
-        silenceHadoop();
-        return report(() -> measure(name, comparison, out), out);
+        Map<String, String> contenderSettings = new LinkedHashMap<>();
+        return report(name, out, new ProcessComparison() {
+            @Override
+            public Map<String, String> settings() {
+                return BenchOptions.settings(comparison, contenderSettings);
+            }
+
+            @Override
+            public List<Result> measure(int runs, Progress progress, Measurements measurements) {
+                RuntimeLayout layout = RuntimeLayout.locate();
+                Comparison.Context context = new Comparison.Context(layout, runs, progress, contenderSettings);
+                try (BenchClusters clusters = BenchClusters.start(parent(layout), comparison, layout, progress)) {
+                    return comparison.measure(context, clusters, measurements);
+                }
+            }
+        });
     }
 
     /** Measures without clusters, likewise. */
     int run(String name, ProcessComparison comparison, PrintWriter out) {
-        Count.require("runs", runs, MAX_RUNS);
-        silenceHadoop();
         // Killed from outside, this program takes the processes with it that it has started.
         Runtime.getRuntime()
                 .addShutdownHook(new Thread(
@@ -64,27 +78,16 @@ final class BenchOptions {
                             comparison.abandon();
                         },
                         "orphans"));
-        return report(
-                () -> {
-                    Machine machine = Machine.here();
-                    Instant started = Instant.now().truncatedTo(ChronoUnit.SECONDS);
-                    Measurements measurements = new Measurements();
-                    List<Result> results = comparison.measure(runs, out::println, measurements);
-                    return new BenchReport(
-                            name, started.toString(), machine, comparison.settings(), measurements.all(), results);
-                },
-                out);
+        return report(name, out, comparison);
     }
 
-    /** What goes wrong in Hadoop's classes comes as an exception: no logging from inside this program. */
-    private static void silenceHadoop() {
+    private int report(String name, PrintWriter out, ProcessComparison comparison) {
+        Count.require("runs", runs, MAX_RUNS);
+        // What goes wrong in Hadoop's classes comes as an exception: no logging from inside this program.
         BasicConfigurator.configure(new NullAppender());
-    }
-
-    private int report(Supplier<BenchReport> measuring, PrintWriter out) {
         Optional<ReportFile> file = Optional.ofNullable(json).map(ReportFile::new);
         file.ifPresent(ReportFile::requireWritable);
-        BenchReport report = measuring.get();
+        BenchReport report = measure(name, out, comparison);
         file.ifPresent(to -> to.write(report));
         out.println();
         out.println(new ReportTables(report).text());
@@ -94,21 +97,22 @@ final class BenchOptions {
         return 0;
     }
 
-    private BenchReport measure(String name, Comparison comparison, PrintWriter out) {
-        RuntimeLayout layout = RuntimeLayout.locate();
+    private BenchReport measure(String name, PrintWriter out, ProcessComparison comparison) {
         Machine machine = Machine.here();
-        Instant started = Instant.now().truncatedTo(ChronoUnit.SECONDS);
+        String started = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
         Measurements measurements = new Measurements();
-        Comparison.Context context = new Comparison.Context(layout, runs, out::println, new LinkedHashMap<>());
-        List<Result> results;
-        try (BenchClusters clusters = BenchClusters.start(parent(layout), comparison, layout, out::println)) {
-            results = comparison.measure(context, clusters, measurements);
+        try {
+            List<Result> results = comparison.measure(runs, out::println, measurements);
+            return new BenchReport(name, started, machine, comparison.settings(), measurements.all(), results);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new ClusterException("The comparison " + name + " was interrupted.", e);
         }
-        return new BenchReport(
-                name, started.toString(), machine, settings(comparison, context), measurements.all(), results);
     }
 
-    private static Map<String, String> settings(Comparison comparison, Comparison.Context context) {
+    private static Map<String, String> settings(Comparison comparison, Map<String, String> contenderSettings) {
         Map<String, String> settings = new LinkedHashMap<>();
         settings.put("workers", "1");
         settings.put("slots", Integer.toString(comparison.slots()));
@@ -117,7 +121,7 @@ final class BenchOptions {
                 .furtherClusters()
                 .forEach((name, further) ->
                         further.forEach((key, value) -> settings.put("cluster " + name + ", " + key, value)));
-        context.contenderSettings().forEach((contender, options) -> settings.put("jobs of " + contender, options));
+        contenderSettings.forEach((contender, options) -> settings.put("jobs of " + contender, options));
         return settings;
     }
 

@@ -32,7 +32,7 @@ public final class JobTurn implements Turns.Turn {
 
     private final Workload workload;
     private final Measurements measurements;
-    private String expected = "";
+    private final Outcomes outcomes = new Outcomes();
     private int count;
 
     public JobTurn(Workload workload, Measurements measurements) {
@@ -57,7 +57,8 @@ public final class JobTurn implements Turns.Turn {
         double cpu = MachineCpu.seconds() - cpuBefore;
         ClusterIdle.await(contender.cluster());
         double cpuUntilIdle = MachineCpu.seconds() - cpuBefore;
-        requireSameOutcome(contender, workload.outcome().of(contender.cluster(), run, output));
+        String outcome = workload.outcome().of(contender.cluster(), run, output);
+        outcomes.require(workload.name(), contender.name(), outcome);
 
         double wall = run.wallNanos() / 1e9;
         if (counts) {
@@ -81,16 +82,6 @@ public final class JobTurn implements Turns.Turn {
             throw new ClusterException("The client of " + workload.name() + " named no job:\n" + run.stderr());
         }
         return Phases.of(startMillis, jobs, startMillis + TimeUnit.NANOSECONDS.toMillis(run.wallNanos()));
-    }
-
-    private void requireSameOutcome(Contender contender, String outcome) {
-        if (expected.isEmpty()) {
-            expected = outcome;
-        }
-        if (!expected.equals(outcome)) {
-            throw new ClusterException("The result of " + workload.name() + " by " + contender.name()
-                    + " is another than that of the first run: " + outcome + " instead of " + expected + ".");
-        }
     }
 
     private void record(Contender contender, String metric, double seconds) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.bench.run;
 
+import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import org.hawser.bench.report.Measurements;
@@ -17,7 +18,8 @@ public interface ProcessComparison {
      *
      * @return the results, the most important one last
      */
-    List<Result> measure(int runs, Progress progress, Measurements measurements);
+    List<Result> measure(int runs, Progress progress, Measurements measurements)
+            throws IOException, InterruptedException;
 
     /** Removes what outlives processes, when this program is killed from outside; its processes are gone already. */
     default void abandon() {

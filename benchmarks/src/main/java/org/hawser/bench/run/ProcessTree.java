@@ -11,11 +11,6 @@ import java.util.stream.Stream;
 public final class ProcessTree {
     private ProcessTree() {}
 
-    /** All processes below one, and that one last. */
-    public static List<ProcessHandle> of(ProcessHandle root) {
-        return Stream.concat(root.descendants(), Stream.of(root)).toList();
-    }
-
     /** All that have the same parent as this process, and this process. */
     public static List<ProcessHandle> siblings() {
         return ProcessHandle.current().parent().stream()
@@ -30,9 +25,10 @@ public final class ProcessTree {
                 .reduce(Duration.ZERO, Duration::plus);
     }
 
-    /** Kills all of them, and returns when they are gone. */
+    /** Kills one and all below it, and returns when they are gone. */
     public static void kill(ProcessHandle root) {
-        List<ProcessHandle> all = of(root);
+        List<ProcessHandle> all =
+                Stream.concat(root.descendants(), Stream.of(root)).toList();
         all.forEach(ProcessHandle::destroyForcibly);
         all.forEach(process -> process.onExit().join());
     }

@@ -4,7 +4,6 @@ package org.hawser.bench.shuffle;
 import static java.util.Objects.requireNonNull;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -14,6 +13,7 @@ import java.util.Map;
 import org.apache.hadoop.fs.FileUtil;
 import org.hawser.bench.network.VirtualCluster;
 import org.hawser.bench.report.Measurements;
+import org.hawser.bench.run.Outcomes;
 import org.hawser.bench.run.ProcessComparison;
 import org.hawser.bench.stats.Result;
 import org.hawser.cluster.core.ClusterException;
@@ -38,7 +38,7 @@ public final class AdaptiveComparison implements ProcessComparison {
     private static final int ROUNDS = 3;
 
     private final Path directory;
-    private final Digests digests = new Digests();
+    private final Outcomes outcomes = new Outcomes();
 
     /**
      * One that has not begun.
@@ -65,19 +65,13 @@ public final class AdaptiveComparison implements ProcessComparison {
     }
 
     @Override
-    public List<Result> measure(int runs, Progress progress, Measurements measurements) {
-        try {
-            for (SourceScenario scenario : SourceScenario.values()) {
-                FileUtil.fullyDelete(directory.toFile());
-                measure(scenario, runs, progress, measurements);
-            }
+    public List<Result> measure(int runs, Progress progress, Measurements measurements)
+            throws IOException, InterruptedException {
+        for (SourceScenario scenario : SourceScenario.values()) {
             FileUtil.fullyDelete(directory.toFile());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new ClusterException("The shuffle was interrupted.", e);
+            measure(scenario, runs, progress, measurements);
         }
+        FileUtil.fullyDelete(directory.toFile());
         progress.line("");
         SimulatedChoices.print(progress);
         return results(measurements);
@@ -106,16 +100,17 @@ public final class AdaptiveComparison implements ProcessComparison {
 
     private String turn(SourceScenario scenario, SourceChoice choice, SourceServers servers, Measurements measurements)
             throws IOException, InterruptedException {
-        ReducersReport report = servers.reduce(choice, settings(choice), ROUNDS);
-        digests.require(scenario.word(), choice.label(), report);
+        ReducersReport report = servers.reduce(choice, ROUNDS);
+        outcomes.require(scenario.word(), choice.label(), report.outcome().digestText());
         double seconds = report.seconds() / ROUNDS;
         double cpu = report.cpuSeconds() / ROUNDS;
-        double megabytes = report.bytes() / 1e6 / ROUNDS;
+        double megabytes = report.outcome().bytes() / 1e6 / ROUNDS;
         double staging = report.stagingTogetherBytes() / MIB;
         measurements.add(scenario.label(), choice.label(), TIME, "s", seconds);
         measurements.add(scenario.label(), choice.label(), STAGING, "MiB", staging);
         measurements.add(scenario.label(), choice.label(), CPU, "s", cpu);
-        measurements.add(scenario.label(), choice.label(), HTTP, "segments", (double) report.httpSegments() / ROUNDS);
+        double http = (double) report.outcome().httpSegments() / ROUNDS;
+        measurements.add(scenario.label(), choice.label(), HTTP, "segments", http);
         return String.format(
                 Locale.ROOT,
                 "%.3f s, %.1f MB/s, %.2f MiB staged, %.2f CPU s",
@@ -123,13 +118,6 @@ public final class AdaptiveComparison implements ProcessComparison {
                 megabytes / seconds,
                 staging,
                 cpu);
-    }
-
-    private static Map<String, String> settings(SourceChoice choice) {
-        Map<String, String> settings = new LinkedHashMap<>(choice.settings());
-        settings.put("hawser.shuffle.in-flight-limit", Integer.toString(IN_FLIGHT_LIMIT_BYTES));
-        settings.put("hawser.shuffle.transports", "tcp");
-        return settings;
     }
 
     private static SourceNetwork network(SourceScenario scenario) {
@@ -147,15 +135,11 @@ public final class AdaptiveComparison implements ProcessComparison {
         List<Result> results = new ArrayList<>();
         for (SourceScenario scenario : SourceScenario.values()) {
             String name = "shuffle-adaptive-" + scenario.word();
-            results.add(result(measurements, name + "-staging", scenario, STAGING, "MiB"));
-            results.add(result(measurements, name, scenario, TIME, "s"));
+            String random = SourceChoice.RANDOM.label();
+            String adaptive = SourceChoice.ADAPTIVE.label();
+            results.add(measurements.compare(name + "-staging", scenario.label(), STAGING, random, adaptive, "MiB"));
+            results.add(measurements.compare(name, scenario.label(), TIME, random, adaptive, "s"));
         }
         return results;
-    }
-
-    private static Result result(
-            Measurements measurements, String name, SourceScenario scenario, String metric, String unit) {
-        return measurements.compare(
-                name, scenario.label(), metric, SourceChoice.RANDOM.label(), SourceChoice.ADAPTIVE.label(), unit);
     }
 }

@@ -2,12 +2,16 @@
 package org.hawser.bench.shuffle;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.OptionalInt;
 import java.util.ServiceLoader;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
+import org.hawser.bench.run.LocalRank;
 import org.hawser.reuse.agent.AgentMembership;
 import org.hawser.reuse.agent.AgentServices;
+import org.hawser.reuse.config.ReuseKeys;
 import org.hawser.reuse.config.RunDirectory;
 import org.hawser.reuse.service.AgentService;
 import org.hawser.reuse.service.ServiceDispatcher;
@@ -21,6 +25,11 @@ import org.hawser.transport.world.ProcessRole;
  */
 final class AgentProcess {
     static final String MPI = "mpi";
+
+    /** As nodes start it. */
+    static final List<String> JVM_OPTIONS = Stream.concat(
+                    HandlerProcess.JVM_OPTIONS.stream(), ReuseKeys.AGENT_JAVA_OPTIONS.get(key -> null).stream())
+            .toList();
 
     private AgentProcess() {}
 
@@ -37,9 +46,13 @@ final class AgentProcess {
         Thread.currentThread().join();
     }
 
+    static List<String> arguments(ShuffleSite site, ShuffleKind kind) {
+        return List.of(site.file().toString(), site.run().toString(), kind.transport());
+    }
+
     private static AgentMembership join(Configuration conf) {
         ServiceDispatcher dispatcher = new ServiceDispatcher();
-        OpenMpiEndpoint endpoint = LocalRank.join(conf, ProcessRole.AGENT, OptionalInt.empty(), dispatcher);
+        OpenMpiEndpoint endpoint = LocalRank.join(conf::get, ProcessRole.AGENT, OptionalInt.empty(), dispatcher);
         return new AgentMembership(endpoint.world().name(), endpoint.self().rank(), dispatcher);
     }
 }

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.bench.shuffle;
 
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
@@ -24,6 +21,8 @@ import org.hawser.cluster.core.ClusterException;
  * <p>Usage: {@code HandlerProcess SITE_FILE HANDLER_CLASS LOCAL_DIRECTORY}
  */
 final class HandlerProcess {
+    static final List<String> JVM_OPTIONS = List.of("-Xmx256m", "-XX:+UseSerialGC");
+
     private static final String READY = "READY ";
     static final byte[] SECRET = "a secret of the job, for the benchmark".getBytes(StandardCharsets.US_ASCII);
 
@@ -50,20 +49,22 @@ final class HandlerProcess {
                         Long.parseLong(ShuffleLoad.job().getJtIdentifier()),
                         ShuffleLoad.job().getId()),
                 ShuffleHandler.serializeServiceData(token)));
-        ByteBuffer port = handler.getMetaData();
-        System.out.println(READY + ShuffleHandler.deserializeMetaData(port));
+        System.out.println(READY + ShuffleHandler.deserializeMetaData(handler.getMetaData()));
         Thread.currentThread().join();
     }
 
+    static List<String> arguments(ShuffleSite site, ShuffleKind kind) {
+        return List.of(site.file().toString(), kind.handler(), site.local().toString());
+    }
+
     /** The port of a process of this class, as soon as it serves. */
-    static String port(Process handler, Path log) throws IOException {
-        BufferedReader output = handler.inputReader(StandardCharsets.UTF_8);
-        for (String line = output.readLine(); line != null; line = output.readLine()) {
-            if (line.startsWith(READY)) {
-                return line.substring(READY.length());
-            }
-        }
-        throw new ClusterException("The shuffle handler did not start; its log is " + log + ".");
+    static String port(Process handler, Path log) {
+        return handler.inputReader(StandardCharsets.UTF_8)
+                .lines()
+                .filter(line -> line.startsWith(READY))
+                .findFirst()
+                .map(line -> line.substring(READY.length()))
+                .orElseThrow(() -> new ClusterException("The shuffle handler did not start; its log is " + log + "."));
     }
 
     /** The NodeManager's local directory. */

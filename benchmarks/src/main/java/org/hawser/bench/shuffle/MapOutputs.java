@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.bench.shuffle;
 
-import static java.util.Objects.requireNonNull;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -27,8 +25,8 @@ final class MapOutputs {
     private final JobConf conf;
 
     MapOutputs(ShuffleLoad load, Path localDirectory) {
-        this.load = requireNonNull(load, "load is null");
-        this.localDirectory = requireNonNull(localDirectory, "localDirectory is null");
+        this.load = load;
+        this.localDirectory = localDirectory;
         this.conf = load.conf(new Configuration());
     }
 

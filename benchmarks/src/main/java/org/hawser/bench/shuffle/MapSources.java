@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.bench.shuffle;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.List;
 
 /**
@@ -14,7 +12,7 @@ import java.util.List;
 record MapSources(List<String> addresses, Placement placement) {
     MapSources {
         addresses = List.copyOf(addresses);
-        requireNonNull(placement, "placement is null");
+
         if (addresses.size() != placement.mapsOfNodes().size()) {
             throw new IllegalArgumentException(
                     addresses.size() + " addresses for the nodes of " + placement.mapsOfNodes() + " maps");

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.bench.shuffle;
 
-import static java.util.Objects.requireNonNull;
-
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -21,33 +19,21 @@ import org.apache.hadoop.mapreduce.TaskCounter;
 import org.apache.hadoop.mapreduce.lib.output.NullOutputFormat;
 import org.apache.hadoop.mapreduce.security.token.JobTokenSecretManager;
 
-/** Runs real reduce tasks in this process, outside of containers. */
-final class Reducers {
+/**
+ * Runs real reduce tasks of one load in this process, outside of containers.
+ *
+ * @param site names the shuffle plug-in
+ * @param work where they may write
+ * @param sources the shuffle handlers of the maps
+ */
+record Reducers(ShuffleLoad load, Configuration site, Path work, MapSources sources) {
     private static final String GROUP = "bench";
     private static final String DIGEST = "digest";
     private static final String COUNTERS = "Hawser shuffle";
     private static final String LEFT_TO_HTTP = "Segments left to HTTP";
     private static final String PEAK_STAGING = "Peak staging bytes, sum of reducers";
 
-    private final ShuffleLoad load;
-    private final Configuration site;
-    private final Path work;
-    private final MapSources sources;
-    private final SecretKey secret = JobTokenSecretManager.createSecretKey(HandlerProcess.SECRET);
-
-    /**
-     * Reduces of one load.
-     *
-     * @param site names the shuffle plug-in
-     * @param work where they may write
-     * @param sources the shuffle handlers of the maps
-     */
-    Reducers(ShuffleLoad load, Configuration site, Path work, MapSources sources) {
-        this.load = requireNonNull(load, "load is null");
-        this.site = requireNonNull(site, "site is null");
-        this.work = requireNonNull(work, "work is null");
-        this.sources = requireNonNull(sources, "sources is null");
-    }
+    private static final SecretKey SECRET = JobTokenSecretManager.createSecretKey(HandlerProcess.SECRET);
 
     /**
      * Runs one.
@@ -69,8 +55,8 @@ final class Reducers {
         ReduceTask task = new ReduceTask("", load.reduce(reduce), reduce, load.maps(), 1);
         task.setConf(conf);
         task.localizeConfiguration(conf);
-        task.setShuffleSecret(secret);
-        task.setJobTokenSecret(secret);
+        task.setShuffleSecret(SECRET);
+        task.setJobTokenSecret(SECRET);
         Umbilical umbilical = new Umbilical(load, attempt, sources);
         task.run(conf, umbilical.protocol());
         Counters counters = umbilical.counters();
@@ -120,6 +106,10 @@ final class Reducers {
      */
     record ReduceOutcome(long bytes, long digest, long stagingBytes, long httpSegments) {
         static final ReduceOutcome NONE = new ReduceOutcome(0, 0, 0, 0);
+
+        String digestText() {
+            return Long.toUnsignedString(digest);
+        }
 
         ReduceOutcome plus(ReduceOutcome other) {
             return new ReduceOutcome(

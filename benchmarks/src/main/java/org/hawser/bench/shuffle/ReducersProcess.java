@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.bench.shuffle;
 
-import static java.util.Objects.requireNonNull;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -11,12 +9,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
+import org.hawser.bench.run.LocalRank;
 import org.hawser.bench.run.ProcessTree;
 import org.hawser.bench.shuffle.Reducers.ReduceOutcome;
 import org.hawser.cluster.core.process.Deadline;
@@ -32,24 +31,16 @@ import org.hawser.transport.world.ProcessRole;
  * Prints a {@link ReducersReport}.
  *
  * <p>Its argument is the file of a {@link ReducersTask}.
+ *
+ * @param counted processes whose processor time counts
  */
-final class ReducersProcess {
+record ReducersProcess(ReducersTask task, Reducers reducers, List<ProcessHandle> counted) {
+    static final List<String> JVM_OPTIONS = List.of("-Xmx1536m", "-XX:MaxDirectMemorySize=512m", "-XX:+UseParallelGC");
+
     /** Reduces at a time, on a host that serves them too. */
     static final int PARALLEL = 2;
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
-
-    private final ReducersTask task;
-    private final Workload workload;
-    private final Reducers reducers;
-    private final List<ProcessHandle> counted;
-
-    private ReducersProcess(ReducersTask task, Reducers reducers, List<ProcessHandle> counted) {
-        this.task = requireNonNull(task, "task is null");
-        this.workload = task.workload();
-        this.reducers = requireNonNull(reducers, "reducers is null");
-        this.counted = List.copyOf(counted);
-    }
 
     public static void main(String[] arguments) throws Exception {
         ReducersTask task = ReducersTask.read(arguments[0]);
@@ -78,7 +69,8 @@ final class ReducersProcess {
     }
 
     private static void join(Configuration site) {
-        OpenMpiEndpoint endpoint = LocalRank.join(site, ProcessRole.SLOT, OptionalInt.of(0), RequestHandler.refusing());
+        OpenMpiEndpoint endpoint =
+                LocalRank.join(site::get, ProcessRole.SLOT, OptionalInt.of(0), RequestHandler.refusing());
         new SlotTransport(endpoint.world().name(), endpoint).install();
     }
 
@@ -97,10 +89,10 @@ final class ReducersProcess {
     }
 
     private void run(Path local) throws Exception {
+        Workload workload = task.workload();
         ReduceOutcome first = round(0, true);
-        String digest = Long.toUnsignedString(first.digest());
         if (task.rounds() == 0) {
-            new ReducersReport(0, 0, first.bytes(), digest, 0, 0, 0).print();
+            new ReducersReport(0, 0, first, 0).print();
             return;
         }
         for (Deadline warm = Deadline.after(Duration.ofMillis(task.warmUpMillis())); !warm.isOver(); ) {
@@ -116,7 +108,7 @@ final class ReducersProcess {
         long together = 0;
         Duration cpuBefore = ProcessTree.cpu(counted);
         long nanos = 0;
-        ReduceOutcome outcome = ReduceOutcome.NONE;
+        ReduceOutcome outcome = new ReduceOutcome(0, first.digest(), 0, 0);
         for (int i = 0; i < task.rounds(); i++) {
             List<Slowdown.Running> slow =
                     task.slowdowns().stream().map(Slowdown::begin).toList();
@@ -131,15 +123,13 @@ final class ReducersProcess {
         new ReducersReport(
                         nanos / 1e9,
                         ProcessTree.cpu(counted).minus(cpuBefore).toMillis() / 1e3,
-                        outcome.bytes(),
-                        digest,
-                        outcome.stagingBytes(),
-                        together / task.rounds(),
-                        outcome.httpSegments())
+                        outcome,
+                        together / task.rounds())
                 .print();
     }
 
     private void evict(Path local) throws IOException {
+        Workload workload = task.workload();
         for (int round = 0; round < workload.warmUps() + task.rounds(); round++) {
             for (int map = 0; map < workload.load().maps(); map++) {
                 PageCache.evict(workload.load().output(local, workload.load().map(map, workload.attempt(round))));
@@ -151,21 +141,13 @@ final class ReducersProcess {
     private ReduceOutcome round(int attempt, boolean read) throws Exception {
         ExecutorService threads = Executors.newFixedThreadPool(task.parallel());
         try {
-            AtomicInteger next = new AtomicInteger();
-            List<Future<ReduceOutcome>> running = new ArrayList<>();
-            for (int i = 0; i < task.parallel(); i++) {
-                running.add(threads.submit(() -> {
-                    ReduceOutcome sum = ReduceOutcome.NONE;
-                    for (int reduce = next.getAndIncrement();
-                            reduce < workload.load().reduces();
-                            reduce = next.getAndIncrement()) {
-                        sum = sum.plus(reducers.run(reduce, attempt, read));
-                    }
-                    return sum;
-                }));
+            List<Callable<ReduceOutcome>> reduces = new ArrayList<>();
+            for (int i = 0; i < task.workload().load().reduces(); i++) {
+                int reduce = i;
+                reduces.add(() -> reducers.run(reduce, attempt, read));
             }
             ReduceOutcome sum = ReduceOutcome.NONE;
-            for (Future<ReduceOutcome> one : running) {
+            for (Future<ReduceOutcome> one : threads.invokeAll(reduces)) {
                 sum = sum.plus(one.get());
             }
             return sum;

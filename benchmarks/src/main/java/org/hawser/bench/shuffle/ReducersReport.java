@@ -3,29 +3,21 @@ package org.hawser.bench.shuffle;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Optional;
+import org.hawser.bench.shuffle.Reducers.ReduceOutcome;
 import org.hawser.cluster.core.ClusterException;
 
 /**
  * What a {@link ReducersProcess} has measured in its timed rounds, all together.
  *
  * @param cpuSeconds of all processes with the same parent, and of the servers
- * @param digest of the records of all reduces, which have read them once before
- * @param stagingBytes the most that one reducer used
+ * @param outcome with the digest of the records of all reduces, which have read them once before
  * @param stagingTogetherBytes the most that all reducers together used at one time, on average over the rounds
- * @param httpSegments how many agents did not bring, although there are agents
  */
-record ReducersReport(
-        double seconds,
-        double cpuSeconds,
-        long bytes,
-        String digest,
-        long stagingBytes,
-        long stagingTogetherBytes,
-        long httpSegments) {
+record ReducersReport(double seconds, double cpuSeconds, ReduceOutcome outcome, long stagingTogetherBytes) {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final String LINE = "REPORT ";
 
@@ -36,14 +28,14 @@ record ReducersReport(
 
     /** Waits for what the process prints at its end. */
     static ReducersReport of(Process reducers, String label, Path log) throws IOException, InterruptedException {
-        try (BufferedReader output = reducers.inputReader(StandardCharsets.UTF_8)) {
-            for (String line = output.readLine(); line != null; line = output.readLine()) {
-                if (line.startsWith(LINE)) {
-                    return JSON.readValue(line.substring(LINE.length()), ReducersReport.class);
-                }
-            }
+        Optional<String> line = reducers.inputReader(StandardCharsets.UTF_8)
+                .lines()
+                .filter(one -> one.startsWith(LINE))
+                .findFirst();
+        if (line.isEmpty()) {
+            throw new ClusterException("The reducers of " + label + " did not come to their end, exit code "
+                    + reducers.waitFor() + "; their log is " + log + ".");
         }
-        throw new ClusterException("The reducers of " + label + " did not come to their end, exit code "
-                + reducers.waitFor() + "; their log is " + log + ".");
+        return JSON.readValue(line.get().substring(LINE.length()), ReducersReport.class);
     }
 }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.bench.shuffle;
 
-import static java.util.Objects.requireNonNull;
-
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.File;
 import java.io.IOException;
@@ -37,12 +35,7 @@ record ReducersTask(
     private static final ObjectMapper JSON = new ObjectMapper();
 
     ReducersTask {
-        requireNonNull(site, "site is null");
-        requireNonNull(workload, "workload is null");
-        requireNonNull(work, "work is null");
-        requireNonNull(sources, "sources is null");
         servers = List.copyOf(servers);
-        requireNonNull(transport, "transport is null");
         slowdowns = List.copyOf(slowdowns);
     }
 

@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.bench.shuffle;
 
-import static java.util.Objects.requireNonNull;
-
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -16,9 +13,9 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.apache.hadoop.fs.FileUtil;
 import org.hawser.bench.report.Measurements;
+import org.hawser.bench.run.Outcomes;
 import org.hawser.bench.run.ProcessComparison;
 import org.hawser.bench.stats.Result;
-import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.core.Progress;
 import org.hawser.cluster.core.layout.OpenMpi;
 
@@ -41,15 +38,15 @@ public final class ShuffleComparison implements ProcessComparison {
     private final List<ShuffleKind> kinds;
     private final List<ShuffleLoad> loads;
     private final Duration warmUp;
-    private final Digests digests = new Digests();
+    private final Outcomes outcomes = new Outcomes();
 
     private ShuffleComparison(
             Path directory, Path mpi, List<ShuffleKind> kinds, List<ShuffleLoad> loads, Duration warmUp) {
-        this.directory = requireNonNull(directory, "directory is null");
-        this.mpi = requireNonNull(mpi, "mpi is null");
-        this.kinds = List.copyOf(kinds);
-        this.loads = List.copyOf(loads);
-        this.warmUp = requireNonNull(warmUp, "warmUp is null");
+        this.directory = directory;
+        this.mpi = mpi;
+        this.kinds = kinds;
+        this.loads = loads;
+        this.warmUp = warmUp;
     }
 
     /**
@@ -86,25 +83,19 @@ public final class ShuffleComparison implements ProcessComparison {
     }
 
     @Override
-    public List<Result> measure(int runs, Progress progress, Measurements measurements) {
-        try {
-            for (ShuffleLoad load : loads) {
-                Path local = directory.resolve("local");
-                FileUtil.fullyDelete(local.toFile());
-                new MapOutputs(load, local).write();
-                opens(load, local, progress, measurements);
-                for (Workload workload : List.of(new Workload(load, true), new Workload(load, false))) {
-                    turns(workload, local, runs, progress, measurements);
-                }
+    public List<Result> measure(int runs, Progress progress, Measurements measurements)
+            throws IOException, InterruptedException {
+        for (ShuffleLoad load : loads) {
+            Path local = directory.resolve("local");
+            FileUtil.fullyDelete(local.toFile());
+            new MapOutputs(load, local).write();
+            opens(load, local, progress, measurements);
+            for (Workload workload : List.of(new Workload(load, true), new Workload(load, false))) {
+                turns(workload, local, runs, progress, measurements);
             }
-            FileUtil.fullyDelete(directory.toFile());
-            return results(measurements);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new ClusterException("The shuffle was interrupted.", e);
         }
+        FileUtil.fullyDelete(directory.toFile());
+        return results(measurements);
     }
 
     private void turns(Workload workload, Path local, int runs, Progress progress, Measurements measurements)
@@ -120,13 +111,14 @@ public final class ShuffleComparison implements ProcessComparison {
     private String turn(Workload workload, Path local, ShuffleKind kind, Measurements measurements)
             throws IOException, InterruptedException {
         ReducersReport report = run(workload, local, kind, List.of(), workload.rounds());
-        double gigabytes = report.bytes() / GB;
+        double gigabytes = report.outcome().bytes() / GB;
         double seconds = report.seconds();
         double cpu = report.cpuSeconds();
         measurements.add(workload.name(), kind.label(), TIME, "s", seconds / gigabytes);
         measurements.add(workload.name(), kind.label(), CPU, "s", cpu / gigabytes);
         if (kind.hasAgent()) {
-            measurements.add(workload.name(), kind.label(), STAGING, "MiB", report.stagingBytes() / MIB);
+            double staging = report.outcome().stagingBytes() / MIB;
+            measurements.add(workload.name(), kind.label(), STAGING, "MiB", staging);
         }
         return String.format(Locale.ROOT, "%.0f MB/s, %.2f CPU s/GB", gigabytes * 1e3 / seconds, cpu / gigabytes);
     }
@@ -154,7 +146,8 @@ public final class ShuffleComparison implements ProcessComparison {
         site.prepare(kind, Map.of());
         try (ShuffleProcesses processes = new ShuffleProcesses(kind, site, mpi, tracer)) {
             ReducersReport report = processes.run(workload, warmUp, rounds);
-            digests.require(workload.load().name(), kind.label(), report);
+            outcomes.require(
+                    workload.load().name(), kind.label(), report.outcome().digestText());
             return report;
         }
     }

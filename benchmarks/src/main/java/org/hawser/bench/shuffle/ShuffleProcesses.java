@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.bench.shuffle;
 
-import static java.util.Objects.requireNonNull;
-
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -10,7 +8,6 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.apache.hadoop.yarn.api.ApplicationConstants;
 import org.hawser.bench.run.BenchJvm;
-import org.hawser.bench.shuffle.StartedProcesses.ShuffleJvms;
 import org.hawser.transport.openmpi.MpirunCommand;
 
 /** One shuffle of one kind: starts a handler, an agent and the reducers, reads what they measure, and ends them. */
@@ -31,19 +28,19 @@ final class ShuffleProcesses implements AutoCloseable {
      * @param serverPrefix what the servers' command lines begin with, such as a program that traces them
      */
     ShuffleProcesses(ShuffleKind kind, ShuffleSite site, Path mpi, List<String> serverPrefix) {
-        this.kind = requireNonNull(kind, "kind is null");
-        this.site = requireNonNull(site, "site is null");
-        this.mpi = requireNonNull(mpi, "mpi is null");
+        this.kind = kind;
+        this.site = site;
+        this.mpi = mpi;
         this.serverPrefix = List.copyOf(serverPrefix);
     }
 
     /** Moves the load, for that long before anything is timed, and returns what the reducers report. */
     ReducersReport run(Workload workload, Duration warmUp, int rounds) throws IOException, InterruptedException {
-        Process handler = started.start(new ProcessBuilder(handler()), site.log("handler"));
-        List<String> agent = traced(jvm(ShuffleJvms.AGENT)
-                .words(
-                        AgentProcess.class,
-                        List.of(site.file().toString(), site.run().toString(), kind.transport())));
+        List<String> server = traced(BenchJvm.plain(HandlerProcess.JVM_OPTIONS)
+                .words(HandlerProcess.class, HandlerProcess.arguments(site, kind)));
+        Process handler = started.start(new ProcessBuilder(server), site.log("handler"));
+        List<String> agent =
+                traced(jvm(AgentProcess.JVM_OPTIONS).words(AgentProcess.class, AgentProcess.arguments(site, kind)));
         ReducersTask task = new ReducersTask(
                 site.file(),
                 workload,
@@ -58,7 +55,7 @@ final class ShuffleProcesses implements AutoCloseable {
                 rounds,
                 false,
                 List.of());
-        List<String> reducers = jvm(ShuffleJvms.REDUCERS).words(ReducersProcess.class, List.of(task.write()));
+        List<String> reducers = jvm(ReducersProcess.JVM_OPTIONS).words(ReducersProcess.class, List.of(task.write()));
         if (kind == ShuffleKind.MPI) {
             return report(
                     BenchJvm.mpirun(mpi, new MpirunCommand.Group(1, agent), new MpirunCommand.Group(1, reducers)));
@@ -71,16 +68,6 @@ final class ShuffleProcesses implements AutoCloseable {
 
     private BenchJvm jvm(List<String> options) {
         return kind == ShuffleKind.MPI ? BenchJvm.withMpi(mpi, options) : BenchJvm.plain(options);
-    }
-
-    private List<String> handler() {
-        return traced(BenchJvm.plain(ShuffleJvms.HANDLER)
-                .words(
-                        HandlerProcess.class,
-                        List.of(
-                                site.file().toString(),
-                                kind.handler(),
-                                site.local().toString())));
     }
 
     private List<String> traced(List<String> command) {

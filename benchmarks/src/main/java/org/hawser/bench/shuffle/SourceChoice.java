@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.bench.shuffle;
 
-import static java.util.Objects.requireNonNull;
-
-import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** The variants that {@link AdaptiveComparison} compares: how reducers choose the source of their next request. */
@@ -18,8 +15,8 @@ enum SourceChoice {
     private final boolean elastic;
 
     SourceChoice(String label, String selection, boolean elastic) {
-        this.label = requireNonNull(label, "label is null");
-        this.selection = requireNonNull(selection, "selection is null");
+        this.label = label;
+        this.selection = selection;
         this.elastic = elastic;
     }
 
@@ -29,9 +26,14 @@ enum SourceChoice {
 
     /** A job's settings for it. */
     Map<String, String> settings() {
-        Map<String, String> settings = new LinkedHashMap<>();
-        settings.put("hawser.shuffle.selection", selection);
-        settings.put("hawser.shuffle.elastic", Boolean.toString(elastic));
-        return settings;
+        return Map.of(
+                "hawser.shuffle.selection",
+                selection,
+                "hawser.shuffle.elastic",
+                Boolean.toString(elastic),
+                "hawser.shuffle.in-flight-limit",
+                Integer.toString(AdaptiveComparison.IN_FLIGHT_LIMIT_BYTES),
+                "hawser.shuffle.transports",
+                SourceServers.KIND.transport());
     }
 }

@@ -1,32 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.bench.shuffle;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.List;
-import java.util.stream.IntStream;
 import org.hawser.bench.network.VirtualCluster;
 import org.hawser.cluster.core.ClusterException;
 
 /**
- * The virtual hosts of {@link AdaptiveComparison}: those on which maps ran, and one of reducers, whose cable takes half
- * of what the others' could deliver together.
+ * The virtual hosts of {@link AdaptiveComparison}: those on which maps ran, numbered from 0, and one of reducers, whose
+ * cable takes half of what the others' could deliver together.
  */
-final class SourceNetwork implements AutoCloseable {
+record SourceNetwork(VirtualCluster cluster, SourceScenario scenario) implements AutoCloseable {
     static final int NETWORK = 0;
     static final int SOURCES = 4;
     static final int SOURCE_MBIT = 200;
     static final int REDUCERS_MBIT = 400;
 
     private static final int REDUCERS_HOST = SOURCES + 1;
-
-    private final VirtualCluster cluster;
-    private final SourceScenario scenario;
-
-    private SourceNetwork(VirtualCluster cluster, SourceScenario scenario) {
-        this.cluster = requireNonNull(cluster, "cluster is null");
-        this.scenario = requireNonNull(scenario, "scenario is null");
-    }
 
     /**
      * Makes the hosts and their cables.
@@ -45,11 +34,6 @@ final class SourceNetwork implements AutoCloseable {
             cluster.close();
             throw e;
         }
-    }
-
-    /** Sources are numbered from 0. */
-    static List<Integer> sources() {
-        return IntStream.range(0, SOURCES).boxed().toList();
     }
 
     static String address(int source) {

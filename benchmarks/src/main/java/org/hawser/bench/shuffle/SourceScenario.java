@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.bench.shuffle;
 
-import static java.util.Objects.requireNonNull;
-
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -25,10 +23,10 @@ enum SourceScenario {
     private final Optional<Duration> slowFor;
 
     SourceScenario(String label, int mapsFactor, int rateDivisor, Optional<Duration> slowFor) {
-        this.label = requireNonNull(label, "label is null");
+        this.label = label;
         this.mapsFactor = mapsFactor;
         this.rateDivisor = rateDivisor;
-        this.slowFor = requireNonNull(slowFor, "slowFor is null");
+        this.slowFor = slowFor;
     }
 
     String label() {

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.bench.shuffle;
 
-import static java.util.Objects.requireNonNull;
-
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -12,7 +10,6 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.apache.hadoop.yarn.api.ApplicationConstants;
 import org.hawser.bench.run.BenchJvm;
-import org.hawser.bench.shuffle.StartedProcesses.ShuffleJvms;
 
 /**
  * The processes of {@link AdaptiveComparison} on its network: a handler and an agent on each source, and reducers on
@@ -20,7 +17,7 @@ import org.hawser.bench.shuffle.StartedProcesses.ShuffleJvms;
  */
 final class SourceServers implements AutoCloseable {
     private static final Duration WARM_UP = Duration.ofSeconds(5);
-    private static final ShuffleKind KIND = ShuffleKind.TCP;
+    static final ShuffleKind KIND = ShuffleKind.TCP;
     private static final String IPV4 = "-Djava.net.preferIPv4Stack=true";
 
     private final SourceNetwork network;
@@ -37,33 +34,32 @@ final class SourceServers implements AutoCloseable {
      * @param directory of their own
      */
     SourceServers(SourceNetwork network, Path directory, ShuffleLoad load, Placement placement) {
-        this.network = requireNonNull(network, "network is null");
-        this.directory = requireNonNull(directory, "directory is null");
-        this.load = requireNonNull(load, "load is null");
-        this.placement = requireNonNull(placement, "placement is null");
+        this.network = network;
+        this.directory = directory;
+        this.load = load;
+        this.placement = placement;
     }
 
     /** Writes the map outputs, and starts a handler and an agent on each source. */
     void start() throws IOException {
-        for (int source : SourceNetwork.sources()) {
+        for (int source = 0; source < SourceNetwork.SOURCES; source++) {
             write(source);
             ShuffleSite site = site("source-" + source, SourceNetwork.address(source));
             site.prepare(KIND, Map.of());
             Path log = site.log("handler");
             List<String> handler =
-                    List.of(site.file().toString(), KIND.handler(), site.local().toString());
-            Process process = start(network.on(source, jvm(ShuffleJvms.HANDLER, HandlerProcess.class, handler)), log);
-            List<String> agent = List.of(site.file().toString(), site.run().toString(), KIND.transport());
-            start(network.on(source, jvm(ShuffleJvms.AGENT, AgentProcess.class, agent)), site.log("agent"));
+                    jvm(HandlerProcess.JVM_OPTIONS, HandlerProcess.class, HandlerProcess.arguments(site, KIND));
+            List<String> agent = jvm(AgentProcess.JVM_OPTIONS, AgentProcess.class, AgentProcess.arguments(site, KIND));
+            Process process = start(network.on(source, handler), log);
+            start(network.on(source, agent), site.log("agent"));
             addresses.add(SourceNetwork.address(source) + ":" + HandlerProcess.port(process, log));
         }
     }
 
     /** Runs all reduces at once, some rounds, and returns what they report. */
-    ReducersReport reduce(SourceChoice choice, Map<String, String> settings, int rounds)
-            throws IOException, InterruptedException {
+    ReducersReport reduce(SourceChoice choice, int rounds) throws IOException, InterruptedException {
         ShuffleSite site = site("reducers", SourceNetwork.reducersAddress());
-        site.prepare(KIND, settings);
+        site.prepare(KIND, choice.settings());
         ReducersTask task = new ReducersTask(
                 site.file(),
                 new Workload(load, false),
@@ -77,7 +73,7 @@ final class SourceServers implements AutoCloseable {
                 true,
                 network.slowdowns());
         ProcessBuilder builder = new ProcessBuilder(
-                network.onReducersHost(jvm(ShuffleJvms.REDUCERS, ReducersProcess.class, List.of(task.write()))));
+                network.onReducersHost(jvm(ReducersProcess.JVM_OPTIONS, ReducersProcess.class, List.of(task.write()))));
         builder.environment().put(ApplicationConstants.Environment.NM_HOST.name(), SourceNetwork.reducersAddress());
         Path log = site.log("reducers");
         try (StartedProcesses reducers = new StartedProcesses()) {

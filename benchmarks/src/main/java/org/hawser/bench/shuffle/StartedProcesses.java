@@ -5,9 +5,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.hawser.bench.run.ProcessTree;
-import org.hawser.reuse.config.ReuseKeys;
 
 /** Starts processes of a benchmark, and ends them when it is closed. */
 final class StartedProcesses implements AutoCloseable {
@@ -29,19 +27,5 @@ final class StartedProcesses implements AutoCloseable {
     public void close() {
         started.forEach(process -> ProcessTree.kill(process.toHandle()));
         started.clear();
-    }
-
-    /** Options of the JVMs of a shuffle. */
-    static final class ShuffleJvms {
-        static final List<String> HANDLER = List.of("-Xmx256m", "-XX:+UseSerialGC");
-
-        /** As nodes start it. */
-        static final List<String> AGENT = Stream.concat(
-                        HANDLER.stream(), ReuseKeys.AGENT_JAVA_OPTIONS.get(key -> null).stream())
-                .toList();
-
-        static final List<String> REDUCERS = List.of("-Xmx1536m", "-XX:MaxDirectMemorySize=512m", "-XX:+UseParallelGC");
-
-        private ShuffleJvms() {}
     }
 }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.bench.shuffle;
 
-import static java.util.Objects.requireNonNull;
-
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.util.Arrays;
@@ -30,7 +28,7 @@ final class Umbilical {
      */
     Umbilical(ShuffleLoad load, int attempt, MapSources sources) {
         List<String> handlers = sources.ofMaps();
-        events = new TaskCompletionEvent[requireNonNull(load, "load is null").maps()];
+        events = new TaskCompletionEvent[load.maps()];
         Arrays.setAll(
                 events,
                 map -> new TaskCompletionEvent(

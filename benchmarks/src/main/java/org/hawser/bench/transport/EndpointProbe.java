@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.bench.transport;
 
-import static java.util.Objects.requireNonNull;
-
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
@@ -12,17 +10,14 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
-import org.hawser.transport.Call;
+import org.hawser.bench.run.LocalRank;
 import org.hawser.transport.Endpoint;
 import org.hawser.transport.IncomingRequest;
 import org.hawser.transport.PeerId;
 import org.hawser.transport.Request;
 import org.hawser.transport.Response;
-import org.hawser.transport.TransportLimits;
 import org.hawser.transport.config.TransportKeys;
 import org.hawser.transport.netty.NettyEndpoint;
-import org.hawser.transport.openmpi.OpenMpiEndpoint;
-import org.hawser.transport.world.Member;
 import org.hawser.transport.world.ProcessRole;
 
 /**
@@ -30,8 +25,7 @@ import org.hawser.transport.world.ProcessRole;
  * fetch starting where the last one has arrived; requests are also measured with a thread that waits for each.
  */
 final class EndpointProbe implements Probe {
-    private static final int MAX_BYTES = 64 << 20;
-    private static final int END = -1;
+
     private static final Duration TIMEOUT = Duration.ofSeconds(30);
     private static final Duration END_TIMEOUT = Duration.ofMillis(200);
     private static final PeerId OTHER = new PeerId(1);
@@ -41,16 +35,13 @@ final class EndpointProbe implements Probe {
     private final ByteBuffer room = ByteBuffer.allocateDirect(MAX_BYTES);
 
     private EndpointProbe(Endpoint endpoint) {
-        this.endpoint = requireNonNull(endpoint, "endpoint is null");
+        this.endpoint = endpoint;
     }
 
     static Probe overMpi() {
         Server server = new Server();
-        OpenMpiEndpoint endpoint = OpenMpiEndpoint.join(
-                rank -> new Member(rank, ProcessRole.TOOL, HOST, HOST, 0, OptionalInt.empty()),
-                server::handle,
-                limits());
-        return asking(endpoint, server);
+        return asking(
+                LocalRank.join(System::getProperty, ProcessRole.TOOL, OptionalInt.empty(), server::handle), server);
     }
 
     static Probe overTcp(int rank, int port0, int port1) {
@@ -61,7 +52,7 @@ final class EndpointProbe implements Probe {
                 peer -> Optional.of(
                         new InetSocketAddress(InetAddress.getLoopbackAddress(), peer.rank() == 0 ? port0 : port1)),
                 server::handle,
-                limits());
+                TransportKeys.limits(System::getProperty));
         endpoint.listen(HOST, rank == 0 ? port0 : port1);
         if (rank > 0) {
             System.out.println(ProbeProcess.READY);
@@ -79,7 +70,9 @@ final class EndpointProbe implements Probe {
         Request request = request(0);
         long[] nanos = new long[rounds];
         for (int i = 0; i < rounds; i++) {
-            nanos[i] = time(request);
+            long start = System.nanoTime();
+            endpoint.call(OTHER, request, TIMEOUT).reply().join();
+            nanos[i] = System.nanoTime() - start;
         }
         return nanos;
     }
@@ -123,19 +116,8 @@ final class EndpointProbe implements Probe {
         });
     }
 
-    private long time(Request request) {
-        long start = System.nanoTime();
-        Call call = endpoint.call(OTHER, request, TIMEOUT);
-        call.reply().join();
-        return System.nanoTime() - start;
-    }
-
     private static Request request(int bytes) {
         return Request.of(ByteBuffer.allocate(Integer.BYTES).putInt(bytes).flip());
-    }
-
-    private static TransportLimits limits() {
-        return TransportKeys.limits(System::getProperty);
     }
 
     private static Probe asking(Endpoint endpoint, Server server) {

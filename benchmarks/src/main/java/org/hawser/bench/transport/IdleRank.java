@@ -5,12 +5,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.Predicate;
+import org.apache.hadoop.util.ThreadUtil;
+import org.hawser.bench.run.LocalRank;
 import org.hawser.bench.run.ProcessTree;
-import org.hawser.bench.transport.ProbeProcess.Pause;
 import org.hawser.transport.RequestHandler;
-import org.hawser.transport.config.TransportKeys;
-import org.hawser.transport.openmpi.OpenMpiEndpoint;
-import org.hawser.transport.world.Member;
 import org.hawser.transport.world.ProcessRole;
 
 /**
@@ -21,31 +19,27 @@ import org.hawser.transport.world.ProcessRole;
 public final class IdleRank {
     static final String IDLE_CPU = "idle-cpu";
 
-    private static final String HOST = "127.0.0.1";
-    private static final Duration SETTLING = Duration.ofSeconds(5);
+    private static final long SETTLING_MILLIS = 5000;
 
     private IdleRank() {}
 
     /** Arguments: the kind of probe, over MPI; for how many seconds to measure. */
-    public static void main(String[] arguments) {
+    public static void main(String[] arguments) throws InterruptedException {
         int rank = ProbeKind.valueOf(arguments[0]) == ProbeKind.MPI ? joinWorld() : RawMpiProbe.joinAndWait();
-        while (rank > 0) {
-            Pause.of(Duration.ofDays(1));
+        if (rank > 0) {
+            Thread.currentThread().join();
         }
-        Pause.of(SETTLING);
+        ThreadUtil.sleepAtLeastIgnoreInterrupts(SETTLING_MILLIS);
         Duration measured = Duration.ofSeconds(Long.parseLong(arguments[1]));
         Duration before = used();
-        Pause.of(measured);
+        ThreadUtil.sleepAtLeastIgnoreInterrupts(measured.toMillis());
         ProbeProcess.print(IDLE_CPU, 100.0 * used().minus(before).toNanos() / measured.toNanos());
         others().forEach(ProcessHandle::destroyForcibly);
         Runtime.getRuntime().halt(0);
     }
 
     private static int joinWorld() {
-        return OpenMpiEndpoint.join(
-                        rank -> new Member(rank, ProcessRole.SLOT, HOST, HOST, 0, OptionalInt.empty()),
-                        RequestHandler.refusing(),
-                        TransportKeys.limits(System::getProperty))
+        return LocalRank.join(System::getProperty, ProcessRole.SLOT, OptionalInt.empty(), RequestHandler.refusing())
                 .self()
                 .rank();
     }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.bench.transport;
 
-import java.time.Duration;
+import java.io.IOException;
 import java.util.Arrays;
 import java.util.Locale;
-import java.util.concurrent.locks.LockSupport;
+import org.apache.hadoop.util.ThreadUtil;
 import org.hawser.bench.run.ProcessTree;
 
 /**
@@ -32,12 +32,12 @@ public final class ProbeProcess {
     private static final int CPU_SIZE = 8 << 20;
     private static final int CPU_ROUNDS = 128;
     private static final int IDLE_ROUNDS = 40;
-    private static final Duration IDLE = Duration.ofMillis(20);
+    private static final long IDLE_MILLIS = 20;
 
     private ProbeProcess() {}
 
     /** Arguments: the kind of probe; over TCP also the rank and the ports of both ranks. */
-    public static void main(String[] arguments) {
+    public static void main(String[] arguments) throws IOException {
         ProbeKind kind = ProbeKind.valueOf(arguments[0]);
         try (Probe probe = probe(kind, arguments)) {
             measure(probe);
@@ -47,7 +47,7 @@ public final class ProbeProcess {
     }
 
     /** In the process that is asked, this does not return. */
-    private static Probe probe(ProbeKind kind, String[] arguments) {
+    private static Probe probe(ProbeKind kind, String[] arguments) throws IOException {
         return switch (kind) {
             case MPI_RAW -> RawMpiProbe.join();
             case MPI -> EndpointProbe.overMpi();
@@ -60,7 +60,7 @@ public final class ProbeProcess {
         return Integer.parseInt(arguments[index]);
     }
 
-    private static void measure(Probe probe) {
+    private static void measure(Probe probe) throws IOException {
         for (int i = 0; i < WARM_UPS; i++) {
             probe.move(SIZES[2], MAX_ROUNDS);
             probe.move(SIZES[4], WARM_UP_LARGE_ROUNDS);
@@ -78,7 +78,7 @@ public final class ProbeProcess {
         print(CPU, (cpuSeconds() - before) / (probe.movesPerRound() * CPU_ROUNDS * (double) CPU_SIZE / 1e9));
         long[] idle = new long[IDLE_ROUNDS];
         for (int i = 0; i < IDLE_ROUNDS; i++) {
-            Pause.of(IDLE);
+            ThreadUtil.sleepAtLeastIgnoreInterrupts(IDLE_MILLIS);
             idle[i] = probe.ask(1)[0];
         }
         print(IDLE_REQUEST, median(idle) / 1e3);
@@ -97,17 +97,5 @@ public final class ProbeProcess {
         long[] sorted = values.clone();
         Arrays.sort(sorted);
         return sorted[sorted.length / 2];
-    }
-
-    /** Time in which a process does nothing, because that is what is measured. */
-    static final class Pause {
-        private Pause() {}
-
-        static void of(Duration length) {
-            long end = System.nanoTime() + length.toNanos();
-            for (long left = length.toNanos(); left > 0; left = end - System.nanoTime()) {
-                LockSupport.parkNanos(left);
-            }
-        }
     }
 }

@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.bench.transport;
 
-import static java.util.Objects.requireNonNull;
-
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
@@ -14,61 +11,50 @@ import java.nio.channels.SocketChannel;
 
 /** Measures TCP alone: sends a request and receives a given number of bytes, over one blocking connection. */
 final class RawTcpProbe implements Probe {
-    private static final int MAX_BYTES = 64 << 20;
-    private static final int END = -1;
 
     private final SocketChannel channel;
     private final ByteBuffer data = ByteBuffer.allocateDirect(MAX_BYTES);
     private final ByteBuffer order = ByteBuffer.allocateDirect(Integer.BYTES);
 
     private RawTcpProbe(SocketChannel channel) {
-        this.channel = requireNonNull(channel, "channel is null");
+        this.channel = channel;
     }
 
     /** Rank 1 listens, and has to be there first. */
-    static Probe open(int rank, int port) {
-        try {
-            if (rank == 1) {
-                try (ServerSocketChannel server = ServerSocketChannel.open()) {
-                    server.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
-                    System.out.println(ProbeProcess.READY);
-                    new RawTcpProbe(server.accept()).serve();
-                }
+    static Probe open(int rank, int port) throws IOException {
+        InetSocketAddress address = new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
+        if (rank == 1) {
+            try (ServerSocketChannel server = ServerSocketChannel.open()) {
+                server.bind(address);
+                System.out.println(ProbeProcess.READY);
+                new RawTcpProbe(server.accept()).serve();
             }
-            return new RawTcpProbe(SocketChannel.open(new InetSocketAddress(InetAddress.getLoopbackAddress(), port)));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
+        return new RawTcpProbe(SocketChannel.open(address));
     }
 
     @Override
-    public long[] move(int bytes, int rounds) {
+    public long[] move(int bytes, int rounds) throws IOException {
         long[] nanos = new long[rounds];
-        try {
-            channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
-            for (int i = 0; i < rounds; i++) {
-                long start = System.nanoTime();
-                write(order.clear().putInt(0, bytes));
-                read(data.clear().limit(bytes));
-                nanos[i] = System.nanoTime() - start;
-            }
-            return nanos;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+        channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
+        for (int i = 0; i < rounds; i++) {
+            long start = System.nanoTime();
+            write(order.clear().putInt(0, bytes));
+            read(data.clear().limit(bytes));
+            nanos[i] = System.nanoTime() - start;
         }
+        return nanos;
     }
 
     @Override
-    public long[] ask(int rounds) {
+    public long[] ask(int rounds) throws IOException {
         return move(Long.BYTES, rounds);
     }
 
     @Override
-    public void close() {
+    public void close() throws IOException {
         try (channel) {
             write(order.clear().putInt(0, END));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
     }
 

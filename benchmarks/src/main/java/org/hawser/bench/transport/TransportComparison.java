@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.bench.transport;
 
-import static java.util.Objects.requireNonNull;
-
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,8 +36,8 @@ public final class TransportComparison implements ProcessComparison {
     private final List<ProbeKind> kinds;
 
     private TransportComparison(ProbeRun probes, List<ProbeKind> kinds) {
-        this.probes = requireNonNull(probes, "probes is null");
-        this.kinds = List.copyOf(kinds);
+        this.probes = probes;
+        this.kinds = kinds;
     }
 
     /** A comparison with the Open MPI of this machine, if it can be used. */
@@ -60,7 +58,7 @@ public final class TransportComparison implements ProcessComparison {
 
     /** After one run that does not count. */
     @Override
-    public List<Result> measure(int runs, Progress progress, Measurements measurements) {
+    public List<Result> measure(int runs, Progress progress, Measurements measurements) throws InterruptedException {
         for (int round = 0; round <= runs; round++) {
             for (ProbeKind kind : kinds) {
                 Map<String, Double> values = probes.of(kind);
@@ -88,7 +86,8 @@ public final class TransportComparison implements ProcessComparison {
         return results;
     }
 
-    private void measureIdle(ProbeKind kind, int seconds, Progress progress, Measurements measurements) {
+    private void measureIdle(ProbeKind kind, int seconds, Progress progress, Measurements measurements)
+            throws InterruptedException {
         double percent = probes.idleCpu(kind, IDLE_RANKS, seconds);
         measurements.add(IDLE_CPU, kind.label(), OF_ONE_CORE, PERCENT, percent);
         progress.line(
