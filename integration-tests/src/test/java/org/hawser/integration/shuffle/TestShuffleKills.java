@@ -28,12 +28,11 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Shuffles between two nodes, in the middle of which processes die: the jobs end with stock Hadoop's output, and Hawser's
- * shuffle brought what it could. Transports are compared first, as long as all agents and slots are ranks of mpirun; a node
- * dies last, since it stays dead.
+ * shuffle brought what it could. MPI alone comes first, as long as all agents and slots are ranks of mpirun; a node dies
+ * last, since it stays dead.
  */
 @Tag("cluster")
 @Order(5)
@@ -76,24 +75,13 @@ class TestShuffleKills {
         nodes.awaitIdle();
     }
 
-    @ParameterizedTest
-    @Order(1)
-    @ValueSource(strings = {"mpi", "tcp"})
-    void job_nobodyDies_eachReducerFetchesFromBothNodes(String transport) {
-        HeldJob job = start(Map.of("hawser.shuffle.transports", transport));
-
-        JobCounters counters = finish(job);
-
-        assertThat(job.nodes()).hasSize(WORKERS);
-        assertThat(counters.of("Hawser shuffle", "Segments over " + transport)).isEqualTo(HeldJob.SEGMENTS);
-    }
-
     @Test
-    @Order(2)
-    void job_mapStraggles_bothItsAttemptsRun() {
-        HeldJob job = start(Map.of("mapreduce.map.speculative", true)).awaitAttempts(2);
+    @Order(1)
+    void job_mapStragglesAndNobodyDies_bothItsAttemptsRunAndReducersFetchFromBothNodesOverMpi() {
+        HeldJob job = start(Map.of("hawser.shuffle.transports", "mpi", "mapreduce.map.speculative", true))
+                .awaitAttempts(2);
 
-        requireAllOverAgents(finish(job));
+        requireFromBothNodes(job, "mpi");
     }
 
     @ParameterizedTest
@@ -115,17 +103,25 @@ class TestShuffleKills {
         }
     }
 
-    @ParameterizedTest
+    @Test
     @Order(4)
-    @ValueSource(strings = {"mpi,tcp", "tcp"})
-    void job_agentsReplacedBefore(String transport) {
-        nodes.replaceAgent(1);
-        nodes.replaceAgent(2);
+    void job_agentsReplacedBefore_allOverAgents() {
+        replaceAgents();
 
-        JobCounters counters = finish(start(Map.of("hawser.shuffle.transports", transport)));
+        JobCounters counters = finish(start(Map.of("hawser.shuffle.transports", "mpi,tcp")));
 
         assertThat(counters.of("Hawser shuffle", "Completion event calls")).isPositive();
         requireAllOverAgents(counters);
+    }
+
+    @Test
+    @Order(4)
+    void job_agentsReplacedBeforeAndNobodyDies_reducersFetchFromBothNodesOverTcp() {
+        replaceAgents();
+
+        JobCounters counters = requireFromBothNodes(start(Map.of("hawser.shuffle.transports", "tcp")), "tcp");
+
+        assertThat(counters.of("Hawser shuffle", "Completion event calls")).isPositive();
     }
 
     @Test
@@ -175,6 +171,19 @@ class TestShuffleKills {
         assertThat(job.output()).isEqualTo(expected);
         JobCounters counters = JobCounters.of(run);
         assertThat(counters.task("SHUFFLED_MAPS")).isEqualTo(HeldJob.SEGMENTS);
+        return counters;
+    }
+
+    private void replaceAgents() {
+        nodes.replaceAgent(1);
+        nodes.replaceAgent(2);
+    }
+
+    private JobCounters requireFromBothNodes(HeldJob job, String transport) {
+        JobCounters counters = finish(job);
+
+        assertThat(job.nodes()).hasSize(WORKERS);
+        assertThat(counters.of("Hawser shuffle", "Segments over " + transport)).isEqualTo(HeldJob.SEGMENTS);
         return counters;
     }
 
