@@ -186,10 +186,9 @@ class TestLocalClusterReal {
                     dir.resolve("wait.sh"),
                     "#!/bin/sh\ntouch " + started + "/$$\nwhile [ ! -e " + release + " ]; do sleep 0.1; done\ncat\n");
             Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwx------"));
-            for (String name : List.of("a", "b")) {
-                Path text = Files.writeString(dir.resolve(name), name + "\n");
-                cluster.fs("-put", text.toString(), "/" + name).requireSuccess();
-            }
+            Path one = Files.writeString(dir.resolve("a"), "a\n");
+            Path other = Files.writeString(dir.resolve("b"), "b\n");
+            cluster.fs("-put", one.toString(), other.toString(), "/").requireSuccess();
             return cluster.jar(
                     LAYOUT.streamingJar().toString(),
                     "-Dmapreduce.job.reduces=0",
