@@ -51,7 +51,7 @@ class TestLocalClusterReal {
     @BeforeAll
     static void start() throws IOException {
         clusterDir = dir.toRealPath().resolve("cluster");
-        cluster = LocalCluster.start(ClusterSpec.of(clusterDir, Profile.STOCK), LAYOUT, System.out::println);
+        cluster = LocalCluster.start(spec(), LAYOUT, System.out::println);
     }
 
     @AfterAll
@@ -73,7 +73,7 @@ class TestLocalClusterReal {
     @Test
     @Order(2)
     void start_runningAlready_isRefused() {
-        ClusterSpec spec = ClusterSpec.of(clusterDir, Profile.STOCK);
+        ClusterSpec spec = spec();
         assertThatThrownBy(() -> LocalCluster.start(spec, LAYOUT, Progress.silent()))
                 .isInstanceOf(ClusterException.class)
                 .hasMessageContaining("runs in " + clusterDir + " already");
@@ -172,11 +172,20 @@ class TestLocalClusterReal {
     @Test
     @Order(11)
     void start_again_keepsTheFileSystem() {
-        cluster = LocalCluster.start(ClusterSpec.of(clusterDir, Profile.STOCK), LAYOUT, System.out::println);
+        cluster = LocalCluster.start(spec(), LAYOUT, System.out::println);
         assertThat(cluster.fs("-ls").requireSuccess().stdout()).contains(" in");
         cluster.stop();
         assertThat(new Leftovers(ProcessTable.ofMachine(), new ClusterPaths(clusterDir)).find())
                 .isEmpty();
+    }
+
+    /** With containers that start quickly: what they do is tested, not how fast they do it. */
+    private static ClusterSpec spec() {
+        String quickStart = "-Xmx512m -XX:TieredStopAtLevel=1";
+        return ClusterSpec.of(clusterDir, Profile.STOCK)
+                .withSetting("yarn.app.mapreduce.am.command-opts", quickStart)
+                .withSetting("mapreduce.map.java.opts", quickStart)
+                .withSetting("mapreduce.reduce.java.opts", quickStart);
     }
 
     /** Runs two tasks that leave a file each when they start, and end when the other file is there. */
