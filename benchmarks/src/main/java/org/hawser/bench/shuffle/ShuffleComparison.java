@@ -144,12 +144,9 @@ public final class ShuffleComparison implements ProcessComparison {
             throws IOException, InterruptedException {
         ShuffleSite site = ShuffleSite.here(directory.resolve(kind.label()), local);
         site.prepare(kind, Map.of());
-        try (ShuffleProcesses processes = new ShuffleProcesses(kind, site, mpi, tracer)) {
-            ReducersReport report = processes.run(workload, warmUp, rounds);
-            outcomes.require(
-                    workload.load().name(), kind.label(), report.outcome().digestText());
-            return report;
-        }
+        ReducersReport report = new ShuffleProcesses(kind, site, mpi, tracer).run(workload, warmUp, rounds);
+        outcomes.require(workload.load().name(), kind.label(), report.outcome().digestText());
+        return report;
     }
 
     /** The one over MPI last, where there is MPI. */
