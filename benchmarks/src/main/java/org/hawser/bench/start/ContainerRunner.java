@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.bench.start;
 
-import java.io.IOException;
 import java.security.PrivilegedExceptionAction;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -27,7 +26,6 @@ import org.apache.hadoop.yarn.client.api.AMRMClient;
 import org.apache.hadoop.yarn.client.api.AMRMClient.ContainerRequest;
 import org.apache.hadoop.yarn.client.api.NMClient;
 import org.apache.hadoop.yarn.client.api.YarnClient;
-import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.apache.hadoop.yarn.security.AMRMTokenIdentifier;
 import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.core.conf.ProfileSettings;
@@ -52,7 +50,7 @@ record ContainerRunner(
         client.start();
         UserGroupInformation user = UserGroupInformation.createRemoteUser(System.getProperty("user.name"));
         return as(user, () -> {
-            user.addToken(token(client, submit(client)));
+            user.addToken(token(client, user, submit(client)));
             AMRMClient<ContainerRequest> master = AMRMClient.createAMRMClient();
             master.init(configuration);
             master.start();
@@ -117,21 +115,16 @@ record ContainerRunner(
         return client.submitApplication(context);
     }
 
-    private static Token<AMRMTokenIdentifier> token(YarnClient client, ApplicationId application) throws Exception {
-        if (!Deadline.after(LIMIT).await(() -> hasToken(client, application))) {
+    private static Token<AMRMTokenIdentifier> token(
+            YarnClient client, UserGroupInformation user, ApplicationId application) throws Exception {
+        Callable<Boolean> isAccepted = () ->
+                client.getApplicationReport(application).getYarnApplicationState() == YarnApplicationState.ACCEPTED
+                        && client.getAMRMToken(application) != null;
+        if (!Deadline.after(LIMIT).await(() -> as(user, isAccepted))) {
             throw new ClusterException(application + " was not accepted within " + LIMIT.toSeconds()
                     + " s, see the ResourceManager's log.");
         }
         return client.getAMRMToken(application);
-    }
-
-    private static boolean hasToken(YarnClient client, ApplicationId application) {
-        try {
-            return client.getApplicationReport(application).getYarnApplicationState() == YarnApplicationState.ACCEPTED
-                    && client.getAMRMToken(application) != null;
-        } catch (IOException | YarnException e) {
-            throw new ClusterException("YARN: " + e, e);
-        }
     }
 
     private <T> T await(String what, Function<AllocateResponse, Optional<T>> wanted) {
