@@ -28,6 +28,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 
 /** {@code hawser bench}; each method is one of its names. */
@@ -35,6 +36,7 @@ import picocli.CommandLine.Spec;
         name = "bench",
         description = "Compares Hawser with stock Hadoop on clusters of its own; docs/benchmarks.md explains each.",
         mixinStandardHelpOptions = true,
+        scope = ScopeType.INHERIT,
         synopsisSubcommandLabel = "NAME")
 public final class BenchCommand implements Runnable {
 
@@ -52,16 +54,14 @@ public final class BenchCommand implements Runnable {
 
     @Command(
             name = "start",
-            description = "Start of single containers, to the program's main and to the end of an empty map task.",
-            mixinStandardHelpOptions = true)
+            description = "Start of single containers, to the program's main and to the end of an empty map task.")
     public int start(@Mixin BenchOptions options, @Mixin Containers containers) {
         return options.run("start", new StartComparison(containers.number), out());
     }
 
     @Command(
             name = "spawn",
-            description = "Start of single containers that are forked, spawned by MPI, or run in slots under mpirun.",
-            mixinStandardHelpOptions = true)
+            description = "Start of single containers that are forked, spawned by MPI, or run in slots under mpirun.")
     public int spawn(@Mixin BenchOptions options, @Mixin Containers containers) {
         return options.run("spawn", new SpawnComparison(containers.number), out());
     }
@@ -78,16 +78,14 @@ public final class BenchCommand implements Runnable {
 
     @Command(
             name = "smalljobs",
-            description = "pi and word count of 2.8 MB: stock, stock with AppCDS and C1, uber mode, Hawser.",
-            mixinStandardHelpOptions = true)
+            description = "pi and word count of 2.8 MB: stock, stock with AppCDS and C1, uber mode, Hawser.")
     public int smallJobs(@Mixin BenchOptions options) {
         return options.run("smalljobs", new SmallJobs(), out());
     }
 
     @Command(
             name = "pagerank",
-            description = "Rounds of PageRank, a job each: stock, stock with AppCDS and C1, Hawser.",
-            mixinStandardHelpOptions = true)
+            description = "Rounds of PageRank, a job each: stock, stock with AppCDS and C1, Hawser.")
     public int pageRank(
             @Mixin BenchOptions options,
             @Option(
@@ -108,8 +106,7 @@ public final class BenchCommand implements Runnable {
     @Command(
             name = "shuffle",
             description =
-                    "Nothing but the shuffle, of small and of large blocks: stock's, and Hawser's over MPI and TCP.",
-            mixinStandardHelpOptions = true)
+                    "Nothing but the shuffle, of small and of large blocks: stock's, and Hawser's over MPI and TCP.")
     public int shuffle(
             @Mixin BenchOptions options,
             @Option(
@@ -163,8 +160,7 @@ public final class BenchCommand implements Runnable {
             name = "shuffle-adaptive",
             description =
                     "Hawser's shuffle from four hosts, one of them slow or hot: with the adaptive choice of sources, "
-                            + "and with others. Makes network namespaces, which needs root and iproute2.",
-            mixinStandardHelpOptions = true)
+                            + "and with others. Makes network namespaces, which needs root and iproute2.")
     public int shuffleAdaptive(
             @Mixin BenchOptions options,
             @Option(
@@ -181,8 +177,7 @@ public final class BenchCommand implements Runnable {
 
     @Command(
             name = "terasort",
-            description = "TeraSort: stock, stock with AppCDS and C1, Hawser with stock's shuffle, Hawser.",
-            mixinStandardHelpOptions = true)
+            description = "TeraSort: stock, stock with AppCDS and C1, Hawser with stock's shuffle, Hawser.")
     public int teraSort(
             @Mixin BenchOptions options,
             @Option(
@@ -202,17 +197,13 @@ public final class BenchCommand implements Runnable {
 
     @Command(
             name = "transport",
-            description = "Requests and payload between two processes: over MPI and TCP, and these networks alone.",
-            mixinStandardHelpOptions = true)
+            description = "Requests and payload between two processes: over MPI and TCP, and these networks alone.")
     public int transport(@Mixin BenchOptions options) {
         return options.run(
                 "transport", TransportComparison.of(RuntimeLayout.locate().root()), out());
     }
 
-    @Command(
-            name = "report",
-            description = "Prints the tables of reports that --json wrote, as Markdown.",
-            mixinStandardHelpOptions = true)
+    @Command(name = "report", description = "Prints the tables of reports that --json wrote, as Markdown.")
     public int report(
             @Parameters(
                             arity = "1..*",

@@ -14,15 +14,13 @@ import java.nio.file.Path;
 import org.hawser.cluster.core.ClusterException;
 
 /** Writes and reads a report as a JSON file. */
-public final class ReportFile {
+public record ReportFile(Path file) {
     private static final ObjectMapper JSON = new ObjectMapper()
             .enable(SerializationFeature.INDENT_OUTPUT)
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
 
-    private final Path file;
-
-    public ReportFile(Path file) {
-        this.file = requireNonNull(file, "file is null").toAbsolutePath();
+    public ReportFile {
+        file = requireNonNull(file, "file is null").toAbsolutePath();
     }
 
     /**

@@ -31,9 +31,10 @@ public final class IdleRank {
         }
         ThreadUtil.sleepAtLeastIgnoreInterrupts(SETTLING_MILLIS);
         Duration measured = Duration.ofSeconds(Long.parseLong(arguments[1]));
-        Duration before = used();
+        Duration before = ProcessTree.cpu(others());
         ThreadUtil.sleepAtLeastIgnoreInterrupts(measured.toMillis());
-        ProbeProcess.print(IDLE_CPU, 100.0 * used().minus(before).toNanos() / measured.toNanos());
+        ProbeProcess.print(
+                IDLE_CPU, 100.0 * ProcessTree.cpu(others()).minus(before).toNanos() / measured.toNanos());
         others().forEach(ProcessHandle::destroyForcibly);
         Runtime.getRuntime().halt(0);
     }
@@ -42,10 +43,6 @@ public final class IdleRank {
         return LocalRank.join(System::getProperty, ProcessRole.SLOT, OptionalInt.empty(), RequestHandler.refusing())
                 .self()
                 .rank();
-    }
-
-    private static Duration used() {
-        return ProcessTree.cpu(others());
     }
 
     private static List<ProcessHandle> others() {
