@@ -6,8 +6,10 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.conf.Configured;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.io.IntWritable;
+import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.mapreduce.Mapper;
 import org.apache.hadoop.mapreduce.Reducer;
 import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
@@ -60,7 +62,7 @@ public final class PageRank extends Configured implements Tool {
     private Job job(String input, String output, int round) throws Exception {
         Job job = Job.getInstance(getConf(), "PageRank, round " + round);
         job.setJarByClass(PageRank.class);
-        job.setMapperClass(PageRankMapper.class);
+        job.setMapperClass(LinkMapper.class);
         job.setCombinerClass(ShareCombiner.class);
         job.setReducerClass(RankReducer.class);
         job.setNumReduceTasks(REDUCES);
@@ -71,6 +73,28 @@ public final class PageRank extends Configured implements Tool {
         FileInputFormat.addInputPath(job, new Path(input));
         FileOutputFormat.setOutputPath(job, new Path(output));
         return job;
+    }
+
+    /** Passes a page's rank on to the pages that it links to, and its links to itself. */
+    public static final class LinkMapper extends Mapper<LongWritable, Text, IntWritable, Page> {
+        private final IntWritable page = new IntWritable();
+
+        @Override
+        protected void map(
+                LongWritable offset, Text line, Mapper<LongWritable, Text, IntWritable, Page>.Context context)
+                throws IOException, InterruptedException {
+            String[] fields = line.toString().split("\t", -1);
+            int number = Integer.parseInt(fields[0]);
+            long rank = Long.parseLong(fields[1]);
+            String links = fields[2];
+            String[] targets = links.isEmpty() ? new String[] {fields[0]} : links.split(",");
+            for (String target : targets) {
+                page.set(Integer.parseInt(target));
+                context.write(page, new Page(rank / targets.length, ""));
+            }
+            page.set(number);
+            context.write(page, new Page(0, links));
+        }
     }
 
     /** Adds up the shares of a page's rank that one map task has computed. */
