@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.bench.run;
 
-import java.net.URISyntaxException;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.apache.hadoop.util.ClassUtil;
 import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.core.conf.ClusterPaths;
 import org.hawser.cluster.core.layout.RuntimeLayout;
@@ -21,19 +21,9 @@ public final class JobJar {
      * @throws ClusterException if the classes are not packed
      */
     public static Path path() {
-        try {
-            Path code = Path.of(JobJar.class
-                    .getProtectionDomain()
-                    .getCodeSource()
-                    .getLocation()
-                    .toURI());
-            if (Files.isDirectory(code)) {
-                throw new ClusterException("The jobs are not packed, there is only " + code + ": run ./scripts/setup.");
-            }
-            return code;
-        } catch (URISyntaxException e) {
-            throw new IllegalStateException("the place of this class is no address", e);
-        }
+        return Optional.ofNullable(ClassUtil.findContainingJar(JobJar.class))
+                .map(Path::of)
+                .orElseThrow(() -> new ClusterException("The jobs are not packed: run ./scripts/setup."));
     }
 
     /**
