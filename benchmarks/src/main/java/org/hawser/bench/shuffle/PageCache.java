@@ -30,7 +30,7 @@ final class PageCache {
             channel.force(true);
         }
         int error;
-        int descriptor = descriptor(file);
+        int descriptor = open(file.toString(), O_RDONLY);
         try {
             error = posix_fadvise(descriptor, new NativeLong(0), new NativeLong(0), POSIX_FADV_DONTNEED);
         } finally {
@@ -38,14 +38,6 @@ final class PageCache {
         }
         if (error != 0) {
             throw new IOException(file + " cannot be dropped from the page cache, error " + error);
-        }
-    }
-
-    private static int descriptor(Path file) throws IOException {
-        try {
-            return open(file.toString(), O_RDONLY);
-        } catch (LastErrorException e) {
-            throw new IOException(file + " cannot be opened, error " + e.getErrorCode(), e);
         }
     }
 
