@@ -31,7 +31,11 @@ public final class Phases {
             now = phases.path(now, job);
         }
         phases.add("client, from the end of its job to its own", now, clientEndMillis);
-        jobs.forEach(phases::tasks);
+        for (JobTimes job : jobs) {
+            for (JobTimes.Attempt task : job.tasks()) {
+                phases.add(task.reduce() ? "sum over all reduces" : "sum over all maps", task.launch(), task.finish());
+            }
+        }
         return phases.seconds;
     }
 
@@ -48,12 +52,6 @@ public final class Phases {
         add("from there to the end of the last reduce", mapsDone, tasksDone);
         add("from there to the end of the job", tasksDone, job.finish());
         return job.finish();
-    }
-
-    private void tasks(JobTimes job) {
-        for (JobTimes.Attempt task : job.tasks()) {
-            add(task.reduce() ? "sum over all reduces" : "sum over all maps", task.launch(), task.finish());
-        }
     }
 
     private static long last(JobTimes job, Predicate<JobTimes.Attempt> wanted, long otherwise) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.bench.shuffle;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
@@ -34,15 +35,12 @@ public final class SimulatedChoices {
         FetchLimits limits = FetchLimits.of(AdaptiveComparison.IN_FLIGHT_LIMIT_BYTES);
         progress.line("Simulated, mean of " + SEEDS + " runs; in-flight limit " + limits.hardBytes() / (1 << 10)
                 + " KiB a reducer; peak and mean are staging memory of all reducers:");
-        for (Scenario scenario : scenarios()) {
+        List<Scenario> scenarios = new ArrayList<>(Scenarios.disturbed(Scenarios.fourSources()));
+        scenarios.add(Scenarios.cluster());
+        for (Scenario scenario : scenarios) {
             progress.line("");
             progress.line(table(scenario, limits, rows).stripTrailing());
         }
-    }
-
-    private static List<Scenario> scenarios() {
-        return Stream.concat(Scenarios.disturbed(Scenarios.fourSources()).stream(), Stream.of(Scenarios.cluster()))
-                .toList();
     }
 
     /** One line per policy, each the mean of runs with the same seeds. */

@@ -74,13 +74,9 @@ public final class TransportComparison implements ProcessComparison {
         if (kinds.contains(ProbeKind.MPI)) {
             measureIdle(ProbeKind.MPI_RAW, IDLE_RAW_SECONDS, progress, measurements);
             measureIdle(ProbeKind.MPI, IDLE_SECONDS, progress, measurements);
-            results.add(measurements.compare(
-                    "transport-mpi-idle-cpu",
-                    IDLE_CPU,
-                    OF_ONE_CORE,
-                    ProbeKind.MPI_RAW.label(),
-                    ProbeKind.MPI.label(),
-                    PERCENT));
+            String raw = ProbeKind.MPI_RAW.label();
+            String mpi = ProbeKind.MPI.label();
+            results.add(measurements.compare("transport-mpi-idle-cpu", IDLE_CPU, OF_ONE_CORE, raw, mpi, PERCENT));
             results.addAll(results(measurements, ProbeKind.MPI_RAW, ProbeKind.MPI));
         }
         return results;
