@@ -17,13 +17,11 @@ import java.util.stream.Stream;
 import org.hawser.bench.stats.Samples;
 
 /** Formats a report as tables for people: every contender by workload, and where the time of the jobs goes. */
-public final class ReportTables {
+public record ReportTables(BenchReport report) {
     private static final String NOTHING = "-";
 
-    private final List<Measurement> measurements;
-
-    public ReportTables(BenchReport report) {
-        this.measurements = requireNonNull(report, "report is null").measurements();
+    public ReportTables {
+        requireNonNull(report, "report is null");
     }
 
     /** The tables for a terminal. */
@@ -76,7 +74,7 @@ public final class ReportTables {
     }
 
     private Optional<Samples> find(String workload, String contender, String metricWithUnit) {
-        return measurements.stream()
+        return report.measurements().stream()
                 .filter(one -> one.workload().equals(workload)
                         && one.contender().equals(contender)
                         && metricWithUnit(one).equals(metricWithUnit))
@@ -89,7 +87,10 @@ public final class ReportTables {
     }
 
     private Set<String> distinct(Predicate<Measurement> wanted, Function<Measurement, String> key) {
-        return measurements.stream().filter(wanted).map(key).collect(Collectors.toCollection(LinkedHashSet::new));
+        return report.measurements().stream()
+                .filter(wanted)
+                .map(key)
+                .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
     /** Rows of text under headings. */

@@ -38,7 +38,8 @@ public final class SmallJobs implements Comparison {
         Contender uberAppcds = new Contender(
                 UBER_APPCDS,
                 clusters.stock(),
-                both(UBER_MODE, contenders.appcds().jobOptions()));
+                Stream.concat(UBER_MODE.stream(), contenders.appcds().jobOptions().stream())
+                        .toList());
         List<Contender> parallel = contenders.all();
         List<Contender> oneReduce =
                 List.of(contenders.stock(), contenders.appcds(), uber, uberAppcds, contenders.hawser());
@@ -90,9 +91,5 @@ public final class SmallJobs implements Comparison {
             texts.put("chapter-" + file + ".txt", prose.text(FILE_BYTES));
         }
         return texts;
-    }
-
-    private static List<String> both(List<String> some, List<String> others) {
-        return Stream.concat(some.stream(), others.stream()).toList();
     }
 }

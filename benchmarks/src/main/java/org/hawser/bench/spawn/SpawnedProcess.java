@@ -18,10 +18,6 @@ record SpawnedProcess(int slot, long incarnation, Path pidFile, CompletableFutur
     private static final int KILLED = 128 + Signals.SIGKILL;
     private static final int FAILED = 1;
 
-    SpawnedProcess(int slot, long incarnation, Path pidFile) {
-        this(slot, incarnation, pidFile, new CompletableFuture<>());
-    }
-
     /**
      * MPI has done its part.
      *

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import org.hawser.bench.spawn.compat.Spawning;
 import org.hawser.reuse.agent.JvmCommand;
 import org.hawser.reuse.agent.SlotLauncher;
@@ -48,7 +49,7 @@ public final class SpawnedSlots implements OnDemandSlots {
                     run.path().toString(),
                     Integer.toString(slot),
                     Long.toString(incarnation));
-            SpawnedProcess process = new SpawnedProcess(slot, incarnation, pidFile);
+            SpawnedProcess process = new SpawnedProcess(slot, incarnation, pidFile, new CompletableFuture<>());
             access.order(() -> {
                         Spawning.start(host, run.path().toString(), JvmCommand.java(), arguments);
                         return true;

@@ -41,8 +41,7 @@ final class ContainerLogs {
     private final Path containers;
 
     ContainerLogs(LocalCluster cluster) {
-        this.nodeManagerLog = requireNonNull(cluster, "cluster is null")
-                .state()
+        this.nodeManagerLog = cluster.state()
                 .daemon(new DaemonId(Role.NODEMANAGER, 1))
                 .map(DaemonState::log)
                 .orElseThrow(() -> new ClusterException("The cluster has no NodeManager."));

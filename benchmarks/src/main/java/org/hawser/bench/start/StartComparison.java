@@ -35,10 +35,6 @@ public record StartComparison(int containers) implements Comparison {
         Map<String, String> programOptions =
                 Map.of(Contenders.APPCDS, contenders.archive().programOptions(JobJar.path()));
         context.take("start", contenders.all(), new StartTurn(containers, programOptions, measurements));
-        return results(measurements);
-    }
-
-    private static List<Result> results(Measurements measurements) {
         List<Result> results = new ArrayList<>();
         addBoth(results, measurements, "start-map-exit", StartTurn.MAP, StartTurn.TO_EXIT);
         addBoth(results, measurements, "start-map", StartTurn.MAP, StartTurn.TO_DONE);
