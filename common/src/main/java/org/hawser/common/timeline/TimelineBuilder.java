@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.hawser.common.timeline;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.hawser.common.timeline.Span.Part;
+
+/**
+ * Collects a timeline. Spans come first, each with its node; then sources say in which lane of its node a container ran.
+ * Containers that nobody places share rows of their own. For one thread.
+ */
+public final class TimelineBuilder {
+    /** The lane of containers that no source has placed, such as forked ones. */
+    public static final String UNPLACED = "container";
+
+    private final String title;
+    private final Map<String, String> facts = new LinkedHashMap<>();
+    private final List<Part> phases = new ArrayList<>();
+    private final Map<String, Container> containers = new LinkedHashMap<>();
+    private final List<Mark> marks = new ArrayList<>();
+    private final List<Series> series = new ArrayList<>();
+    private final List<Gap> gaps = new ArrayList<>();
+
+    public TimelineBuilder(String title) {
+        this.title = requireNonNull(title, "title is null");
+    }
+
+    /** A line about the run; facts without a value are left out. */
+    public void fact(String name, String value) {
+        if (value != null && !value.isBlank()) {
+            facts.put(name, value);
+        }
+    }
+
+    /** The next phase; it begins where the previous one ended. */
+    public void phase(String name, long start, long end) {
+        phases.add(new Part(name, start, end));
+    }
+
+    /** Something that ran in a container of a node. */
+    public void span(String node, Span span) {
+        containers
+                .computeIfAbsent(span.container(), id -> new Container(node))
+                .spans
+                .add(span);
+    }
+
+    public boolean knows(String container) {
+        return containers.containsKey(container);
+    }
+
+    /** The node that a container ran on; empty if the run had no such container. */
+    public Optional<String> node(String container) {
+        return Optional.ofNullable(containers.get(container)).map(known -> known.node);
+    }
+
+    /** Says in which lane of its node a container ran. Containers of other runs are ignored. */
+    public void place(String container, String lane) {
+        Optional.ofNullable(containers.get(container)).ifPresent(known -> known.lane = lane);
+    }
+
+    /** Adds a detail to all spans of a container; those of other runs are ignored. */
+    public void detail(String container, String name, String value) {
+        spans(container).forEach(span -> span.details().put(name, value));
+    }
+
+    /** Adds a moment, ms since the epoch, to all spans of a container; those of other runs are ignored. */
+    public void moment(String container, String name, long at) {
+        spans(container).forEach(span -> span.moments().put(name, at));
+    }
+
+    /** All spans, in the order in which they were added, by container. */
+    public Collection<Span> spans() {
+        return containers.values().stream()
+                .flatMap(container -> container.spans.stream())
+                .toList();
+    }
+
+    public void mark(Mark mark) {
+        marks.add(mark);
+    }
+
+    public void series(Series added) {
+        series.add(added);
+    }
+
+    public void gap(String missing, String effect) {
+        gaps.add(new Gap(missing, effect));
+    }
+
+    /**
+     * The timeline from one time to another, ms since the epoch. Spans in a lane that overlap take further rows.
+     *
+     * @throws IllegalArgumentException if the phases leave a gap, or do not reach from start to end
+     */
+    public Timeline build(long start, long end) {
+        long at = start;
+        for (Part phase : phases) {
+            if (phase.start() != at || phase.end() < at) {
+                throw new IllegalArgumentException("phase '" + phase.name() + "' is not from " + at + " on: " + phase);
+            }
+            at = phase.end();
+        }
+        if (!phases.isEmpty() && at != end) {
+            throw new IllegalArgumentException("the phases end at " + at + " instead of " + end);
+        }
+        marks.sort(Comparator.comparingLong(Mark::at));
+        return new Timeline(title, start, end, Collections.unmodifiableMap(facts), phases, lanes(), marks, series, gaps);
+    }
+
+    private List<Span> spans(String container) {
+        Container known = containers.get(container);
+        return known == null ? List.of() : known.spans;
+    }
+
+    private List<Lane> lanes() {
+        Map<String, Map<String, List<Span>>> byLane = new TreeMap<>(NaturalOrder.INSTANCE);
+        containers.values().forEach(container -> byLane.computeIfAbsent(
+                        container.node, node -> new TreeMap<>(NaturalOrder.INSTANCE))
+                .computeIfAbsent(container.lane, lane -> new ArrayList<>())
+                .addAll(container.spans));
+        List<Lane> lanes = new ArrayList<>();
+        byLane.forEach((node, ofNode) -> ofNode.forEach((lane, spans) -> addRows(lanes, node, lane, spans)));
+        return lanes;
+    }
+
+    /** First fit: a span goes to the first row whose last span has ended. */
+    private static void addRows(List<Lane> lanes, String node, String lane, List<Span> spans) {
+        spans.sort(Comparator.comparingLong(Span::start));
+        List<List<Span>> rows = new ArrayList<>();
+        for (Span span : spans) {
+            List<Span> free = rows.stream()
+                    .filter(row -> row.get(row.size() - 1).end() <= span.start())
+                    .findFirst()
+                    .orElseGet(() -> {
+                        rows.add(new ArrayList<>());
+                        return rows.get(rows.size() - 1);
+                    });
+            free.add(span);
+        }
+        rows.forEach(row -> lanes.add(new Lane(node, lane, row)));
+    }
+
+    private static final class Container {
+        private final String node;
+        private final List<Span> spans = new ArrayList<>();
+        private String lane = UNPLACED;
+
+        private Container(String node) {
+            this.node = node;
+        }
+    }
+}
