@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.hawser.report.data;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.hawser.common.timeline.Lane;
+import org.hawser.common.timeline.Mark;
+import org.hawser.common.timeline.Series;
+import org.hawser.common.timeline.Span;
+import org.hawser.common.timeline.Timeline;
+
+/** The events of one run. Its first process holds the phases and charts; then each node is one. */
+final class TracedRun {
+    /** The thread of what concerns a process as a whole. */
+    private static final int WHOLE = 0;
+
+    private final Timeline run;
+    private final String prefix;
+    private final int ownProcess;
+    private final Map<String, Integer> processes = new HashMap<>();
+    private final Map<LaneName, Integer> threads = new HashMap<>();
+    private final JsonGenerator json;
+    private int nextProcess;
+
+    /**
+     * @param prefix of the names of its processes
+     * @param firstProcess the number of the first of them
+     */
+    TracedRun(Timeline run, String prefix, int firstProcess, JsonGenerator json) {
+        this.run = run;
+        this.prefix = prefix;
+        this.ownProcess = firstProcess;
+        this.nextProcess = firstProcess + 1;
+        this.json = json;
+    }
+
+    /** The first number that this run has not used. */
+    int nextProcess() {
+        return nextProcess;
+    }
+
+    void write() throws IOException {
+        name("process_name", ownProcess, WHOLE, prefix + run.title());
+        name("thread_name", ownProcess, WHOLE, "phases");
+        for (Span.Part phase : run.phases()) {
+            complete(ownProcess, WHOLE, phase.name(), "phase", phase.start(), phase.end());
+            json.writeEndObject();
+        }
+        Map<Integer, Integer> lanesOfProcess = new HashMap<>();
+        for (Lane lane : run.lanes()) {
+            int process = process(lane.node());
+            int thread = lanesOfProcess.merge(process, 1, Integer::sum);
+            threads.putIfAbsent(new LaneName(lane.node(), lane.name()), thread);
+            name("thread_name", process, thread, lane.name());
+            for (Span span : lane.spans()) {
+                write(span, process, thread);
+            }
+        }
+        for (Mark mark : run.marks()) {
+            write(mark);
+        }
+        for (String chart : run.series().stream().map(Series::chart).distinct().toList()) {
+            write(chart);
+        }
+    }
+
+    private void write(Span span, int process, int thread) throws IOException {
+        complete(process, thread, span.id(), span.kind(), span.start(), span.end());
+        json.writeObjectFieldStart("args");
+        json.writeStringField("outcome", span.outcome());
+        if (!span.container().isEmpty()) {
+            json.writeStringField("container", span.container());
+        }
+        for (Map.Entry<String, Long> moment : span.moments().entrySet()) {
+            json.writeNumberField(moment.getKey() + ", ms since the start", moment.getValue() - run.start());
+        }
+        for (Map.Entry<String, String> detail : span.details().entrySet()) {
+            json.writeStringField(detail.getKey(), detail.getValue());
+        }
+        json.writeEndObject();
+        json.writeEndObject();
+        for (Span.Part part : span.parts()) {
+            complete(process, thread, part.name(), span.kind(), part.start(), part.end());
+            json.writeEndObject();
+        }
+    }
+
+    private void write(Mark mark) throws IOException {
+        int process = process(mark.node());
+        Integer lane = threads.get(new LaneName(mark.node(), mark.lane()));
+        begin("i", process, lane == null ? WHOLE : lane, mark.kind());
+        json.writeNumberField("ts", us(mark.at()));
+        json.writeStringField("cat", "mark");
+        json.writeStringField("s", lane == null ? "p" : "t");
+        json.writeObjectFieldStart("args");
+        json.writeStringField("text", mark.text());
+        json.writeEndObject();
+        json.writeEndObject();
+    }
+
+    /** Readers take a series that an event does not name for 0; therefore each event names all series of the chart. */
+    private void write(String chart) throws IOException {
+        List<Series> series =
+                run.series().stream().filter(one -> one.chart().equals(chart)).toList();
+        List<Long> times = series.stream()
+                .flatMap(one -> one.points().stream())
+                .map(Series.Point::at)
+                .sorted()
+                .distinct()
+                .toList();
+        int[] next = new int[series.size()];
+        for (long at : times) {
+            begin("C", ownProcess, WHOLE, chart);
+            json.writeNumberField("ts", us(at));
+            json.writeObjectFieldStart("args");
+            for (int i = 0; i < next.length; i++) {
+                List<Series.Point> points = series.get(i).points();
+                while (next[i] < points.size() && points.get(next[i]).at() <= at) {
+                    next[i]++;
+                }
+                double value = next[i] == 0 ? 0 : points.get(next[i] - 1).value();
+                json.writeNumberField(series.get(i).name(), Double.isFinite(value) ? value : 0);
+            }
+            json.writeEndObject();
+            json.writeEndObject();
+        }
+    }
+
+    private int process(String node) throws IOException {
+        Integer known = processes.get(node);
+        if (known != null) {
+            return known;
+        }
+        int process = nextProcess++;
+        processes.put(node, process);
+        name("process_name", process, WHOLE, prefix + node);
+        name("thread_name", process, WHOLE, "node");
+        return process;
+    }
+
+    private void name(String what, int process, int thread, String name) throws IOException {
+        begin("M", process, thread, what);
+        json.writeObjectFieldStart("args");
+        json.writeStringField("name", name);
+        json.writeEndObject();
+        json.writeEndObject();
+    }
+
+    private void complete(int process, int thread, String name, String category, long start, long end)
+            throws IOException {
+        begin("X", process, thread, name);
+        json.writeStringField("cat", category);
+        json.writeNumberField("ts", us(start));
+        json.writeNumberField("dur", (end - start) * 1000);
+    }
+
+    private void begin(String type, int process, int thread, String name) throws IOException {
+        json.writeStartObject();
+        json.writeStringField("ph", type);
+        json.writeNumberField("pid", process);
+        json.writeNumberField("tid", thread);
+        json.writeStringField("name", name);
+    }
+
+    private long us(long ms) {
+        return (ms - run.start()) * 1000;
+    }
+
+    private record LaneName(String node, String lane) {}
+}

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.hawser.report.data;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.StreamSupport;
+import org.hawser.common.timeline.Timeline;
+import org.hawser.report.SampleRuns;
+import org.junit.jupiter.api.Test;
+
+/** The format: Trace Event Format, by the makers of Chrome's tracing page. */
+class TestTraceEvents {
+    /** The fields that each type of event needs beside ph, pid, tid and name. */
+    private static final Map<String, List<String>> REQUIRED = Map.of(
+            "M",
+            List.of("args"),
+            "X",
+            List.of("ts", "dur", "cat"),
+            "i",
+            List.of("ts", "s"),
+            "C",
+            List.of("ts", "args"));
+
+    @Test
+    void events_haveTheFieldsOfTheirType() throws IOException {
+        List<JsonNode> events = events(SampleRuns.middle());
+
+        assertThat(events).allSatisfy(event -> {
+            assertThat(REQUIRED).containsKey(event.path("ph").asText());
+            assertThat(event.path("pid").isInt()).isTrue();
+            assertThat(event.path("tid").isInt()).isTrue();
+            assertThat(event.path("name").isTextual()).isTrue();
+            for (String field : REQUIRED.get(event.path("ph").asText())) {
+                assertThat(event.has(field)).as("%s of %s", field, event).isTrue();
+            }
+        });
+        assertThat(events).extracting(event -> event.path("ph").asText()).contains("M", "X", "i", "C");
+    }
+
+    @Test
+    void processesAndThreads_areNamedOnce() throws IOException {
+        List<JsonNode> events = events(SampleRuns.middle());
+        Map<String, String> names = new HashMap<>();
+        for (JsonNode event : events) {
+            if (event.path("ph").asText().equals("M")) {
+                String key = event.path("name").asText() + " " + event.path("pid") + " " + event.path("tid");
+                assertThat(names.put(key, event.at("/args/name").asText()))
+                        .as(key)
+                        .isNull();
+            }
+        }
+
+        assertThat(names.values()).contains("TeraSort of 25 GB", "node-001.cluster", "node-002.cluster", "slot 4");
+        assertThat(events).allSatisfy(event -> assertThat(names)
+                .containsKey("thread_name " + event.path("pid") + " " + event.path("tid")));
+    }
+
+    @Test
+    void completeEventsOfAThread_followOneAnotherOrNest() throws IOException {
+        Map<String, List<JsonNode>> threads = new HashMap<>();
+        for (JsonNode event : events(SampleRuns.small(), SampleRuns.middle())) {
+            if (event.path("ph").asText().equals("X")) {
+                threads.computeIfAbsent(event.path("pid") + " " + event.path("tid"), key -> new ArrayList<>())
+                        .add(event);
+            }
+        }
+        assertThat(threads).hasSize(2 + 4 + 9);
+        threads.values().forEach(TestTraceEvents::assertNested);
+    }
+
+    @Test
+    void spans_areInIt_withTimesSinceTheStart() throws IOException {
+        Timeline run = SampleRuns.small();
+
+        JsonNode reduce = events(run).stream()
+                .filter(event -> event.path("name").asText().equals("attempt_1700000000000_0001_r_000000_0"))
+                .findFirst()
+                .orElseThrow();
+
+        assertThat(reduce.path("ts").asLong()).isEqualTo(4_900_000);
+        assertThat(reduce.path("dur").asLong()).isEqualTo(4_207_000);
+        assertThat(reduce.at("/args/outcome").asText()).isEqualTo("succeeded");
+    }
+
+    @Test
+    void counters_nameEverySeriesOfTheirChart() throws IOException {
+        assertThat(events(SampleRuns.middle()).stream()
+                        .filter(event -> event.path("name").asText().equals("Fetched by carrier")))
+                .isNotEmpty()
+                .allSatisfy(event ->
+                        assertThat(event.path("args").fieldNames()).toIterable().containsExactly("MPI", "HTTP"));
+    }
+
+    private static void assertNested(List<JsonNode> thread) {
+        thread.sort(Comparator.<JsonNode>comparingLong(event -> event.path("ts").asLong())
+                .thenComparingLong(event -> -event.path("dur").asLong()));
+        Deque<Long> ends = new ArrayDeque<>();
+        for (JsonNode event : thread) {
+            long start = event.path("ts").asLong();
+            while (!ends.isEmpty() && ends.peek() <= start) {
+                ends.pop();
+            }
+            long end = start + event.path("dur").asLong();
+            assertThat(ends.isEmpty() || end <= ends.peek())
+                    .as("%s overlaps another", event)
+                    .isTrue();
+            ends.push(end);
+        }
+    }
+
+    private static List<JsonNode> events(Timeline... runs) throws IOException {
+        StringWriter out = new StringWriter();
+        TraceEvents.write(List.of(runs), out);
+        JsonNode root = new JsonMapper().readTree(out.toString());
+        return StreamSupport.stream(root.path("traceEvents").spliterator(), false)
+                .toList();
+    }
+}
