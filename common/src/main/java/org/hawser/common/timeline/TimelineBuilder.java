@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,15 +24,35 @@ public final class TimelineBuilder {
     public static final String UNPLACED = "container";
 
     private final String title;
+    private final long start;
+    private final long end;
     private final Map<String, String> facts = new LinkedHashMap<>();
     private final List<Part> phases = new ArrayList<>();
     private final Map<String, Container> containers = new LinkedHashMap<>();
+    private final Map<String, Counters> counters = new HashMap<>();
+    private final Map<String, String> names = new HashMap<>();
     private final List<Mark> marks = new ArrayList<>();
     private final List<Series> series = new ArrayList<>();
     private final List<Gap> gaps = new ArrayList<>();
 
-    public TimelineBuilder(String title) {
+    /**
+     * A timeline without content.
+     *
+     * @param start ms since the epoch
+     * @param end ms since the epoch, not before {@code start}
+     */
+    public TimelineBuilder(String title, long start, long end) {
         this.title = requireNonNull(title, "title is null");
+        this.start = start;
+        this.end = end;
+    }
+
+    public long start() {
+        return start;
+    }
+
+    public long end() {
+        return end;
     }
 
     /** A line about the run; facts without a value are left out. */
@@ -41,21 +62,42 @@ public final class TimelineBuilder {
         }
     }
 
-    /** The next phase; it begins where the previous one ended. */
-    public void phase(String name, long start, long end) {
-        phases.add(new Part(name, start, end));
+    /**
+     * The next phase, up to a time in ms since the epoch; it begins where the previous one ended, or at the start. It is
+     * left out if it takes no time.
+     */
+    public void phase(String name, long until) {
+        long from = phases.isEmpty() ? start : phases.get(phases.size() - 1).end();
+        if (until > from && from < end) {
+            phases.add(new Part(name, from, Math.min(until, end)));
+        }
     }
 
-    /** Something that ran in a container of a node. */
-    public void span(String node, Span span) {
+    /** Something that ran in a container of a node, and the counters that it has left. */
+    public void span(String node, Span span, Counters counted) {
         containers
                 .computeIfAbsent(span.container(), id -> new Container(node))
                 .spans
                 .add(span);
+        counters.put(span.id(), counted);
     }
 
-    public boolean knows(String container) {
-        return containers.containsKey(container);
+    /** A span's counter; 0 if it has none of that name. */
+    public long counter(Span span, String group, String name) {
+        return counters.get(span.id()).value(group, name);
+    }
+
+    /** Has a node shown by another name than the one that its spans or marks came with. */
+    public void rename(String node, String shown) {
+        if (!node.equals(shown)) {
+            names.put(node, shown);
+        }
+    }
+
+    /** What a node is shown as; a name that was given to a former one counts too. */
+    private String shown(String node) {
+        String name = names.get(node);
+        return name == null ? node : names.getOrDefault(name, name);
     }
 
     /** The node that a container ran on; empty if the run had no such container. */
@@ -98,21 +140,16 @@ public final class TimelineBuilder {
     }
 
     /**
-     * The timeline from one time to another, ms since the epoch. Spans in a lane that overlap take further rows.
+     * The timeline. Spans in a lane that overlap take further rows.
      *
-     * @throws IllegalArgumentException if the phases leave a gap, or do not reach from start to end
+     * @throws IllegalStateException if there are phases, and they do not reach to the end
      */
-    public Timeline build(long start, long end) {
-        long at = start;
-        for (Part phase : phases) {
-            if (phase.start() != at || phase.end() < at) {
-                throw new IllegalArgumentException("phase '" + phase.name() + "' is not from " + at + " on: " + phase);
-            }
-            at = phase.end();
+    public Timeline build() {
+        if (!phases.isEmpty() && phases.get(phases.size() - 1).end() != end) {
+            throw new IllegalStateException("the phases do not reach to " + end + ": " + phases);
         }
-        if (!phases.isEmpty() && at != end) {
-            throw new IllegalArgumentException("the phases end at " + at + " instead of " + end);
-        }
+        marks.replaceAll(mark -> new Mark(
+                shown(mark.node()), mark.lane(), mark.kind(), mark.text(), mark.at()));
         marks.sort(Comparator.comparingLong(Mark::at));
         return new Timeline(title, start, end, Collections.unmodifiableMap(facts), phases, lanes(), marks, series, gaps);
     }
@@ -125,7 +162,7 @@ public final class TimelineBuilder {
     private List<Lane> lanes() {
         Map<String, Map<String, List<Span>>> byLane = new TreeMap<>(NaturalOrder.INSTANCE);
         containers.values().forEach(container -> byLane.computeIfAbsent(
-                        container.node, node -> new TreeMap<>(NaturalOrder.INSTANCE))
+                        shown(container.node), node -> new TreeMap<>(NaturalOrder.INSTANCE))
                 .computeIfAbsent(container.lane, lane -> new ArrayList<>())
                 .addAll(container.spans));
         List<Lane> lanes = new ArrayList<>();
@@ -148,6 +185,16 @@ public final class TimelineBuilder {
             free.add(span);
         }
         rows.forEach(row -> lanes.add(new Lane(node, lane, row)));
+    }
+
+    /** The counters that a span has left. */
+    @FunctionalInterface
+    public interface Counters {
+        /** No counters. */
+        Counters NONE = (group, name) -> 0;
+
+        /** 0 if there is no such counter. */
+        long value(String group, String name);
     }
 
     private static final class Container {

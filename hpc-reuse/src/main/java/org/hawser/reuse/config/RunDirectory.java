@@ -21,6 +21,9 @@ import org.hawser.common.config.Lookup;
  * </pre>
  */
 public record RunDirectory(Path path) {
+    /** The file that says which container ran where, as lines of {@link Placement}. */
+    public static final String PLACEMENTS = "placements.tsv";
+
     /** The address of a Unix domain socket has 108 bytes, including the socket's name and a terminator. */
     static final int MAX_PATH_BYTES = 90;
 
@@ -136,7 +139,7 @@ public record RunDirectory(Path path) {
 
     /** Which container ran where. */
     public BoundedFile placements(long maxBytes) {
-        return new BoundedFile(path.resolve("placements.tsv"), maxBytes);
+        return new BoundedFile(path.resolve(PLACEMENTS), maxBytes);
     }
 
     public Path slots() {

@@ -5,11 +5,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.StandardOpenOption;
 import org.hawser.reuse.config.BoundedFile;
+import org.hawser.reuse.config.Placement;
 import org.hawser.reuse.protocol.Message;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Records where each container of this node ran, as tab-separated lines of a file. */
+/** Records where each container of this node ran, as lines of a file. */
 final class Placements {
     private static final Logger LOG = LoggerFactory.getLogger(Placements.class);
 
@@ -20,28 +21,25 @@ final class Placements {
     }
 
     void slot(String containerId, Message.Started started) {
-        append(
+        append(new Placement(
+                System.currentTimeMillis(),
                 containerId,
-                "slot",
                 started.slot() + "." + started.incarnation(),
-                Long.toString(started.pid()),
-                Integer.toString(started.use()),
-                Long.toString(started.waitedNanos() / 1000),
-                "");
+                started.pid(),
+                started.use(),
+                started.waitedNanos() / 1000,
+                ""));
     }
 
     void fork(String containerId, String reason) {
-        append(containerId, "fork", "", "", "", "", reason.replaceAll("\\s+", " "));
+        append(Placement.fork(System.currentTimeMillis(), containerId, reason));
     }
 
-    private synchronized void append(String... columns) {
+    private synchronized void append(Placement placement) {
         try {
             file.keep();
             Files.writeString(
-                    file.file(),
-                    System.currentTimeMillis() + "\t" + String.join("\t", columns) + "\n",
-                    StandardOpenOption.CREATE,
-                    StandardOpenOption.APPEND);
+                    file.file(), placement.line() + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
         } catch (IOException e) {
             LOG.warn("Cannot record in {} where a container runs", file.file(), e);
         }

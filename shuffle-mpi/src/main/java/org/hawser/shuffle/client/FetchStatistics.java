@@ -13,6 +13,9 @@ import java.util.function.ObjLongConsumer;
  * At the end the counts become the job's counters. Safe for use by several threads.
  */
 public final class FetchStatistics implements FetchStatisticsMXBean {
+    /** The group of the job's counters. */
+    public static final String COUNTERS = "Hawser shuffle";
+
     private final Map<Carrier, LongAdder> bytes = adders(Carrier.class);
     private final Map<Carrier, LongAdder> segments = adders(Carrier.class);
     private final Map<FetchFailure.Reason, LongAdder> fallbacks = adders(FetchFailure.Reason.class);
@@ -56,6 +59,11 @@ public final class FetchStatistics implements FetchStatisticsMXBean {
         quarantinedBytes.set(pool.quarantinedBytes());
     }
 
+    /** The name of the job's counter of bytes that came by a carrier. */
+    public static String bytesOver(Carrier carrier) {
+        return "Bytes over " + carrier.label();
+    }
+
     /**
      * Adds to the job's counters. Bytes are counted as {@code REDUCE_SHUFFLE_BYTES} are: without what encryption adds to
      * a segment.
@@ -63,7 +71,7 @@ public final class FetchStatistics implements FetchStatisticsMXBean {
      * @param counters takes the name of a counter and what to add
      */
     public void addTo(ObjLongConsumer<String> counters) {
-        bytes.forEach((carrier, sum) -> counters.accept("Bytes over " + carrier.label(), sum.sum()));
+        bytes.forEach((carrier, sum) -> counters.accept(bytesOver(carrier), sum.sum()));
         segments.forEach((carrier, sum) -> counters.accept("Segments over " + carrier.label(), sum.sum()));
         fallbacks.forEach((reason, sum) -> {
             if (sum.sum() > 0) {

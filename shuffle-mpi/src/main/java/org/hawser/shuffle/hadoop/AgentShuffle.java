@@ -31,9 +31,6 @@ import org.hawser.transport.config.TransportKeys;
  * Created by {@link HawserShuffle}, which uses the stock shuffle in all other cases.
  */
 final class AgentShuffle<K, V> implements ShuffleConsumerPlugin<K, V> {
-    /** The group of the job's counters. */
-    static final String COUNTERS = "Hawser shuffle";
-
     private static final int PROGRESS_MS = 2_000;
     private static final int DEFAULT_PARALLEL_COPIES = 5;
 
@@ -177,7 +174,7 @@ final class AgentShuffle<K, V> implements ShuffleConsumerPlugin<K, V> {
     }
 
     private static void add(Context<?, ?> context, String name, long count) {
-        context.getReporter().getCounter(COUNTERS, name).increment(count);
+        context.getReporter().getCounter(FetchStatistics.COUNTERS, name).increment(count);
     }
 
     private static void wake(Object waitedFor) {

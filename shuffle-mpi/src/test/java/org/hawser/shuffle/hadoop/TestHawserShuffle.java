@@ -36,6 +36,7 @@ import org.hawser.reuse.config.ReuseKeys;
 import org.hawser.reuse.service.AgentAddress;
 import org.hawser.reuse.service.AgentAddresses;
 import org.hawser.shuffle.client.FakeAgent;
+import org.hawser.shuffle.client.FetchStatistics;
 import org.hawser.shuffle.client.Misbehaviour;
 import org.hawser.shuffle.config.ClientKeys;
 import org.hawser.shuffle.wire.JobKey;
@@ -94,8 +95,8 @@ class TestHawserShuffle {
         assertThat(reduce.counter(TaskCounter.REDUCE_SHUFFLE_BYTES)).isEqualTo(bytes);
         assertThat(reduce.counter(TaskCounter.FAILED_SHUFFLE)).isZero();
         assertThat(reduce.counter(TaskCounter.MERGED_MAP_OUTPUTS)).isEqualTo(20);
-        assertThat(reduce.counter(AgentShuffle.COUNTERS, "Bytes over tcp")).isEqualTo(bytes);
-        assertThat(reduce.counter(AgentShuffle.COUNTERS, "Segments over tcp")).isEqualTo(20);
+        assertThat(reduce.counter(FetchStatistics.COUNTERS, "Bytes over tcp")).isEqualTo(bytes);
+        assertThat(reduce.counter(FetchStatistics.COUNTERS, "Segments over tcp")).isEqualTo(20);
         assertThat(http.served()).isZero();
     }
 
@@ -121,7 +122,7 @@ class TestHawserShuffle {
         settings.set(ClientKeys.IN_FLIGHT_LIMIT.name(), "64k");
         ReduceSide reduce = assertAllMerged(4, 10_000);
 
-        assertThat(reduce.counter(AgentShuffle.COUNTERS, "Peak staging bytes, sum of reducers"))
+        assertThat(reduce.counter(FetchStatistics.COUNTERS, "Peak staging bytes, sum of reducers"))
                 .isPositive()
                 .isLessThanOrEqualTo(64 << 10);
     }
@@ -164,8 +165,8 @@ class TestHawserShuffle {
         assertThat(merged(reduce)).isEqualTo(expected);
 
         assertThat(http.served()).isEqualTo(5);
-        assertThat(reduce.counter(AgentShuffle.COUNTERS, "Segments over http")).isEqualTo(5);
-        assertThat(reduce.counter(AgentShuffle.COUNTERS, "Segments left to HTTP: no agent"))
+        assertThat(reduce.counter(FetchStatistics.COUNTERS, "Segments over http")).isEqualTo(5);
+        assertThat(reduce.counter(FetchStatistics.COUNTERS, "Segments left to HTTP: no agent"))
                 .isEqualTo(5);
         assertThat(reduce.counter(TaskCounter.SHUFFLED_MAPS)).isEqualTo(10);
         assertThat(reduce.counter(TaskCounter.REDUCE_SHUFFLE_BYTES)).isEqualTo(bytes);

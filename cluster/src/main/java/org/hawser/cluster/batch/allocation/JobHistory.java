@@ -13,6 +13,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
+import org.hawser.cluster.core.conf.HistoryDirectories;
 import org.hawser.cluster.core.conf.SiteFiles;
 import org.hawser.cluster.core.daemon.StopLimits;
 import org.hawser.cluster.core.daemon.StopTime;
@@ -23,9 +24,6 @@ import org.hawser.common.process.DaemonThreads;
  * job that still runs it copies the events that the job's ApplicationMaster has written so far.
  */
 final class JobHistory {
-    private static final String STAGING = "yarn.app.mapreduce.am.staging-dir";
-    private static final String ENDED = "mapreduce.jobhistory.intermediate-done-dir";
-    private static final String SEEN = "mapreduce.jobhistory.done-dir";
     private static final List<String> NAMES = List.of("*.jhist", "*_conf.xml");
 
     private final Path conf;
@@ -55,7 +53,7 @@ final class JobHistory {
     private void copyAll() {
         Configuration configuration = SiteFiles.addTo(new Configuration(), conf);
         try (FileSystem fileSystem = FileSystem.newInstance(configuration)) {
-            for (String directory : directories(configuration)) {
+            for (String directory : HistoryDirectories.of(configuration)) {
                 for (String name : NAMES) {
                     copy(fileSystem, directory + "/" + name);
                 }
@@ -63,14 +61,6 @@ final class JobHistory {
         } catch (IOException | RuntimeException e) {
             failure = Optional.of("the history of jobs could not be copied: " + e.getMessage());
         }
-    }
-
-    /** Where a job's files are in turn: while it runs, when it has ended, and when the history server has seen it. */
-    private static List<String> directories(Configuration configuration) {
-        String staging = configuration.get(STAGING, "/tmp/hadoop-yarn/staging");
-        String ended = configuration.get(ENDED, staging + "/history/done_intermediate");
-        String seen = configuration.get(SEEN, staging + "/history/done");
-        return List.of(staging + "/*/.staging/*", ended + "/*", seen + "/*/*/*/*");
     }
 
     private void copy(FileSystem fileSystem, String pattern) throws IOException {

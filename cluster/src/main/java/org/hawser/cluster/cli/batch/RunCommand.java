@@ -2,6 +2,7 @@
 package org.hawser.cluster.cli.batch;
 
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -11,6 +12,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.hawser.cluster.batch.allocation.AllocationRun;
 import org.hawser.cluster.batch.command.TerminationSignal;
+import org.hawser.cluster.batch.plan.AllocationPlaces;
 import org.hawser.cluster.batch.plan.AllocationSpec;
 import org.hawser.cluster.batch.plan.LocalDir;
 import org.hawser.cluster.batch.plan.TimeBudget;
@@ -20,6 +22,7 @@ import org.hawser.cluster.batch.scheduler.NodeLauncher;
 import org.hawser.cluster.core.Progress;
 import org.hawser.cluster.core.layout.RuntimeLayout;
 import org.hawser.cluster.core.process.ProgramPath;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -101,11 +104,27 @@ final class RunCommand implements Callable<Integer> {
             if (!local.reason().isBlank()) {
                 progress.line("local files are in " + local.reason());
             }
-            return new AllocationRun(allocation, RuntimeLayout.locate(), System.getenv(), progress)
+            int exitCode = new AllocationRun(allocation, RuntimeLayout.locate(), System.getenv(), progress)
                     .run()
                     .exitCode();
+            if (!Thread.currentThread().isInterrupted()) {
+                drawJobs(allocation, out);
+            }
+            return exitCode;
         } finally {
             signal.done();
+        }
+    }
+
+    /** Draws each job of which there is a history, if the command that does so is installed. */
+    private void drawJobs(AllocationSpec allocation, PrintWriter out) {
+        CommandLine report = spec.root().commandLine().getSubcommands().get("report");
+        Path logs = new AllocationPlaces(allocation.id(), allocation.dir(), allocation.localDir(), allocation.hdfs())
+                .shared()
+                .logs();
+        if (report != null && Files.isDirectory(logs.resolve("history"))) {
+            report.execute("--logs", logs.toString());
+            out.flush();
         }
     }
 

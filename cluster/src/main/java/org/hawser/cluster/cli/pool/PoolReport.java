@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.hawser.reuse.config.Placement;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -19,8 +20,6 @@ import picocli.CommandLine.Spec;
         description = "Shows which container of a job ran in which slot, and why others were forked.",
         mixinStandardHelpOptions = true)
 final class PoolReport implements Callable<Integer> {
-    private static final int COLUMNS = 8;
-
     @Mixin
     private RunDirectories runDirectories;
 
@@ -30,16 +29,12 @@ final class PoolReport implements Callable<Integer> {
     @Spec
     private CommandSpec command;
 
-    private record Placement(String node, List<String> columns) {
-        String container() {
-            return columns.get(1);
-        }
-    }
+    private record Row(String node, Placement placement) {}
 
     @Override
     public Integer call() throws Exception {
         String wanted = id.replaceFirst("^(application|job|container)_", "");
-        List<Placement> found = new ArrayList<>();
+        List<Row> found = new ArrayList<>();
         Answers<List<String>> all = runDirectories.ask(NodePool::placements);
         all.given().forEach((pool, lines) -> found.addAll(read(pool, lines, wanted)));
         if (!found.isEmpty()) {
@@ -50,33 +45,31 @@ final class PoolReport implements Callable<Integer> {
         return all.end(command.commandLine());
     }
 
-    private static List<Placement> read(NodePool pool, List<String> lines, String wanted) {
+    private static List<Row> read(NodePool pool, List<String> lines, String wanted) {
         String node = pool.name().substring(pool.name().lastIndexOf('/') + 1);
         return lines.stream()
-                .map(line -> List.of(line.split("\t", -1)))
-                .filter(columns -> columns.size() == COLUMNS && columns.get(1).contains(wanted))
-                .map(columns -> new Placement(node, columns))
+                .flatMap(line -> Placement.parse(line).stream())
+                .filter(placement -> placement.container().contains(wanted))
+                .map(placement -> new Row(node, placement))
                 .toList();
     }
 
-    private void print(List<Placement> found) {
+    private void print(List<Row> found) {
         PrintWriter out = command.commandLine().getOut();
         out.printf("%-42s %-10s %-6s %-8s %5s %10s %s%n", "CONTAINER", "NODE", "SLOT", "PID", "USE", "WAITED", "");
-        found.stream()
-                .sorted(Comparator.comparing(Placement::container))
-                .forEach(p -> out.printf(
-                        "%-42s %-10s %-6s %-8s %5s %10s %s%n",
-                        p.container(),
-                        p.node(),
-                        p.columns().get(2).equals("fork")
-                                ? "forked"
-                                : p.columns().get(3),
-                        p.columns().get(4),
-                        p.columns().get(5),
-                        p.columns().get(6).isEmpty() ? "" : p.columns().get(6) + " us",
-                        p.columns().get(7)));
-        long forked =
-                found.stream().filter(p -> p.columns().get(2).equals("fork")).count();
+        found.stream().sorted(Comparator.comparing(row -> row.placement().container())).forEach(row -> {
+            Placement placement = row.placement();
+            out.printf(
+                    "%-42s %-10s %-6s %-8s %5s %10s %s%n",
+                    placement.container(),
+                    row.node(),
+                    placement.isFork() ? "forked" : placement.slot(),
+                    placement.isFork() ? "" : placement.pid(),
+                    placement.isFork() ? "" : placement.use(),
+                    placement.isFork() ? "" : placement.waitedMicros() + " us",
+                    placement.reason());
+        });
+        long forked = found.stream().filter(row -> row.placement().isFork()).count();
         out.printf("%d containers in slots, %d forked%n", found.size() - forked, forked);
     }
 }

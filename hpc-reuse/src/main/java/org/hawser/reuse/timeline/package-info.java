@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: Apache-2.0
+/** How the pool adds to the picture of a job. */
+package org.hawser.reuse.timeline;

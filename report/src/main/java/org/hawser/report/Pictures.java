@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.hawser.report;
+
+import java.io.IOException;
+import java.util.ServiceLoader;
+import org.hawser.common.timeline.RunLogs;
+import org.hawser.common.timeline.Timeline;
+import org.hawser.common.timeline.TimelineBuilder;
+import org.hawser.common.timeline.TimelineSource;
+import org.hawser.report.history.HistoryFile;
+import org.hawser.report.history.JobTimeline;
+
+/** Puts a job's timeline together from its history and from what modules add. */
+public final class Pictures {
+    private Pictures() {}
+
+    /** The timeline of a job. What a module cannot read becomes a gap. */
+    public static Timeline of(HistoryFile history, RunLogs logs) {
+        TimelineBuilder timeline = JobTimeline.of(history);
+        for (TimelineSource source : ServiceLoader.load(TimelineSource.class)) {
+            try {
+                source.addTo(timeline, logs);
+            } catch (IOException | RuntimeException e) {
+                timeline.gap(e.getMessage() == null ? e.toString() : e.getMessage(), source.subject());
+            }
+        }
+        return timeline.build();
+    }
+}

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.hawser.report.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.hawser.cluster.core.conf.ClusterPaths;
+import org.hawser.cluster.core.conf.HistoryDirectories;
+import org.hawser.cluster.core.conf.SiteFiles;
+import org.hawser.cluster.core.layout.RuntimeLayout;
+import org.hawser.cluster.core.state.CurrentCluster;
+import org.hawser.report.logs.LogFiles;
+import picocli.CommandLine.Option;
+
+/** The options that say where the runs are to be found: in a cluster that runs, or in collected logs. */
+final class RunChoice {
+    @Option(
+            names = "--logs",
+            paramLabel = "DIR",
+            description = "Logs that were collected, such as hawser-17/logs of a batch job; no cluster needs to run.")
+    private Path logs;
+
+    @Option(
+            names = "--dir",
+            paramLabel = "DIR",
+            description = "Directory of the running cluster. Default: the current cluster's.")
+    private Path dir;
+
+    Optional<Path> logs() {
+        return Optional.ofNullable(logs);
+    }
+
+    /** The runs, to be closed. */
+    Runs open() throws IOException {
+        return logs == null ? ofCluster() : ofLogs();
+    }
+
+    private Runs ofLogs() throws IOException {
+        if (!Files.isDirectory(logs)) {
+            throw new IOException("--logs " + logs + " is not a directory");
+        }
+        Path root = logs.toAbsolutePath().normalize();
+        return new Runs(
+                FileSystem.getLocal(new Configuration(false)).getRawFileSystem(),
+                List.of(root.toString(), root + "/history"),
+                new LogFiles(root),
+                root.toString());
+    }
+
+    private Runs ofCluster() throws IOException {
+        ClusterPaths paths = new ClusterPaths(
+                (dir == null ? CurrentCluster.of(RuntimeLayout.locate()).directory() : dir)
+                        .toAbsolutePath()
+                        .normalize());
+        if (!Files.exists(paths.state())) {
+            throw new IOException("no cluster runs in " + paths.dir()
+                    + ": start one, name it with --dir, or give collected logs with --logs");
+        }
+        Configuration configuration = SiteFiles.addTo(new Configuration(), paths.conf());
+        return new Runs(
+                FileSystem.newInstance(configuration),
+                HistoryDirectories.of(configuration),
+                new LogFiles(paths.run(), paths.logs()),
+                "the cluster in " + paths.dir());
+    }
+}

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.hawser.report.cli;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.hawser.common.timeline.RunLogs;
+import org.hawser.common.timeline.Timeline;
+import org.hawser.report.Pictures;
+import org.hawser.report.history.HistoryFile;
+import org.hawser.report.logs.Histories;
+
+/** The jobs that a cluster has run, or of which logs were collected. */
+final class Runs implements Closeable {
+    private static final int SHOWN = 5;
+
+    private final FileSystem fileSystem;
+    private final RunLogs logs;
+    private final String place;
+    private final Map<String, Path> histories;
+
+    /**
+     * The jobs in some place.
+     *
+     * @param fileSystem that holds the histories; closed with this object
+     * @param logs of the nodes
+     * @param place for messages
+     */
+    Runs(FileSystem fileSystem, List<String> directories, RunLogs logs, String place) throws IOException {
+        this.fileSystem = fileSystem;
+        this.logs = logs;
+        this.place = place;
+        this.histories = new Histories(fileSystem, directories).all();
+    }
+
+    /** The ids of all jobs. */
+    List<String> jobs() throws IOException {
+        if (histories.isEmpty()) {
+            throw new IOException("no job history (job_*.jhist) is in " + place);
+        }
+        return List.copyOf(histories.keySet());
+    }
+
+    /** The timeline of a job. */
+    Timeline timeline(String job) throws IOException {
+        Path history = histories.get(job);
+        if (history == null) {
+            List<String> known = histories.keySet().stream()
+                    .skip(Math.max(0, histories.size() - SHOWN))
+                    .toList();
+            throw new IOException("no history of " + job + " is in " + place
+                    + (known.isEmpty() ? ", nor of any other job" : "; the latest jobs there: " + String.join(", ", known)));
+        }
+        return Pictures.of(HistoryFile.read(fileSystem, history), logs);
+    }
+
+    @Override
+    public void close() throws IOException {
+        fileSystem.close();
+    }
+}

@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.hawser.report.history;
+
+import static java.util.Objects.requireNonNull;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser.AMInfo;
+import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser.JobInfo;
+import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser.TaskAttemptInfo;
+import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser.TaskInfo;
+import org.hawser.common.timeline.Series;
+import org.hawser.common.timeline.Span;
+import org.hawser.common.timeline.Steps;
+import org.hawser.common.timeline.TimelineBuilder;
+
+/** What a job's history tells: its attempts and ApplicationMasters, its phases, and how many tasks ran and waited. */
+public final class JobTimeline {
+    private static final String MASTER = "application-master";
+
+    private final HistoryFile history;
+    private final JobInfo job;
+    private final TimelineBuilder timeline;
+    /** Host and web port of each node, by host. */
+    private final Map<String, Set<String>> nodes = new HashMap<>();
+
+    private JobTimeline(HistoryFile history) {
+        this.history = requireNonNull(history, "history is null");
+        this.job = history.job();
+        long start = job.getSubmitTime();
+        this.timeline = new TimelineBuilder(
+                job.getJobname() == null ? job.getJobId().toString() : job.getJobname(), start, end(start));
+    }
+
+    /** A timeline with what the history tells, to which others may add. */
+    public static TimelineBuilder of(HistoryFile history) {
+        JobTimeline timeline = new JobTimeline(history);
+        timeline.addFacts();
+        timeline.addMasters();
+        timeline.addAttempts();
+        timeline.addCounts();
+        timeline.addPhases();
+        timeline.nameNodes();
+        timeline.addGaps();
+        return timeline.timeline;
+    }
+
+    /** The end of the job; if it has not ended, the last time that its history names. */
+    private long end(long start) {
+        return job.getFinishTime() > 0
+                ? job.getFinishTime()
+                : Stream.concat(
+                                attempts().flatMap(attempt -> Stream.of(
+                                        attempt.getStartTime(), attempt.getFinishTime(), attempt.getShuffleFinishTime())),
+                                Stream.of(start, job.getLaunchTime()))
+                        .max(Comparator.naturalOrder())
+                        .orElse(start);
+    }
+
+    private Stream<TaskAttemptInfo> attempts() {
+        return job.getAllTasks().values().stream()
+                .flatMap(task -> task.getAllTaskAttempts().values().stream());
+    }
+
+    private void addFacts() {
+        timeline.fact("Job", job.getJobId().toString());
+        timeline.fact("Application", job.getJobId().toString().replaceFirst("^job", "application"));
+        timeline.fact("State", job.getJobStatus() == null ? "RUNNING" : job.getJobStatus());
+        timeline.fact("User", job.getUsername());
+        timeline.fact("Queue", job.getJobQueueName());
+        timeline.fact("Submitted", Instant.ofEpochMilli(timeline.start()).toString());
+        timeline.fact("Wall time", String.format(Locale.ROOT, "%.3f s", (timeline.end() - timeline.start()) / 1e3));
+        timeline.fact("Maps", tasks(job.getTotalMaps(), job.getSucceededMaps()));
+        timeline.fact("Reduces", tasks(job.getTotalReduces(), job.getSucceededReduces()));
+        timeline.fact("Uber", job.getUberized() ? "all tasks ran inside the ApplicationMaster" : "");
+        timeline.fact("Diagnostics", job.getErrorInfo() == null ? "" : job.getErrorInfo().strip());
+    }
+
+    private static String tasks(long all, long succeeded) {
+        return succeeded == all ? Long.toString(all) : all + ", of which " + succeeded + " succeeded";
+    }
+
+    private void addMasters() {
+        List<AMInfo> masters = masters();
+        for (int i = 0; i < masters.size(); i++) {
+            AMInfo master = masters.get(i);
+            boolean last = i == masters.size() - 1;
+            long end = last ? timeline.end() : masters.get(i + 1).getStartTime();
+            String outcome = !last ? "lost" : job.getFinishTime() > 0 ? "succeeded" : "running";
+            timeline.span(
+                    node(master.getNodeManagerHost(), master.getNodeManagerHttpPort()),
+                    new Span(
+                            master.getAppAttemptId().toString(),
+                            master.getContainerId().toString(),
+                            MASTER,
+                            outcome,
+                            master.getStartTime(),
+                            Math.max(end, master.getStartTime()),
+                            List.of(),
+                            new LinkedHashMap<>(),
+                            new LinkedHashMap<>()),
+                    TimelineBuilder.Counters.NONE);
+        }
+    }
+
+    private List<AMInfo> masters() {
+        return job.getAMInfos() == null
+                ? List.of()
+                : job.getAMInfos().stream()
+                        .sorted(Comparator.comparing(AMInfo::getAppAttemptId))
+                        .toList();
+    }
+
+    private void addAttempts() {
+        for (TaskInfo task : job.getAllTasks().values()) {
+            Attempts attempts = new Attempts(task, timeline.end());
+            for (TaskAttemptInfo attempt : attempts.inOrder()) {
+                String node = node(Attempts.host(attempt), attempt.getHttpPort());
+                if (attempt.getPort() > 0) {
+                    timeline.rename(Attempts.host(attempt) + ":" + attempt.getPort(), node);
+                }
+                timeline.span(
+                        node,
+                        attempts.span(attempt),
+                        (group, name) -> Attempts.counter(attempt, group, name));
+            }
+        }
+    }
+
+    private String node(String host, int httpPort) {
+        String node = host + ":" + httpPort;
+        nodes.computeIfAbsent(host, any -> new TreeSet<>()).add(node);
+        return node;
+    }
+
+    /** The port only tells nodes of one host apart. */
+    private void nameNodes() {
+        nodes.forEach((host, ofHost) -> {
+            if (ofHost.size() == 1) {
+                timeline.rename(ofHost.iterator().next(), host);
+            }
+        });
+    }
+
+    private void addCounts() {
+        Map<String, Steps> running = new LinkedHashMap<>(Map.of());
+        running.put("map", new Steps());
+        running.put("reduce", new Steps());
+        Steps waiting = new Steps();
+        for (Span span : timeline.spans()) {
+            if (running.containsKey(span.kind())) {
+                running.get(span.kind()).add(span.start(), span.end(), 1);
+            }
+            waiting.add(span.moments().getOrDefault("scheduled", span.start()), span.start(), 1);
+        }
+        running.forEach((kind, steps) -> timeline.series(
+                new Series("Running", kind + "s", "tasks", steps.points(timeline.start()))));
+        timeline.series(new Series("Waiting", "attempts that are scheduled and not launched", "attempts", waiting.points(timeline.start())));
+    }
+
+    private void addPhases() {
+        List<AMInfo> masters = masters();
+        if (!masters.isEmpty()) {
+            timeline.phase("ApplicationMaster, until its program begins", masters.get(0).getStartTime());
+        }
+        timeline.phase("ApplicationMaster, until the job begins", job.getLaunchTime());
+        List<Span> tasks = new ArrayList<>(timeline.spans());
+        tasks.removeIf(span -> span.kind().equals(MASTER));
+        tasks.stream().mapToLong(Span::start).min().ifPresent(first -> timeline.phase("wait for the first container", first));
+        tasks.stream()
+                .filter(span -> span.kind().equals("map"))
+                .mapToLong(Span::end)
+                .max()
+                .ifPresent(last -> timeline.phase("maps", last));
+        List<Span> reduces =
+                tasks.stream().filter(span -> span.kind().equals("reduce")).toList();
+        reduces.stream().mapToLong(Span::start).min().ifPresent(first -> timeline.phase("wait for a reduce", first));
+        reduces.stream()
+                .flatMap(span -> span.parts().stream())
+                .filter(part -> part.name().equals("shuffle"))
+                .mapToLong(Span.Part::end)
+                .max()
+                .ifPresent(last -> timeline.phase("shuffle, after the last map", last));
+        reduces.stream().mapToLong(Span::end).max().ifPresent(last -> timeline.phase("merges and reduces", last));
+        timeline.phase("end of the job", timeline.end());
+    }
+
+    private void addGaps() {
+        history.damage().ifPresent(why -> timeline.gap(
+                "The history ends early: " + why, "what happened after " + Instant.ofEpochMilli(timeline.end())));
+        if (job.getFinishTime() <= 0) {
+            timeline.gap("The history names no end of the job", "the job's end, and how running attempts ended");
+        }
+        if (masters().isEmpty()) {
+            timeline.gap("The history names no ApplicationMaster", "the ApplicationMaster's lane and its start");
+        }
+        timeline.gap("A history begins with the submission", "the time that the client took before it");
+    }
+}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.hawser.report.logs;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+
+/** The history files of jobs, by job id, in some directories of a file system. */
+public final class Histories {
+    private static final Pattern JOB = Pattern.compile("(job_\\d+_\\d+)(?:_(\\d+))?.*\\.jhist");
+
+    private final FileSystem fileSystem;
+    private final List<String> directories;
+
+    /**
+     * The histories in directories.
+     *
+     * @param directories patterns of paths, as {@link FileSystem#globStatus} takes them
+     */
+    public Histories(FileSystem fileSystem, List<String> directories) {
+        this.fileSystem = requireNonNull(fileSystem, "fileSystem is null");
+        this.directories = List.copyOf(directories);
+    }
+
+    /** The file of each job, in order of their ids. Of several, it is the one of the ended job or of its last master. */
+    public TreeMap<String, Path> all() throws IOException {
+        TreeMap<String, Path> files = new TreeMap<>();
+        for (String directory : directories) {
+            FileStatus[] found = fileSystem.globStatus(new Path(directory + "/job_*.jhist"));
+            for (FileStatus file : found == null ? new FileStatus[0] : found) {
+                job(file.getPath()).ifPresent(job -> files.merge(job, file.getPath(), Histories::later));
+            }
+        }
+        return files;
+    }
+
+    private static Optional<String> job(Path file) {
+        Matcher matcher = JOB.matcher(file.getName());
+        return matcher.matches() ? Optional.of(matcher.group(1)) : Optional.empty();
+    }
+
+    private static Path later(Path one, Path other) {
+        return Comparator.comparingInt(Histories::master).compare(one, other) > 0 ? one : other;
+    }
+
+    /** The number of the master that wrote the file; the file of an ended job names none. */
+    private static int master(Path file) {
+        Matcher matcher = JOB.matcher(file.getName());
+        return matcher.matches() && matcher.group(2) != null ? Integer.parseInt(matcher.group(2)) : Integer.MAX_VALUE;
+    }
+}

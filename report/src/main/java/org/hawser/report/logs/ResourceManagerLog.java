@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.hawser.report.logs;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.hawser.common.timeline.Mark;
+import org.hawser.common.timeline.RunLogs;
+import org.hawser.common.timeline.TimelineBuilder;
+import org.hawser.common.timeline.TimelineSource;
+
+/** When the ResourceManager allocated each container, and when it lost nodes, from its log. */
+public final class ResourceManagerLog implements TimelineSource {
+    private static final String FILE = "resourcemanager.log";
+    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss,SSS");
+    private static final Pattern ALLOCATED = Pattern.compile(
+            "^(\\S+ \\S+) .*RMContainerImpl: (container_\\w+) Container Transitioned from NEW to ALLOCATED$");
+    private static final Pattern NODE = Pattern.compile(
+            "^(\\S+ \\S+) .*RMNodeImpl: (\\S+) Node Transitioned from (?:RUNNING|UNHEALTHY|DECOMMISSIONING) to"
+                    + " (LOST|UNHEALTHY|REBOOTED|DECOMMISSIONED|SHUTDOWN)$");
+    /** The offsets of all time zones from UTC are multiples of it. */
+    private static final long ZONE_STEP_MILLIS = Duration.ofMinutes(15).toMillis();
+
+    private record Loss(String node, String state, long logged) {}
+
+    @Override
+    public String subject() {
+        return "when containers were allocated, and when nodes were lost";
+    }
+
+    @Override
+    public void addTo(TimelineBuilder timeline, RunLogs logs) throws IOException {
+        Map<String, Long> allocated = new HashMap<>();
+        List<Loss> losses = new ArrayList<>();
+        for (RunLogs.NodeFile file : logs.named(FILE)) {
+            file.lines().forEach(line -> read(line, timeline, allocated, losses));
+        }
+        OptionalLong zone = zone(timeline, allocated);
+        if (zone.isEmpty()) {
+            timeline.gap("No " + FILE + " names a container of this job", subject());
+            return;
+        }
+        allocated.forEach((container, logged) -> timeline.moment(container, "allocated", logged + zone.getAsLong()));
+        for (Loss loss : losses) {
+            long at = loss.logged + zone.getAsLong();
+            if (at >= timeline.start() && at <= timeline.end()) {
+                timeline.mark(new Mark(
+                        loss.node, "", "node-lost", "node " + loss.node + " became " + loss.state, at));
+            }
+        }
+    }
+
+    private static void read(String line, TimelineBuilder timeline, Map<String, Long> allocated, List<Loss> losses) {
+        Matcher allocation = ALLOCATED.matcher(line);
+        Matcher loss = NODE.matcher(line);
+        if (allocation.matches() && timeline.node(allocation.group(2)).isPresent()) {
+            allocated.put(allocation.group(2), logged(allocation.group(1)));
+        } else if (loss.matches()) {
+            losses.add(new Loss(loss.group(2), loss.group(3), logged(loss.group(1))));
+        }
+    }
+
+    /** As if the log were in UTC; ms since the epoch. */
+    private static long logged(String time) {
+        return LocalDateTime.parse(time, TIME).toInstant(ZoneOffset.UTC).toEpochMilli();
+    }
+
+    /**
+     * What makes the log's local time UTC, in ms. A log does not name its zone, but its containers began soon after they
+     * were allocated.
+     */
+    private static OptionalLong zone(TimelineBuilder timeline, Map<String, Long> allocated) {
+        return timeline.spans().stream()
+                .filter(span -> allocated.containsKey(span.container()))
+                .mapToLong(span -> Math.floorDiv(span.start() - allocated.get(span.container()), ZONE_STEP_MILLIS)
+                        * ZONE_STEP_MILLIS)
+                .findFirst();
+    }
+}

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.hawser.report.logs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
+
+import java.io.IOException;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import org.hawser.common.timeline.Gap;
+import org.hawser.common.timeline.Mark;
+import org.hawser.common.timeline.RunLogs;
+import org.hawser.common.timeline.Span;
+import org.hawser.common.timeline.Timeline;
+import org.hawser.common.timeline.TimelineBuilder;
+import org.junit.jupiter.api.Test;
+
+class TestResourceManagerLog {
+    private static final String CONTAINER = "container_1795411116491_0002_01_000002";
+    private static final long START = Instant.parse("2026-11-23T05:20:18Z").toEpochMilli();
+    private static final long LAUNCH = Instant.parse("2026-11-23T05:20:21.025Z").toEpochMilli();
+    private static final String ALLOCATED = " INFO rmcontainer.RMContainerImpl: " + CONTAINER
+            + " Container Transitioned from NEW to ALLOCATED";
+    private static final String LOST = " INFO rmnode.RMNodeImpl: n1:45454 Node Transitioned from RUNNING to LOST";
+
+    private final TimelineBuilder timeline = new TimelineBuilder("a run", START, START + 60_000);
+
+    @Test
+    void addTo_logInUtc_givesTheTimeOfTheAllocation() throws IOException {
+        assertThat(read("2026-11-23 05:20:20,291" + ALLOCATED).lanes().get(0).spans().get(0).moments())
+                .containsExactly(entry("allocated", LAUNCH - 734));
+    }
+
+    @Test
+    void addTo_logOfAnotherTimeZone_findsItsOffset() throws IOException {
+        Timeline built = read("2026-11-23 11:05:20,291" + ALLOCATED, "2026-11-23 11:05:30,000" + LOST);
+
+        assertThat(built.lanes().get(0).spans().get(0).moments()).containsExactly(entry("allocated", LAUNCH - 734));
+        assertThat(built.marks())
+                .containsExactly(new Mark("n1:45454", "", "node-lost", "node n1:45454 became LOST", START + 12_000));
+    }
+
+    @Test
+    void addTo_nodeLostBeforeTheJob_isNoMark() throws IOException {
+        assertThat(read("2026-11-23 05:20:20,291" + ALLOCATED, "2026-11-23 05:10:00,000" + LOST)
+                        .marks())
+                .isEmpty();
+    }
+
+    @Test
+    void addTo_noLog_namesTheGap() throws IOException {
+        assertThat(read().gaps())
+                .containsExactly(new Gap(
+                        "No resourcemanager.log names a container of this job",
+                        "when containers were allocated, and when nodes were lost"));
+    }
+
+    private Timeline read(String... lines) throws IOException {
+        Span span = new Span(
+                "m", CONTAINER, "map", "succeeded", LAUNCH, LAUNCH + 10, List.of(), new LinkedHashMap<>(), new LinkedHashMap<>());
+        timeline.span("n1", span, TimelineBuilder.Counters.NONE);
+        RunLogs logs = name -> lines.length == 0 ? List.of() : List.of(new RunLogs.NodeFile("logs", List.of(lines)));
+        new ResourceManagerLog().addTo(timeline, logs);
+        return timeline.build();
+    }
+}
