@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -32,8 +33,8 @@ public final class Histories {
     }
 
     /** The file of each job, in order of their ids. Of several, it is the one of the ended job or of its last master. */
-    public TreeMap<String, Path> all() throws IOException {
-        TreeMap<String, Path> files = new TreeMap<>();
+    public SortedMap<String, Path> all() throws IOException {
+        SortedMap<String, Path> files = new TreeMap<>();
         for (String directory : directories) {
             FileStatus[] found = fileSystem.globStatus(new Path(directory + "/job_*.jhist"));
             for (FileStatus file : found == null ? new FileStatus[0] : found) {

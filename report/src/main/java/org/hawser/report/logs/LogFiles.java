@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
@@ -36,7 +37,7 @@ public final class LogFiles implements RunLogs {
 
     @Override
     public List<NodeFile> named(String name) throws IOException {
-        Map<String, TreeMap<String, List<String>>> found = new TreeMap<>();
+        Map<String, NavigableMap<String, List<String>>> found = new TreeMap<>();
         for (Path root : roots) {
             if (Files.isDirectory(root)) {
                 readDirectory(root, name, found);
@@ -51,7 +52,7 @@ public final class LogFiles implements RunLogs {
     }
 
     private static void readDirectory(
-            Path root, String name, Map<String, TreeMap<String, List<String>>> found) throws IOException {
+            Path root, String name, Map<String, NavigableMap<String, List<String>>> found) throws IOException {
         try (Stream<Path> files = Files.walk(root)) {
             for (Path file : files.filter(Files::isRegularFile).toList()) {
                 String fileName = file.getFileName().toString();
@@ -66,7 +67,7 @@ public final class LogFiles implements RunLogs {
         }
     }
 
-    private static void readArchive(Path archive, String name, Map<String, TreeMap<String, List<String>>> found)
+    private static void readArchive(Path archive, String name, Map<String, NavigableMap<String, List<String>>> found)
             throws IOException {
         String fileName = archive.getFileName().toString();
         String node = fileName.substring(0, fileName.length() - ARCHIVE.length());
@@ -88,7 +89,7 @@ public final class LogFiles implements RunLogs {
     }
 
     private static void add(
-            Map<String, TreeMap<String, List<String>>> found, String node, String fileName, InputStream in) {
+            Map<String, NavigableMap<String, List<String>>> found, String node, String fileName, InputStream in) {
         found.computeIfAbsent(node, any -> new TreeMap<>())
                 .put(
                         fileName,
