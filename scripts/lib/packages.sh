@@ -10,9 +10,10 @@ missing_packages() {
   command -v setsid >/dev/null || printf 'util-linux\n'
 }
 
-# Likewise for packages that only tests need, to create hosts from network namespaces.
+# Likewise for packages that only tests need: to create hosts from network namespaces, and to open pages.
 missing_test_packages() {
   { command -v ip && command -v tc; } >/dev/null || printf 'iproute2\n'
+  command -v chromium >/dev/null || printf 'chromium\n'
 }
 
 # Installs the missing packages with apt-get, or fails and names them.
