@@ -148,10 +148,10 @@ public final class TimelineBuilder {
         if (!phases.isEmpty() && phases.get(phases.size() - 1).end() != end) {
             throw new IllegalStateException("the phases do not reach to " + end + ": " + phases);
         }
-        marks.replaceAll(mark -> new Mark(
-                shown(mark.node()), mark.lane(), mark.kind(), mark.text(), mark.at()));
+        marks.replaceAll(mark -> new Mark(shown(mark.node()), mark.lane(), mark.kind(), mark.text(), mark.at()));
         marks.sort(Comparator.comparingLong(Mark::at));
-        return new Timeline(title, start, end, Collections.unmodifiableMap(facts), phases, lanes(), marks, series, gaps);
+        return new Timeline(
+                title, start, end, Collections.unmodifiableMap(facts), phases, lanes(), marks, series, gaps);
     }
 
     private List<Span> spans(String container) {

@@ -33,7 +33,8 @@ class TestTimelineBuilder {
         span("n", "c", 10, 30);
 
         assertThat(timeline.build().lanes())
-                .extracting(Lane::name, lane -> lane.spans().stream().map(Span::id).toList())
+                .extracting(
+                        Lane::name, lane -> lane.spans().stream().map(Span::id).toList())
                 .containsExactly(
                         org.assertj.core.api.Assertions.tuple(TimelineBuilder.UNPLACED, List.of("a", "c")),
                         org.assertj.core.api.Assertions.tuple(TimelineBuilder.UNPLACED, List.of("b")));
@@ -53,7 +54,9 @@ class TestTimelineBuilder {
     void build_phasesEndTooEarly_isRefused() {
         timeline.phase("first", 30);
 
-        assertThatThrownBy(timeline::build).isInstanceOf(IllegalStateException.class).hasMessageContaining("100");
+        assertThatThrownBy(timeline::build)
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("100");
     }
 
     @Test
@@ -76,9 +79,9 @@ class TestTimelineBuilder {
         timeline.detail("a", "key", "value");
         timeline.place("other", "slot 1");
 
-        assertThat(timeline.build().lanes()).singleElement().satisfies(lane -> assertThat(
-                        lane.spans().get(0).details())
-                .containsExactly(entry("key", "value")));
+        assertThat(timeline.build().lanes())
+                .singleElement()
+                .satisfies(lane -> assertThat(lane.spans().get(0).details()).containsExactly(entry("key", "value")));
     }
 
     @Test

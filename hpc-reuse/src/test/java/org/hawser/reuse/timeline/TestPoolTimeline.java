@@ -39,9 +39,7 @@ class TestPoolTimeline {
         assertThat(inSlot.moments()).containsExactly(entry("main", 20L));
         assertThat(inSlot.details())
                 .containsExactly(
-                        entry("slot", "3.2"),
-                        entry("use of the slot", "5"),
-                        entry("waited for the slot", "60 us"));
+                        entry("slot", "3.2"), entry("use of the slot", "5"), entry("waited for the slot", "60 us"));
         assertThat(built.lanes().get(0).spans().get(0).details()).containsExactly(entry("forked", "busy: no slot"));
         assertThat(built.facts()).containsExactly(entry("Containers", "1 in slots, 1 forked"));
     }
@@ -50,7 +48,8 @@ class TestPoolTimeline {
     void addTo_damagedLines_namesThemUnlessTheFileWasCutThere() throws IOException {
         span("c1");
 
-        assertThat(read("ut off", Placement.fork(30, "c1", "busy").line(), "damaged").gaps())
+        assertThat(read("ut off", Placement.fork(30, "c1", "busy").line(), "damaged")
+                        .gaps())
                 .extracting(Gap::missing)
                 .containsExactly("1 lines of placements.tsv cannot be read, such as 'damaged'");
     }
@@ -61,7 +60,9 @@ class TestPoolTimeline {
 
         new PoolTimeline().addTo(timeline, name -> List.of());
 
-        assertThat(timeline.build().gaps()).extracting(Gap::missing).containsExactly("No node has left a placements.tsv");
+        assertThat(timeline.build().gaps())
+                .extracting(Gap::missing)
+                .containsExactly("No node has left a placements.tsv");
     }
 
     private Timeline read(String... lines) throws IOException {

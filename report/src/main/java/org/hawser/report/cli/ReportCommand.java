@@ -54,8 +54,9 @@ final class ReportCommand implements Callable<Integer> {
     @Option(
             names = "--output",
             paramLabel = "FILE",
-            description = "The page; a directory if there is no APPLICATION. Default: JOB.html in the current directory;"
-                    + " without APPLICATION, in the directory of --logs.")
+            description =
+                    "The page; a directory if there is no APPLICATION. Default: JOB.html in the current directory;"
+                            + " without APPLICATION, in the directory of --logs.")
     private Path output;
 
     @Option(names = "--json", paramLabel = "FILE", description = "Also write the data; docs/report.md describes them.")

@@ -52,7 +52,9 @@ final class Runs implements Closeable {
                     .skip(Math.max(0, histories.size() - SHOWN))
                     .toList();
             throw new IOException("no history of " + job + " is in " + place
-                    + (known.isEmpty() ? ", nor of any other job" : "; the latest jobs there: " + String.join(", ", known)));
+                    + (known.isEmpty()
+                            ? ", nor of any other job"
+                            : "; the latest jobs there: " + String.join(", ", known)));
         }
         return Pictures.of(HistoryFile.read(fileSystem, history), logs);
     }

@@ -91,9 +91,7 @@ final class Attempts {
         Map<String, Long> moments = new LinkedHashMap<>();
         List<TaskAttemptInfo> all = inOrder();
         int number = all.indexOf(attempt);
-        long scheduled = number == 0
-                ? task.getStartTime()
-                : all.get(number - 1).getFinishTime();
+        long scheduled = number == 0 ? task.getStartTime() : all.get(number - 1).getFinishTime();
         if (scheduled > 0 && scheduled <= start) {
             moments.put("scheduled", scheduled);
         }

@@ -33,9 +33,11 @@ public record HistoryFile(JobInfo job, Optional<String> damage) {
         } catch (IOException | RuntimeException e) {
             throw new IOException(file + " cannot be read as a job history: " + e.getMessage(), e);
         }
-        Optional<String> damage = Optional.ofNullable(parser.getParseException()).map(IOException::getMessage);
+        Optional<String> damage =
+                Optional.ofNullable(parser.getParseException()).map(IOException::getMessage);
         if (job.getJobId() == null) {
-            throw new IOException(file + " names no job" + damage.map(why -> ": " + why).orElse("") + ".");
+            throw new IOException(
+                    file + " names no job" + damage.map(why -> ": " + why).orElse("") + ".");
         }
         return new HistoryFile(job, damage);
     }

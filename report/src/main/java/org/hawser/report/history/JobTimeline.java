@@ -59,16 +59,18 @@ public final class JobTimeline {
         return job.getFinishTime() > 0
                 ? job.getFinishTime()
                 : Stream.concat(
-                                attempts().flatMap(attempt -> Stream.of(
-                                        attempt.getStartTime(), attempt.getFinishTime(), attempt.getShuffleFinishTime())),
+                                attempts()
+                                        .flatMap(attempt -> Stream.of(
+                                                attempt.getStartTime(),
+                                                attempt.getFinishTime(),
+                                                attempt.getShuffleFinishTime())),
                                 Stream.of(start, job.getLaunchTime()))
                         .max(Comparator.naturalOrder())
                         .orElse(start);
     }
 
     private Stream<TaskAttemptInfo> attempts() {
-        return job.getAllTasks().values().stream()
-                .flatMap(task -> task.getAllTaskAttempts().values().stream());
+        return job.getAllTasks().values().stream().flatMap(task -> task.getAllTaskAttempts().values().stream());
     }
 
     private void addFacts() {
@@ -82,7 +84,9 @@ public final class JobTimeline {
         timeline.fact("Maps", tasks(job.getTotalMaps(), job.getSucceededMaps()));
         timeline.fact("Reduces", tasks(job.getTotalReduces(), job.getSucceededReduces()));
         timeline.fact("Uber", job.getUberized() ? "all tasks ran inside the ApplicationMaster" : "");
-        timeline.fact("Diagnostics", job.getErrorInfo() == null ? "" : job.getErrorInfo().strip());
+        timeline.fact(
+                "Diagnostics",
+                job.getErrorInfo() == null ? "" : job.getErrorInfo().strip());
     }
 
     private static String tasks(long all, long succeeded) {
@@ -128,10 +132,7 @@ public final class JobTimeline {
                 if (attempt.getPort() > 0) {
                     timeline.rename(Attempts.host(attempt) + ":" + attempt.getPort(), node);
                 }
-                timeline.span(
-                        node,
-                        attempts.span(attempt),
-                        (group, name) -> Attempts.counter(attempt, group, name));
+                timeline.span(node, attempts.span(attempt), (group, name) -> Attempts.counter(attempt, group, name));
             }
         }
     }
@@ -162,20 +163,29 @@ public final class JobTimeline {
             }
             waiting.add(span.moments().getOrDefault("scheduled", span.start()), span.start(), 1);
         }
-        running.forEach((kind, steps) -> timeline.series(
-                new Series("Running", kind + "s", "tasks", steps.points(timeline.start()))));
-        timeline.series(new Series("Waiting", "attempts that are scheduled and not launched", "attempts", waiting.points(timeline.start())));
+        running.forEach((kind, steps) ->
+                timeline.series(new Series("Running", kind + "s", "tasks", steps.points(timeline.start()))));
+        timeline.series(new Series(
+                "Waiting",
+                "attempts that are scheduled and not launched",
+                "attempts",
+                waiting.points(timeline.start())));
     }
 
     private void addPhases() {
         List<AMInfo> masters = masters();
         if (!masters.isEmpty()) {
-            timeline.phase("ApplicationMaster, until its program begins", masters.get(0).getStartTime());
+            timeline.phase(
+                    "ApplicationMaster, until its program begins",
+                    masters.get(0).getStartTime());
         }
         timeline.phase("ApplicationMaster, until the job begins", job.getLaunchTime());
         List<Span> tasks = new ArrayList<>(timeline.spans());
         tasks.removeIf(span -> span.kind().equals(MASTER));
-        tasks.stream().mapToLong(Span::start).min().ifPresent(first -> timeline.phase("wait for the first container", first));
+        tasks.stream()
+                .mapToLong(Span::start)
+                .min()
+                .ifPresent(first -> timeline.phase("wait for the first container", first));
         tasks.stream()
                 .filter(span -> span.kind().equals("map"))
                 .mapToLong(Span::end)
@@ -195,8 +205,10 @@ public final class JobTimeline {
     }
 
     private void addGaps() {
-        history.damage().ifPresent(why -> timeline.gap(
-                "The history ends early: " + why, "what happened after " + Instant.ofEpochMilli(timeline.end())));
+        history.damage()
+                .ifPresent(why -> timeline.gap(
+                        "The history ends early: " + why,
+                        "what happened after " + Instant.ofEpochMilli(timeline.end())));
         if (job.getFinishTime() <= 0) {
             timeline.gap("The history names no end of the job", "the job's end, and how running attempts ended");
         }

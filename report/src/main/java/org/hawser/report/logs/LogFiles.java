@@ -51,8 +51,8 @@ public final class LogFiles implements RunLogs {
         return nodes;
     }
 
-    private static void readDirectory(
-            Path root, String name, Map<String, NavigableMap<String, List<String>>> found) throws IOException {
+    private static void readDirectory(Path root, String name, Map<String, NavigableMap<String, List<String>>> found)
+            throws IOException {
         try (Stream<Path> files = Files.walk(root)) {
             for (Path file : files.filter(Files::isRegularFile).toList()) {
                 String fileName = file.getFileName().toString();

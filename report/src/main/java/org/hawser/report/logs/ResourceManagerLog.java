@@ -53,8 +53,7 @@ public final class ResourceManagerLog implements TimelineSource {
         for (Loss loss : losses) {
             long at = loss.logged + zone.getAsLong();
             if (at >= timeline.start() && at <= timeline.end()) {
-                timeline.mark(new Mark(
-                        loss.node, "", "node-lost", "node " + loss.node + " became " + loss.state, at));
+                timeline.mark(new Mark(loss.node, "", "node-lost", "node " + loss.node + " became " + loss.state, at));
             }
         }
     }

@@ -71,8 +71,8 @@ public final class HistoryMaker implements Closeable {
         return started(type, number, attempt, container, host, HTTP, at);
     }
 
-    public HistoryMaker started(
-            TaskType type, int number, int attempt, long container, String host, int http, long at) throws IOException {
+    public HistoryMaker started(TaskType type, int number, int attempt, long container, String host, int http, long at)
+            throws IOException {
         events.write(new TaskAttemptStartedEvent(
                 attempt(type, number, attempt),
                 type,
@@ -144,8 +144,8 @@ public final class HistoryMaker implements Closeable {
     }
 
     public HistoryMaker failed(long at, String diagnostics) throws IOException {
-        events.write(
-                new JobUnsuccessfulCompletionEvent(ID, SUBMITTED + at, 0, 0, 1, 0, 0, 0, "FAILED", java.util.List.of(diagnostics)));
+        events.write(new JobUnsuccessfulCompletionEvent(
+                ID, SUBMITTED + at, 0, 0, 1, 0, 0, 0, "FAILED", java.util.List.of(diagnostics)));
         return this;
     }
 

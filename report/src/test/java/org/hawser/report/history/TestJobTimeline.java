@@ -76,7 +76,12 @@ class TestJobTimeline {
                 .filteredOn(one -> one.chart().equals("Waiting"))
                 .flatExtracting(Series::points)
                 .containsExactly(
-                        point(0, 0), point(1600, 2), point(2000, 0), point(2500, 1), point(2700, 0), point(3000, 1),
+                        point(0, 0),
+                        point(1600, 2),
+                        point(2000, 0),
+                        point(2500, 1),
+                        point(2700, 0),
+                        point(3000, 1),
                         point(3500, 0));
     }
 
@@ -142,7 +147,9 @@ class TestJobTimeline {
             maker.master("n1", 1000).inited(1500, 2, 1).task(MAP, 0, 1600).task(MAP, 1, 1600);
             maker.started(MAP, 0, 0, 2, "n1", 2000).started(MAP, 1, 0, 3, "n2", 2000);
             maker.failed(MAP, 1, 0, "n2", "java.io.IOException: <b>", 2500);
-            maker.started(MAP, 1, 1, 4, "n2", 2700).mapDone(0, 0, "n1", 2900, 3000).task(REDUCE, 0, 3000);
+            maker.started(MAP, 1, 1, 4, "n2", 2700)
+                    .mapDone(0, 0, "n1", 2900, 3000)
+                    .task(REDUCE, 0, 3000);
             maker.started(REDUCE, 0, 0, 5, "n1", 3500).mapDone(1, 1, "n2", 3900, 4000);
             maker.reduceDone(0, 0, "n1", 5000, 5500, 8000, new Counters()).finished(9000, 2, 1);
         }

@@ -20,15 +20,20 @@ class TestResourceManagerLog {
     private static final String CONTAINER = "container_1795411116491_0002_01_000002";
     private static final long START = Instant.parse("2026-11-23T05:20:18Z").toEpochMilli();
     private static final long LAUNCH = Instant.parse("2026-11-23T05:20:21.025Z").toEpochMilli();
-    private static final String ALLOCATED = " INFO rmcontainer.RMContainerImpl: " + CONTAINER
-            + " Container Transitioned from NEW to ALLOCATED";
+    private static final String ALLOCATED =
+            " INFO rmcontainer.RMContainerImpl: " + CONTAINER + " Container Transitioned from NEW to ALLOCATED";
     private static final String LOST = " INFO rmnode.RMNodeImpl: n1:45454 Node Transitioned from RUNNING to LOST";
 
     private final TimelineBuilder timeline = new TimelineBuilder("a run", START, START + 60_000);
 
     @Test
     void addTo_logInUtc_givesTheTimeOfTheAllocation() throws IOException {
-        assertThat(read("2026-11-23 05:20:20,291" + ALLOCATED).lanes().get(0).spans().get(0).moments())
+        assertThat(read("2026-11-23 05:20:20,291" + ALLOCATED)
+                        .lanes()
+                        .get(0)
+                        .spans()
+                        .get(0)
+                        .moments())
                 .containsExactly(entry("allocated", LAUNCH - 734));
     }
 
@@ -58,7 +63,15 @@ class TestResourceManagerLog {
 
     private Timeline read(String... lines) throws IOException {
         Span span = new Span(
-                "m", CONTAINER, "map", "succeeded", LAUNCH, LAUNCH + 10, List.of(), new LinkedHashMap<>(), new LinkedHashMap<>());
+                "m",
+                CONTAINER,
+                "map",
+                "succeeded",
+                LAUNCH,
+                LAUNCH + 10,
+                List.of(),
+                new LinkedHashMap<>(),
+                new LinkedHashMap<>());
         timeline.span("n1", span, TimelineBuilder.Counters.NONE);
         RunLogs logs = name -> lines.length == 0 ? List.of() : List.of(new RunLogs.NodeFile("logs", List.of(lines)));
         new ResourceManagerLog().addTo(timeline, logs);

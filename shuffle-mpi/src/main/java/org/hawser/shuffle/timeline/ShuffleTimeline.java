@@ -37,8 +37,8 @@ public final class ShuffleTimeline implements TimelineSource {
                     .filter(part -> part.name().equals("shuffle"))
                     .forEach(part -> add(timeline, span, part, rates));
         }
-        rates.forEach((carrier, steps) ->
-                timeline.series(new Series(CHART, carrier, UNIT, steps.points(timeline.start()))));
+        rates.forEach(
+                (carrier, steps) -> timeline.series(new Series(CHART, carrier, UNIT, steps.points(timeline.start()))));
     }
 
     private static void add(TimelineBuilder timeline, Span span, Span.Part shuffle, Map<String, Steps> rates) {

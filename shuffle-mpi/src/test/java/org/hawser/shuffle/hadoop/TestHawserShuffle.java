@@ -96,7 +96,8 @@ class TestHawserShuffle {
         assertThat(reduce.counter(TaskCounter.FAILED_SHUFFLE)).isZero();
         assertThat(reduce.counter(TaskCounter.MERGED_MAP_OUTPUTS)).isEqualTo(20);
         assertThat(reduce.counter(FetchStatistics.COUNTERS, "Bytes over tcp")).isEqualTo(bytes);
-        assertThat(reduce.counter(FetchStatistics.COUNTERS, "Segments over tcp")).isEqualTo(20);
+        assertThat(reduce.counter(FetchStatistics.COUNTERS, "Segments over tcp"))
+                .isEqualTo(20);
         assertThat(http.served()).isZero();
     }
 
@@ -165,7 +166,8 @@ class TestHawserShuffle {
         assertThat(merged(reduce)).isEqualTo(expected);
 
         assertThat(http.served()).isEqualTo(5);
-        assertThat(reduce.counter(FetchStatistics.COUNTERS, "Segments over http")).isEqualTo(5);
+        assertThat(reduce.counter(FetchStatistics.COUNTERS, "Segments over http"))
+                .isEqualTo(5);
         assertThat(reduce.counter(FetchStatistics.COUNTERS, "Segments left to HTTP: no agent"))
                 .isEqualTo(5);
         assertThat(reduce.counter(TaskCounter.SHUFFLED_MAPS)).isEqualTo(10);

@@ -19,7 +19,8 @@ class TestShuffleTimeline {
 
     @Test
     void addTo_twoReducesAtOnce_addsUpTheirRates() {
-        Map<String, String> details = reduce("r0", 1000, 3000, Map.of("Bytes over mpi", 4 * MIB, "Bytes over http", MIB));
+        Map<String, String> details =
+                reduce("r0", 1000, 3000, Map.of("Bytes over mpi", 4 * MIB, "Bytes over http", MIB));
         reduce("r1", 2000, 3000, Map.of("Bytes over mpi", MIB));
 
         assertThat(series())
@@ -30,7 +31,8 @@ class TestShuffleTimeline {
                         org.assertj.core.api.Assertions.tuple(
                                 "http", "MiB/s", List.of(point(0, 0), point(1000, 0.5), point(3000, 0))));
         assertThat(details)
-                .containsExactly(entry("fetched over mpi", "4194304 bytes"), entry("fetched over http", "1048576 bytes"));
+                .containsExactly(
+                        entry("fetched over mpi", "4194304 bytes"), entry("fetched over http", "1048576 bytes"));
     }
 
     @Test

@@ -57,18 +57,20 @@ final class PoolReport implements Callable<Integer> {
     private void print(List<Row> found) {
         PrintWriter out = command.commandLine().getOut();
         out.printf("%-42s %-10s %-6s %-8s %5s %10s %s%n", "CONTAINER", "NODE", "SLOT", "PID", "USE", "WAITED", "");
-        found.stream().sorted(Comparator.comparing(row -> row.placement().container())).forEach(row -> {
-            Placement placement = row.placement();
-            out.printf(
-                    "%-42s %-10s %-6s %-8s %5s %10s %s%n",
-                    placement.container(),
-                    row.node(),
-                    placement.isFork() ? "forked" : placement.slot(),
-                    placement.isFork() ? "" : placement.pid(),
-                    placement.isFork() ? "" : placement.use(),
-                    placement.isFork() ? "" : placement.waitedMicros() + " us",
-                    placement.reason());
-        });
+        found.stream()
+                .sorted(Comparator.comparing(row -> row.placement().container()))
+                .forEach(row -> {
+                    Placement placement = row.placement();
+                    out.printf(
+                            "%-42s %-10s %-6s %-8s %5s %10s %s%n",
+                            placement.container(),
+                            row.node(),
+                            placement.isFork() ? "forked" : placement.slot(),
+                            placement.isFork() ? "" : placement.pid(),
+                            placement.isFork() ? "" : placement.use(),
+                            placement.isFork() ? "" : placement.waitedMicros() + " us",
+                            placement.reason());
+                });
         long forked = found.stream().filter(row -> row.placement().isFork()).count();
         out.printf("%d containers in slots, %d forked%n", found.size() - forked, forked);
     }
