@@ -108,12 +108,14 @@ public final class NodeAgent {
         SlotLauncher launcher =
                 ranks.isEmpty() ? processes : new SpareSlotLauncher(run, lookup, spares, processes, metrics);
         PoolSize size = new PoolSize(run.resized(), resources);
-        LogKeeper.start(run, ReuseKeys.MAX_LOG_SIZE.get(lookup));
+        long maxLogBytes = ReuseKeys.MAX_LOG_SIZE.get(lookup);
+        LogKeeper.start(run, maxLogBytes);
         CountDownLatch stopped = new CountDownLatch(1);
         try (AgentWeb web = AgentWeb.start(conf);
                 AgentServices services = AgentServices.start(
                         ServiceLoader.load(AgentService.class), lookup, run, metricsSystem, membership);
-                PoolManager manager = PoolManager.start(pool, launcher, metrics, size.initial())) {
+                PoolManager manager = PoolManager.start(
+                        pool, launcher, metrics, run.slotEnds(maxLogBytes), size.initial())) {
             LOG.info("Services: {}", services);
             OrphanWatch orphans = new OrphanWatch(ReuseKeys.ORPHAN_TIMEOUT.get(lookup), () -> {
                 LOG.warn("No NodeManager for {}: the pool ends", ReuseKeys.ORPHAN_TIMEOUT.get(lookup));

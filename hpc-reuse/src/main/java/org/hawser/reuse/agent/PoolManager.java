@@ -16,6 +16,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.hawser.common.process.DaemonThreads;
 import org.hawser.reuse.compat.process.Signals;
+import org.hawser.reuse.config.BoundedFile;
+import org.hawser.reuse.config.SlotEnd;
 import org.hawser.reuse.pool.Fork;
 import org.hawser.reuse.pool.ForkReason;
 import org.hawser.reuse.pool.PoolAction;
@@ -46,6 +48,7 @@ final class PoolManager implements AutoCloseable {
     private final SlotPool pool;
     private final SlotLauncher launcher;
     private final AgentMetrics metrics;
+    private final BoundedFile ends;
     private final Map<Integer, Member> members = new HashMap<>();
     private final Map<Long, Member.Request> requests = new HashMap<>();
     private final ScheduledExecutorService loop = DaemonThreads.timer("pool");
@@ -54,18 +57,21 @@ final class PoolManager implements AutoCloseable {
     private boolean stopping;
     private long lastRequest;
 
-    private PoolManager(SlotPool pool, SlotLauncher launcher, AgentMetrics metrics) {
+    private PoolManager(SlotPool pool, SlotLauncher launcher, AgentMetrics metrics, BoundedFile ends) {
         this.pool = pool;
         this.launcher = launcher;
         this.metrics = metrics;
+        this.ends = ends;
     }
 
     /**
      * Takes over slots that outlived a former agent, then fills the pool up to {@code slots}. Events are handled only
      * after that, so a survivor that reports at the first moment is already known.
+     *
+     * @param ends where the end of each slot is recorded
      */
-    static PoolManager start(SlotPool pool, SlotLauncher launcher, AgentMetrics metrics, int slots) {
-        PoolManager manager = new PoolManager(pool, launcher, metrics);
+    static PoolManager start(SlotPool pool, SlotLauncher launcher, AgentMetrics metrics, BoundedFile ends, int slots) {
+        PoolManager manager = new PoolManager(pool, launcher, metrics, ends);
         manager.takeOverAndFill(slots);
         return manager;
     }
@@ -192,7 +198,7 @@ final class PoolManager implements AutoCloseable {
                     member.process().pid(),
                     retiring.reason().label(),
                     retiring.detail());
-            metrics.retired(retiring.reason());
+            ended(member.process(), retiring.reason(), retiring.detail());
             member.retire();
             pool.slotRetiring(slot, incarnation);
         }
@@ -344,7 +350,7 @@ final class PoolManager implements AutoCloseable {
     private void kill(int slot, long incarnation, RetireReason reason) {
         member(slot, incarnation).ifPresent(member -> {
             if (!member.isRetiring()) {
-                metrics.retired(reason);
+                ended(member.process(), reason, "");
             }
             LOG.warn(
                     "Slot {}.{}, pid {}, is killed: {}",
@@ -357,13 +363,23 @@ final class PoolManager implements AutoCloseable {
         });
     }
 
+    private void ended(SlotLauncher.SlotProcess process, RetireReason reason, String detail) {
+        metrics.retired(reason);
+        String slot = process.slot() + "." + process.incarnation();
+        try {
+            ends.append(new SlotEnd(System.currentTimeMillis(), slot, reason.label(), detail).line());
+        } catch (IOException e) {
+            LOG.warn("Cannot record in {} that slot {} has ended", ends.file(), slot, e);
+        }
+    }
+
     private void slotGone(SlotLauncher.SlotProcess process, int exitCode, boolean heardAll) {
         Optional<Member> member = member(process.slot(), process.incarnation());
         Signals.sendToGroup(process.pid(), Signals.SIGKILL);
         Optional<String> lost = pool.slotDead(process.slot(), process.incarnation());
         member.ifPresent(m -> {
             if (!m.isRetiring()) {
-                metrics.retired(RetireReason.DIED);
+                ended(process, RetireReason.DIED, "exit code " + exitCode);
                 LOG.warn("Slot {}.{} died, exit code {}", process.slot(), process.incarnation(), exitCode);
             }
             members.remove(process.slot());

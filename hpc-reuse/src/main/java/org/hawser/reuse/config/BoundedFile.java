@@ -46,4 +46,10 @@ public record BoundedFile(Path file, long maxBytes) {
         }
         return true;
     }
+
+    /** Empties the file if it is too large, and appends a line. For one writer at a time. */
+    public void append(String line) throws IOException {
+        keep();
+        Files.writeString(file, line + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+    }
 }

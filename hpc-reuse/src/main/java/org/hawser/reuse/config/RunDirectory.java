@@ -17,12 +17,16 @@ import org.hawser.common.config.Lookup;
  *   nodemanager.lock  held by the NodeManager
  *   agent-site.xml  the NodeManager's settings     slots/slot-N.{pid,json,log}
  *   placements.tsv  which container ran where      audit/slot-N.jsonl
+ *   slot-ends.tsv   when and why slots ended
  *   cds/*.args      JVM options that use the class archive
  * </pre>
  */
 public record RunDirectory(Path path) {
     /** The file that says which container ran where, as lines of {@link Placement}. */
     public static final String PLACEMENTS = "placements.tsv";
+
+    /** The file that says when and why slots ended, as lines of {@link SlotEnd}. */
+    public static final String SLOT_ENDS = "slot-ends.tsv";
 
     /** The address of a Unix domain socket has 108 bytes, including the socket's name and a terminator. */
     static final int MAX_PATH_BYTES = 90;
@@ -140,6 +144,11 @@ public record RunDirectory(Path path) {
     /** Which container ran where. */
     public BoundedFile placements(long maxBytes) {
         return new BoundedFile(path.resolve(PLACEMENTS), maxBytes);
+    }
+
+    /** When and why slots ended. */
+    public BoundedFile slotEnds(long maxBytes) {
+        return new BoundedFile(path.resolve(SLOT_ENDS), maxBytes);
     }
 
     public Path slots() {

@@ -2,8 +2,6 @@
 package org.hawser.reuse.executor;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.StandardOpenOption;
 import org.hawser.reuse.config.BoundedFile;
 import org.hawser.reuse.config.Placement;
 import org.hawser.reuse.protocol.Message;
@@ -37,9 +35,7 @@ final class Placements {
 
     private synchronized void append(Placement placement) {
         try {
-            file.keep();
-            Files.writeString(
-                    file.file(), placement.line() + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+            file.append(placement.line());
         } catch (IOException e) {
             LOG.warn("Cannot record in {} where a container runs", file.file(), e);
         }

@@ -5,14 +5,22 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import org.hawser.common.timeline.Mark;
 import org.hawser.common.timeline.RunLogs;
 import org.hawser.common.timeline.TimelineBuilder;
 import org.hawser.common.timeline.TimelineSource;
 import org.hawser.reuse.config.Placement;
 import org.hawser.reuse.config.RunDirectory;
+import org.hawser.reuse.config.SlotEnd;
 
-/** Which slot each container of a job ran in, its use and how long it waited for it; or why it was forked. */
+/**
+ * Which slot each container of a job ran in, its use and how long it waited for it, or why it was forked; and which slots
+ * ended meanwhile.
+ */
 public final class PoolTimeline implements TimelineSource {
+    private static final Set<String> LOST = Set.of("died", "unresponsive", "start-timeout", "cleaning-timeout");
+
     @Override
     public String subject() {
         return "which slot each container ran in, and why others were forked";
@@ -20,6 +28,31 @@ public final class PoolTimeline implements TimelineSource {
 
     @Override
     public void addTo(TimelineBuilder timeline, RunLogs logs) throws IOException {
+        addPlacements(timeline, logs);
+        for (RunLogs.NodeFile file : logs.named(RunDirectory.SLOT_ENDS)) {
+            file.lines().stream()
+                    .flatMap(line -> SlotEnd.parse(line).stream())
+                    .filter(end -> end.atMillis() >= timeline.start() && end.atMillis() <= timeline.end())
+                    .forEach(end -> timeline.mark(mark(file.directory(), end)));
+        }
+    }
+
+    /** A slot that ends by itself takes its container with it; the others end between containers. */
+    private static Mark mark(String node, SlotEnd end) {
+        return new Mark(
+                node,
+                lane(end.slot()),
+                LOST.contains(end.reason()) ? "slot-lost" : "slot-retired",
+                "slot " + end.slot() + " ended: " + end.reason()
+                        + (end.detail().isEmpty() ? "" : ", " + end.detail()),
+                end.atMillis());
+    }
+
+    private static String lane(String slot) {
+        return "slot " + slot.replaceFirst("\\..*", "");
+    }
+
+    private void addPlacements(TimelineBuilder timeline, RunLogs logs) throws IOException {
         List<RunLogs.NodeFile> files = logs.named(RunDirectory.PLACEMENTS);
         if (files.isEmpty()) {
             timeline.gap("No node has left a " + RunDirectory.PLACEMENTS, subject());
@@ -66,7 +99,7 @@ public final class PoolTimeline implements TimelineSource {
             timeline.place(container, "forked");
             timeline.detail(container, "forked", placement.reason());
         } else {
-            timeline.place(container, "slot " + placement.slot().replaceFirst("\\..*", ""));
+            timeline.place(container, lane(placement.slot()));
             timeline.moment(container, "main", placement.atMillis());
             timeline.detail(container, "slot", placement.slot());
             timeline.detail(container, "use of the slot", Long.toString(placement.use()));

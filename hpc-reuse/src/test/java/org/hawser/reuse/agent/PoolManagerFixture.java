@@ -17,6 +17,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
 import org.apache.hadoop.metrics2.impl.MetricsSystemImpl;
 import org.awaitility.Awaitility;
+import org.hawser.reuse.config.BoundedFile;
 import org.hawser.reuse.pool.SlotPool;
 import org.hawser.reuse.pool.SlotReport;
 import org.hawser.reuse.pool.SlotState;
@@ -134,7 +135,12 @@ abstract class PoolManagerFixture {
                 Duration.ofMillis(50),
                 false,
                 false);
-        manager = PoolManager.start(new SlotPool(limits, this::time), slots, metrics, size);
+        manager = PoolManager.start(new SlotPool(limits, this::time), slots, metrics, ends(), size);
+    }
+
+    /** Where the manager records the ends of slots. */
+    BoundedFile ends() {
+        return new BoundedFile(dir.resolve("slot-ends.tsv"), 1 << 20);
     }
 
     /** As of the process that FakeSlots made for that place. */

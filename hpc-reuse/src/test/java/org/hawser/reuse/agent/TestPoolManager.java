@@ -79,6 +79,7 @@ class TestPoolManager extends PoolManagerFixture {
         assertThat(Path.of(spec("c1").exitCodeFile())).hasContent("137\n");
         Awaitility.await().until(() -> slots.launched.size() == 2);
         assertThat(slots.launched.get(1).incarnation()).isEqualTo(2);
+        assertThat(ends().file()).content().endsWith("\t0.1\tdied\texit code 137\n");
     }
 
     @Test

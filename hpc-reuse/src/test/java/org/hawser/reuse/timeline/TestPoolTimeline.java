@@ -10,11 +10,13 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.hawser.common.timeline.Gap;
 import org.hawser.common.timeline.Lane;
+import org.hawser.common.timeline.Mark;
 import org.hawser.common.timeline.RunLogs;
 import org.hawser.common.timeline.Span;
 import org.hawser.common.timeline.Timeline;
 import org.hawser.common.timeline.TimelineBuilder;
 import org.hawser.reuse.config.Placement;
+import org.hawser.reuse.config.SlotEnd;
 import org.junit.jupiter.api.Test;
 
 class TestPoolTimeline {
@@ -63,6 +65,26 @@ class TestPoolTimeline {
         assertThat(timeline.build().gaps())
                 .extracting(Gap::missing)
                 .containsExactly("No node has left a placements.tsv");
+    }
+
+    @Test
+    void addTo_slotsThatEnded_marksThoseOfTheRun() throws IOException {
+        List<String> ends = List.of(
+                new SlotEnd(50, "3.2", "died", "exit code 137").line(),
+                new SlotEnd(60, "1.1", "limit", "100 uses").line(),
+                new SlotEnd(101, "1.2", "died", "after the run").line(),
+                "damaged");
+        new PoolTimeline()
+                .addTo(
+                        timeline,
+                        name -> name.equals("slot-ends.tsv")
+                                ? List.of(new RunLogs.NodeFile("worker1", ends))
+                                : List.of());
+
+        assertThat(timeline.build().marks())
+                .containsExactly(
+                        new Mark("worker1", "slot 3", "slot-lost", "slot 3.2 ended: died, exit code 137", 50),
+                        new Mark("worker1", "slot 1", "slot-retired", "slot 1.1 ended: limit, 100 uses", 60));
     }
 
     private Timeline read(String... lines) throws IOException {
