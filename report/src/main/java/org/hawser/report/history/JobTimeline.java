@@ -215,6 +215,5 @@ public final class JobTimeline {
         if (masters().isEmpty()) {
             timeline.gap("The history names no ApplicationMaster", "the ApplicationMaster's lane and its start");
         }
-        timeline.gap("A history begins with the submission", "the time that the client took before it");
     }
 }

@@ -12,6 +12,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 import org.hawser.common.process.DaemonThreads;
 import org.hawser.shuffle.control.ControlConnection;
@@ -25,6 +27,7 @@ import org.slf4j.LoggerFactory;
  */
 final class ControlListener implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ControlListener.class);
+    private static final long RETRY_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
     private final Path socket;
     private final ServerSocketChannel listener;
@@ -66,16 +69,18 @@ final class ControlListener implements AutoCloseable {
     }
 
     private void accept() {
-        try {
-            while (true) {
+        while (listener.isOpen()) {
+            try {
                 SocketChannel channel = listener.accept();
                 open.add(channel);
                 DaemonThreads.start("shuffle-control-connection", () -> serve(channel));
+            } catch (ClosedChannelException e) {
+                LOG.debug("No longer listening at {}", socket);
+            } catch (IOException | RuntimeException | Error e) {
+                // The cause may be temporary, such as a lack of file descriptors or of memory for a thread.
+                LOG.error("Cannot accept a connection at {}", socket, e);
+                LockSupport.parkNanos(RETRY_NANOS);
             }
-        } catch (ClosedChannelException e) {
-            LOG.debug("No longer listening at {}", socket);
-        } catch (IOException e) {
-            LOG.error("Cannot accept connections at {}", socket, e);
         }
     }
 

@@ -102,6 +102,9 @@ class TestJobsOnSlurm {
                 .anyMatch(name -> name.endsWith("_conf.xml"))
                 .filteredOn(name -> name.endsWith(".jhist"))
                 .hasSize(3);
+        assertThat(logs(job.dir()))
+                .filteredOn(name -> name.matches("job_\\d+_\\d+\\.html"))
+                .hasSize(3);
         assertThat(job.dir().resolve("logs/mpirun.log"))
                 .content()
                 .doesNotContain("lost communication", "unable to reliably start");

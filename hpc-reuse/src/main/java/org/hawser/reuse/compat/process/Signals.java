@@ -9,12 +9,12 @@ public final class Signals {
 
     private Signals() {}
 
-    /** True when the process existed and could be signalled. */
+    /** True when the process existed and could be signalled; never the caller's own group, which 0 stands for. */
     public static boolean send(long pid, int number) {
-        return LibC.kill(Math.toIntExact(pid), number) == 0;
+        return pid > 1 && LibC.kill(Math.toIntExact(pid), number) == 0;
     }
 
-    /** The same to a whole process group; never to the caller's own or to everybody, which 0 and 1 stand for. */
+    /** The same for a whole process group; never the caller's own or everybody, which 0 and 1 stand for. */
     public static boolean sendToGroup(long leader, int number) {
         return leader > 1 && LibC.kill(-Math.toIntExact(leader), number) == 0;
     }

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.hawser.report.cli;
+
+import static org.apache.hadoop.mapreduce.TaskType.MAP;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.hawser.report.history.HistoryMaker;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+class TestReportCommand {
+    private static final String APPLICATION = HistoryMaker.JOB.replace("job", "application");
+    private static final int MANY = 20_000;
+    private static final long LIMIT_SECONDS = 120;
+
+    @TempDir
+    private Path dir;
+
+    private final StringWriter output = new StringWriter();
+
+    @Test
+    void report_logsOfABatchJob_drawsEachOfItsJobs() throws IOException {
+        history("a job", 2);
+
+        assertThat(run("--logs", dir.toString())).isZero();
+
+        assertThat(dir.resolve(HistoryMaker.JOB + ".html")).content().contains("a job", "</html>");
+    }
+
+    @Test
+    void report_application_writesPageDataAndTrace() throws IOException {
+        history("<script>alert(1)</script>", 2);
+        Path json = dir.resolve("out.json");
+        Path trace = dir.resolve("out.trace");
+        Path page = dir.resolve("out.html");
+
+        assertThat(run(
+                        APPLICATION,
+                        "--logs=" + dir,
+                        "--output=" + page,
+                        "--json=" + json,
+                        "--trace=" + trace))
+                .isZero();
+
+        assertThat(page).content().doesNotContain("<script>alert");
+        JsonNode data = new ObjectMapper().readTree(json.toFile());
+        assertThat(data.findValuesAsText("title")).containsExactly("<script>alert(1)</script>");
+        assertThat(new ObjectMapper().readTree(trace.toFile()).findValuesAsText("ph")).contains("X");
+        assertThat(output.toString())
+                .contains("not in the picture: when containers were allocated, and when nodes were lost"
+                        + " (No resourcemanager.log names a container of this job)");
+    }
+
+    @Test
+    void report_unknownApplication_namesThoseThatAreKnown() throws IOException {
+        history("a job", 1);
+
+        assertThat(failure("application_1700000000000_0009", "--logs=" + dir))
+                .isEqualTo("no history of job_1700000000000_0009 is in " + dir + "; the latest jobs there: "
+                        + HistoryMaker.JOB);
+    }
+
+    @Test
+    void report_directoryWithoutHistories_saysSo() {
+        assertThat(failure("--logs=" + dir)).isEqualTo("no job history (job_*.jhist) is in " + dir);
+        assertThat(failure("--logs=" + dir.resolve("missing")))
+                .isEqualTo("--logs " + dir.resolve("missing") + " is not a directory");
+    }
+
+    @Test
+    void report_badArguments_areRefused() {
+        assertThat(run("wordcount")).isEqualTo(CommandLine.ExitCode.USAGE);
+        assertThat(output.toString()).contains("'wordcount' is neither an application id");
+        assertThat(run(APPLICATION, APPLICATION, APPLICATION)).isEqualTo(CommandLine.ExitCode.USAGE);
+        assertThat(output.toString()).contains("at most 2 applications fit on one page, not 3");
+        assertThat(run()).isEqualTo(CommandLine.ExitCode.USAGE);
+        assertThat(output.toString()).contains("Missing APPLICATION");
+    }
+
+    @Test
+    void report_twentyThousandAttempts_needs512MiB() throws IOException, InterruptedException {
+        history("large", MANY);
+        Path page = dir.resolve("large.html");
+        Process process = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin/java").toString(),
+                        "-Xmx512m",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        Program.class.getName(),
+                        APPLICATION,
+                        "--logs=" + dir,
+                        "--output=" + page)
+                .inheritIO()
+                .start();
+
+        assertThat(process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)).isTrue();
+
+        assertThat(process.exitValue()).isZero();
+        assertThat(Files.size(page)).isLessThan(8 << 20);
+    }
+
+    /** The command in a JVM of its own. */
+    static final class Program {
+        private Program() {}
+
+        public static void main(String[] arguments) {
+            System.exit(new CommandLine(new ReportCommand()).execute(arguments));
+        }
+    }
+
+    private int run(String... arguments) {
+        return commandLine().execute(arguments);
+    }
+
+    private String failure(String... arguments) {
+        String[] message = new String[1];
+        CommandLine commandLine = commandLine();
+        commandLine.setExecutionExceptionHandler((e, command, parsed) -> {
+            message[0] = e.getMessage();
+            return 1;
+        });
+        assertThat(commandLine.execute(arguments)).isEqualTo(1);
+        return message[0];
+    }
+
+    private CommandLine commandLine() {
+        return new CommandLine(new ReportCommand())
+                .setOut(new PrintWriter(output, true))
+                .setErr(new PrintWriter(output, true));
+    }
+
+    private void history(String name, int maps) throws IOException {
+        List<String> nodes = List.of("n1", "n2", "n3");
+        Path history = Files.createDirectories(dir.resolve("history"));
+        try (HistoryMaker maker = new HistoryMaker(history.resolve(HistoryMaker.JOB + "-1-ada.jhist"), name)) {
+            maker.master("n1", 1000).inited(1500, maps, 0);
+            for (int i = 0; i < maps; i++) {
+                String node = nodes.get(i % nodes.size());
+                maker.task(MAP, i, 1600);
+                maker.started(MAP, i, 0, 2 + i, node, 2000 + i).mapDone(i, 0, node, 3000 + i, 3001 + i);
+            }
+            maker.finished(5000 + maps, maps, 0);
+        }
+    }
+}
