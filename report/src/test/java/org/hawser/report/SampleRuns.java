@@ -29,12 +29,31 @@ public final class SampleRuns {
 
     /** Two maps, a failed one, a killed one, a reduce and the ApplicationMaster on one node. */
     public static Timeline small() {
-        return new SampleRuns().smallRun("word count of one book", "alice");
+        return new SampleRuns().smallRun("word count of one book", "alice", "node-001.cluster");
     }
 
     /** A small run whose every text tries to become markup. */
     public static Timeline hostile() {
-        return new SampleRuns().smallRun(HOSTILE, HOSTILE);
+        Timeline run = new SampleRuns().smallRun(HOSTILE, HOSTILE, HOSTILE);
+        Part part = new Part(HOSTILE, START + 1_000, START + 2_000);
+        Span span = new Span(
+                HOSTILE,
+                HOSTILE,
+                HOSTILE,
+                HOSTILE,
+                part.start(),
+                part.end(),
+                List.of(part, part),
+                Map.of(HOSTILE, START),
+                Map.of(HOSTILE, HOSTILE));
+        List<Lane> lanes = new ArrayList<>(run.lanes());
+        lanes.add(new Lane(HOSTILE, HOSTILE, List.of(span)));
+        List<Mark> marks = new ArrayList<>(run.marks());
+        marks.add(new Mark(HOSTILE, HOSTILE, HOSTILE, HOSTILE, START + 3_000));
+        List<Series> series = new ArrayList<>(run.series());
+        series.add(new Series(HOSTILE, HOSTILE, HOSTILE, List.of(new Point(START, 1))));
+        Map<String, String> facts = Map.of(HOSTILE, HOSTILE);
+        return new Timeline(run.title(), run.start(), run.end(), facts, run.phases(), lanes, marks, series, run.gaps());
     }
 
     /** 200 maps and four reduces in eight slots of two nodes. */
@@ -47,7 +66,7 @@ public final class SampleRuns {
         return new SampleRuns().waves("TeraSort of 2.4 TB", 128, 8, 18_975, 1_024);
     }
 
-    private Timeline smallRun(String title, String text) {
+    private Timeline smallRun(String title, String text, String node) {
         Span master = span("appattempt_1700000000000_0001_000001", "application-master", "succeeded", 900, 9_800);
         Span first = span("attempt_1700000000000_0001_m_000000_0", "map", "succeeded", 2_100, 4_750);
         Span failed = span("attempt_1700000000000_0001_m_000001_0", "map", "failed", 2_120, 3_400);
@@ -57,13 +76,13 @@ public final class SampleRuns {
         killed.details().put("diagnostics", "speculated; the other attempt was first");
         Span reduce = reduce("attempt_1700000000000_0001_r_000000_0", 4_900, 9_107, 6_300, 6_420);
         List<Lane> lanes = List.of(
-                new Lane("node-001.cluster", "container", List.of(master)),
-                new Lane("node-001.cluster", "slot 1", List.of(first, reduce)),
-                new Lane("node-001.cluster", "slot 2", List.of(failed, again)),
-                new Lane("node-001.cluster", "slot 3", List.of(killed)));
+                new Lane(node, "container", List.of(master)),
+                new Lane(node, "slot 1", List.of(first, reduce)),
+                new Lane(node, "slot 2", List.of(failed, again)),
+                new Lane(node, "slot 3", List.of(killed)));
         List<Mark> marks = List.of(
-                new Mark("node-001.cluster", "slot 2", "slot-lost", "its process ended: " + text, START + 3_420),
-                new Mark("node-001.cluster", "slot 1", "slot-retired", "after 2 uses", START + 9_150));
+                new Mark(node, "slot 2", "slot-lost", "its process ended: " + text, START + 3_420),
+                new Mark(node, "slot 1", "slot-retired", "after 2 uses", START + 9_150));
         Map<String, String> facts = new LinkedHashMap<>();
         facts.put("Job", "job_1700000000000_0001");
         facts.put("User", text);

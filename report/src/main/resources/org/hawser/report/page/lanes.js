@@ -10,7 +10,11 @@ const FOLDED = nodes.length > 24 ? 22 : 30;
 const isLarge = nodes.reduce((sum, node) => sum + node.lanes.length, 0) > MOST_LANES
   || nodes.reduce((sum, node) => sum + node.spans, 0) > MOST_SPANS;
 
+// Hosts of one site differ before the first dot.
+const isShort = runs.every(run => new Set(run.nodes.map(node => node.name.split('.')[0])).size === run.nodes.length);
+
 for (const node of nodes) {
+  node.label = isShort && !node.name.startsWith('.') ? node.name.split('.')[0] : node.name;
   node.open = !isLarge;
   node.box = html('div', {});
   node.steps = () => {
@@ -46,7 +50,7 @@ function nodeText(node) {
 
 // Folds and unfolds: the triangle and the name.
 function fold(node, middle, width) {
-  const name = shorten(node.name, width - 16, 12, 600);
+  const name = shorten(node.label, width - 16, 12, 600);
   const button = svg('g', { class: 'fold', role: 'button', tabindex: 0, 'aria-expanded': node.open, 'aria-label': `${node.name}: ${nodeText(node)}` },
     svg('rect', { x: 0, y: middle - 11, width, height: 22, fill: 'transparent' }),
     svg('path', { class: 'ink', d: node.open ? `M0 ${middle - 3}H9L4.5 ${middle + 4}Z` : `M1 ${middle - 4.5}V${middle + 4.5}L8 ${middle}Z` }),
@@ -87,7 +91,7 @@ function drawOpen(node) {
   const top = HEAD + strip;
   const height = top + LANE * node.lanes.length;
   const { outer, inner } = plot(height, { role: 'group', 'aria-label': `${node.name}: ${nodeText(node)}` });
-  const heading = fold(node, HEAD / 2, view.width);
+  const heading = fold(node, HEAD / 2, view.width - textWidth(nodeText(node), 12) - 30);
   outer.prepend(heading.button);
   outer.prepend(svg('text', { class: 'soft', x: heading.right + 10, y: HEAD / 2 + 4 }, nodeText(node)));
   gridlines(inner, HEAD, height);
