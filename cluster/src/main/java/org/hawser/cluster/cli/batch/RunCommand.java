@@ -22,6 +22,7 @@ import org.hawser.cluster.batch.scheduler.NodeLauncher;
 import org.hawser.cluster.core.Progress;
 import org.hawser.cluster.core.layout.RuntimeLayout;
 import org.hawser.cluster.core.process.ProgramPath;
+import org.hawser.common.process.DaemonThreads;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -44,6 +45,8 @@ import picocli.CommandLine.Spec;
 final class RunCommand implements Callable<Integer> {
     /** A stop takes less from the signal on, unless many files are slow to remove. */
     private static final Duration STOP_LIMIT = Duration.ofSeconds(45);
+
+    private static final Duration DRAWING_LIMIT = Duration.ofMinutes(1);
 
     @Spec
     private CommandSpec spec;
@@ -116,16 +119,26 @@ final class RunCommand implements Callable<Integer> {
         }
     }
 
-    /** Draws each job of which there is a history, if the command that does so is installed. */
+    /** Draws each job of which there is a history, if the command that does so is installed and the time suffices. */
     private void drawJobs(AllocationSpec allocation, PrintWriter out) {
         CommandLine report = spec.root().commandLine().getSubcommands().get("report");
         Path logs = new AllocationPlaces(allocation.id(), allocation.dir(), allocation.localDir(), allocation.hdfs())
                 .shared()
                 .logs();
-        if (report != null && Files.isDirectory(logs.resolve("history"))) {
-            report.execute("--logs", logs.toString());
-            out.flush();
+        if (report == null || !Files.isDirectory(logs.resolve("history"))) {
+            return;
         }
+        Thread drawing = DaemonThreads.start("job-pictures", () -> report.execute("--logs", logs.toString()));
+        long left = allocation.time().left(Instant.now()).toMillis();
+        try {
+            drawing.join(Math.max(1, Math.min(DRAWING_LIMIT.toMillis(), left / 4)));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        if (drawing.isAlive()) {
+            out.println("not all jobs were drawn in the available time: run hawser report --logs " + logs);
+        }
+        out.flush();
     }
 
     private AllocationSpec allocation(Path localDir) {
