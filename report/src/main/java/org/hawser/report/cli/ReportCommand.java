@@ -6,6 +6,7 @@ import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -135,9 +136,12 @@ final class ReportCommand implements Callable<Integer> {
     }
 
     private void write(Path file, Content content) throws IOException {
-        try (Writer writer = Files.newBufferedWriter(file)) {
+        // Nobody is to find half a page.
+        Path part = file.resolveSibling(file.getFileName() + ".part");
+        try (Writer writer = Files.newBufferedWriter(part)) {
             content.writeTo(writer);
         }
+        Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
         spec.commandLine().getOut().println(file.toAbsolutePath().normalize());
     }
 }
