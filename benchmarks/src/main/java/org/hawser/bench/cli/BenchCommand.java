@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.bench.cli;
 
+import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -10,6 +12,7 @@ import org.apache.hadoop.util.StringUtils;
 import org.hawser.bench.pagerank.PageRankComparison;
 import org.hawser.bench.report.BenchReport;
 import org.hawser.bench.report.Machine;
+import org.hawser.bench.report.ReportChart;
 import org.hawser.bench.report.ReportFile;
 import org.hawser.bench.report.ReportTables;
 import org.hawser.bench.shuffle.AdaptiveComparison;
@@ -209,8 +212,16 @@ public final class BenchCommand implements Runnable {
                             arity = "1..*",
                             paramLabel = "FILE",
                             description = "Written by \"hawser bench NAME --json FILE\".")
-                    List<Path> files) {
-        files.forEach(file -> print(new ReportFile(file).read()));
+                    List<Path> files,
+            @Option(names = "--chart", paramLabel = "SVG", description = "Also draw their medians and spreads.")
+                    Path chart)
+            throws IOException {
+        List<BenchReport> reports =
+                files.stream().map(file -> new ReportFile(file).read()).toList();
+        reports.forEach(this::print);
+        if (chart != null) {
+            Files.writeString(chart, new ReportChart(reports).text());
+        }
         return 0;
     }
 

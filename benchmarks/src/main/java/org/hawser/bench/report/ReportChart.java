@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.hawser.bench.report;
+
+import java.io.StringWriter;
+import java.io.Writer;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import javax.xml.stream.XMLOutputFactory;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamWriter;
+import org.hawser.bench.stats.Samples;
+
+/**
+ * Draws reports as one SVG: a bar for the median of each configuration, and a line from its smallest to its largest
+ * sample. Each group of bars has a scale of its own that begins at 0. What only one configuration was measured for is
+ * left out, because there is nothing to compare.
+ */
+public record ReportChart(List<BenchReport> reports) {
+    private static final int WIDTH = 760;
+    private static final int LABELS = 150;
+    private static final int BARS = 430;
+    private static final int ROW = 22;
+    private static final int BAR = 14;
+    private static final int HEADING = 30;
+    private static final int MARGIN = 8;
+    private static final String STYLE =
+            """
+            text { font: 13px system-ui, sans-serif; fill: #1f2933 }
+            .group { font-weight: 600 }
+            .bar { fill: #9aa5b1 }
+            .bar.hawser { fill: #0b7285 }
+            .spread { stroke: #1f2933; stroke-width: 1.5 }
+            @media (prefers-color-scheme: dark) {
+              text { fill: #e4e7eb }
+              .bar { fill: #7b8794 }
+              .bar.hawser { fill: #3bc9db }
+              .spread { stroke: #e4e7eb }
+            }
+            """;
+
+    public ReportChart {
+        reports = List.copyOf(reports);
+    }
+
+    /** Writes the picture. */
+    void write(Writer out) {
+        try {
+            XMLStreamWriter svg = XMLOutputFactory.newInstance().createXMLStreamWriter(out);
+            Map<String, List<Measurement>> groups = groups();
+            int rows = groups.values().stream().mapToInt(List::size).sum();
+            int height = 2 * MARGIN + groups.size() * HEADING + rows * ROW;
+            svg.writeStartElement("svg");
+            svg.writeDefaultNamespace("http://www.w3.org/2000/svg");
+            svg.writeAttribute("viewBox", "0 0 " + WIDTH + " " + height);
+            svg.writeAttribute("width", Integer.toString(WIDTH));
+            svg.writeAttribute("role", "img");
+            element(svg, "title", "Medians of " + String.join("; ", groups.keySet()));
+            element(svg, "style", STYLE);
+            int y = MARGIN;
+            for (Map.Entry<String, List<Measurement>> group : groups.entrySet()) {
+                text(svg, MARGIN, y + HEADING - 10, "group", group.getKey());
+                y += HEADING;
+                double scale = BARS
+                        / group.getValue().stream()
+                                .mapToDouble(one -> one.samples().max())
+                                .max()
+                                .orElse(1);
+                for (Measurement one : group.getValue()) {
+                    row(svg, y, one, scale);
+                    y += ROW;
+                }
+            }
+            svg.writeEndElement();
+            svg.flush();
+        } catch (XMLStreamException e) {
+            throw new IllegalStateException("the chart cannot be written", e);
+        }
+    }
+
+    /** The picture as text. */
+    public String text() {
+        StringWriter out = new StringWriter();
+        write(out);
+        return out.toString();
+    }
+
+    /** What is to be compared, under a heading; phases overlap the whole and are left out. */
+    private Map<String, List<Measurement>> groups() {
+        Map<String, List<Measurement>> groups = reports.stream()
+                .flatMap(report -> report.measurements().stream())
+                .filter(one -> !one.phase())
+                .collect(Collectors.groupingBy(
+                        one -> one.workload() + ": " + one.metric() + (one.unit().isEmpty() ? "" : ", " + one.unit()),
+                        LinkedHashMap::new,
+                        Collectors.toList()));
+        groups.values().removeIf(group -> group.size() < 2);
+        return groups;
+    }
+
+    private static void row(XMLStreamWriter svg, int y, Measurement one, double scale) throws XMLStreamException {
+        Samples samples = one.samples();
+        int middle = y + BAR / 2;
+        text(svg, LABELS - MARGIN, middle + 5, "label", one.contender());
+        svg.writeEmptyElement("rect");
+        svg.writeAttribute("class", one.contender().startsWith("hawser") ? "bar hawser" : "bar");
+        svg.writeAttribute("x", Integer.toString(LABELS));
+        svg.writeAttribute("y", Integer.toString(y));
+        svg.writeAttribute("height", Integer.toString(BAR));
+        svg.writeAttribute("width", length(samples.median() * scale));
+        svg.writeEmptyElement("line");
+        svg.writeAttribute("class", "spread");
+        svg.writeAttribute("x1", length(LABELS + samples.min() * scale));
+        svg.writeAttribute("x2", length(LABELS + samples.max() * scale));
+        svg.writeAttribute("y1", Integer.toString(middle));
+        svg.writeAttribute("y2", Integer.toString(middle));
+        text(svg, LABELS + BARS + MARGIN, middle + 5, "value", samples.text());
+    }
+
+    private static void text(XMLStreamWriter svg, int x, int y, String style, String text) throws XMLStreamException {
+        svg.writeStartElement("text");
+        svg.writeAttribute("class", style);
+        svg.writeAttribute("x", Integer.toString(x));
+        svg.writeAttribute("y", Integer.toString(y));
+        if (style.equals("label")) {
+            svg.writeAttribute("text-anchor", "end");
+        }
+        svg.writeCharacters(text);
+        svg.writeEndElement();
+    }
+
+    private static void element(XMLStreamWriter svg, String name, String text) throws XMLStreamException {
+        svg.writeStartElement(name);
+        svg.writeCharacters(text);
+        svg.writeEndElement();
+    }
+
+    private static String length(double length) {
+        return String.format(Locale.ROOT, "%.1f", length);
+    }
+}
