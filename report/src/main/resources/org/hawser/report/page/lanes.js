@@ -150,7 +150,7 @@ function drawSpan(span, middle) {
 function addNames(drawn, span, left, right, middle) {
   const names = span.parts.length > 0
     ? span.parts.map(part => ({ text: part.name, from: x(part.start), to: x(part.end), cover: cover(span.kind, part.shade) }))
-    : [{ text: span.tail, from: left, to: right, cover: 0 }];
+    : [{ text: span.shortId, from: left, to: right, cover: 0 }];
   for (const name of names) {
     const from = Math.max(name.from, left, 0);
     const to = Math.min(name.to, right, plotWidth());

@@ -41,6 +41,7 @@ function decode(data, index, all) {
       run.spans.push(span);
     }
   }
+  nameSpans(run.spans);
   run.marks = data.marks.map(([nodeName, laneName, kind, text, at]) => {
     const node = nodeNamed(nodeName);
     const lane = laneName === '' ? undefined : node.lanes.find(candidate => candidate.name === laneName);
@@ -58,7 +59,6 @@ function decodeSpan([id, container, kind, outcome, start, length, parts, moments
     lane,
     node: lane.node,
     id: data.idPrefix + id,
-    tail: id,
     container: container === 0 ? '' : data.containerPrefix + container,
     kind: text[kind],
     outcome: text[outcome],
@@ -74,6 +74,24 @@ function decodeSpan([id, container, kind, outcome, start, length, parts, moments
     span.parts.push({ name: text[parts[i]], start: from, end: from + parts[i + 2], shade: shade(span.kind, text[parts[i]]) });
   }
   return span;
+}
+
+// What tells a span from others whose ids begin alike: what follows the beginning that they share.
+function nameSpans(spans) {
+  const groups = new Map();
+  const groupOf = span => span.id.split('_')[0];
+  for (const span of spans) {
+    const group = groups.get(groupOf(span));
+    let length = group === undefined ? 0 : group.shared.length;
+    while (length > 0 && !span.id.startsWith(group.shared.slice(0, length))) {
+      length--;
+    }
+    groups.set(groupOf(span), group === undefined ? { shared: span.id, one: true } : { shared: group.shared.slice(0, length), one: false });
+  }
+  for (const span of spans) {
+    const { shared, one } = groups.get(groupOf(span));
+    span.shortId = one ? span.id : span.id.slice(shared.lastIndexOf('_') + 1);
+  }
 }
 
 function pairs(flat) {

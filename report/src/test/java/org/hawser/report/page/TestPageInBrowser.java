@@ -186,6 +186,26 @@ class TestPageInBrowser {
     }
 
     @Test
+    void runWithoutSpans_isAPageToo() throws IOException {
+        Path file = directory.resolve("empty.html");
+        try (Writer out = Files.newBufferedWriter(file)) {
+            long at = SampleRuns.START;
+            PageWriter.write(
+                    List.of(new Timeline(
+                            "nothing", at, at, Map.of(), List.of(), List.of(), List.of(), List.of(), List.of())),
+                    out);
+        }
+        try (BrowserPage page = browser.page(1024, 800, "screen", false)) {
+            page.open(file);
+
+            assertThat(page.evaluate("document.querySelector('.table-controls [aria-live]').textContent")
+                            .asText())
+                    .isEqualTo("No rows");
+            assertThat(page.problems()).isEmpty();
+        }
+    }
+
+    @Test
     void hostileTexts_areShownAndNeverRun() {
         try (BrowserPage page = browser.page(1024, 800, "screen", false)) {
             page.open(file("hostile"));
