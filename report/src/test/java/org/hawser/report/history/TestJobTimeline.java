@@ -58,7 +58,7 @@ class TestJobTimeline {
                         part("wait for the first container", 1500, 2000),
                         part("maps", 2000, 4000),
                         part("shuffle, after the last map", 4000, 5000),
-                        part("merges and reduces", 5000, 8000),
+                        part("reduces, after the shuffle", 5000, 8000),
                         part("end of the job", 8000, 9000));
         assertThat(timeline.facts()).containsEntry("Wall time", "9.000 s").containsEntry("Maps", "2");
     }
