@@ -19,8 +19,10 @@ import org.hawser.cluster.core.Profile;
 import org.hawser.cluster.core.layout.RuntimeLayout;
 import org.hawser.cluster.local.ClusterSpec;
 import org.hawser.cluster.local.LocalCluster;
+import org.hawser.common.config.ConfigKey;
 import org.hawser.integration.jobs.LibraryUser;
 import org.hawser.integration.jobs.MapJob;
+import org.hawser.reuse.config.ReuseKeys;
 import org.hawser.reuse.protocol.Message;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
@@ -148,7 +150,19 @@ public final class Clusters implements ExtensionContext.Store.CloseableResource 
 
     /** Starts a cluster that belongs to the caller, who stops it. */
     public TestCluster start(ClusterSpec spec) {
-        return new TestCluster(LocalCluster.start(spec, layout, System.out::println), jobJar);
+        return new TestCluster(LocalCluster.start(quick(spec), layout, System.out::println), jobJar);
+    }
+
+    /** Slots and agents compile quickly: what optimising them costs does not come back in tests. */
+    private static ClusterSpec quick(ClusterSpec spec) {
+        ClusterSpec quick = spec;
+        for (ConfigKey<List<String>> key : List.of(ReuseKeys.SLOT_JAVA_OPTIONS, ReuseKeys.AGENT_JAVA_OPTIONS)) {
+            if (spec.profile() == Profile.HAWSER && !spec.settings().containsKey(key.name())) {
+                String options = String.join(",", key.get(name -> null));
+                quick = quick.withSetting(key.name(), options + ",-XX:TieredStopAtLevel=1");
+            }
+        }
+        return quick;
     }
 
     private synchronized TestCluster of(Profile profile) {
