@@ -114,7 +114,8 @@ class TestReport {
                         .mapToLong(phase ->
                                 phase.path("end").asLong() - phase.path("start").asLong())
                         .sum())
-                .isEqualTo(job.path("finishTime").asLong() - job.path("submitTime").asLong());
+                .isEqualTo(
+                        job.path("finishTime").asLong() - job.path("submitTime").asLong());
         assertThat(Files.readString(page)).contains(run.applicationId()).doesNotContain("src=", "href=\"http");
         return report;
     }

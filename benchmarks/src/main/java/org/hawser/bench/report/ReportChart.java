@@ -93,7 +93,8 @@ public record ReportChart(List<BenchReport> reports) {
                 .flatMap(report -> report.measurements().stream())
                 .filter(one -> !one.phase())
                 .collect(Collectors.groupingBy(
-                        one -> one.workload() + ": " + one.metric() + (one.unit().isEmpty() ? "" : ", " + one.unit()),
+                        one -> one.workload() + ": " + one.metric()
+                                + (one.unit().isEmpty() ? "" : ", " + one.unit()),
                         LinkedHashMap::new,
                         Collectors.toList()));
         groups.values().removeIf(group -> group.size() < 2);

@@ -26,17 +26,14 @@ class TestReportChart {
         assertThat(values(svg, "rect", "class")).containsExactly("bar", "bar hawser");
         assertThat(texts(svg))
                 .containsExactly(
-                        "<pi> & \"co\": wall, s",
-                        "stock",
-                        "20.00 (10.00-40.00)",
-                        "hawser",
-                        "10.00 (5.00-15.00)");
+                        "<pi> & \"co\": wall, s", "stock", "20.00 (10.00-40.00)", "hawser", "10.00 (5.00-15.00)");
     }
 
     @Test
     void text_oneConfigurationOrPhases_leavesThemOut() throws Exception {
         assertThat(values(svg(measurement("stock", 1)), "rect", "width")).isEmpty();
-        assertThat(values(svg(phase("stock"), phase("hawser")), "rect", "width")).isEmpty();
+        assertThat(values(svg(phase("stock"), phase("hawser")), "rect", "width"))
+                .isEmpty();
     }
 
     private static Measurement measurement(String contender, double... values) {
@@ -57,9 +54,7 @@ class TestReportChart {
         BenchReport report = new BenchReport(
                 "a", "2026-11-23T00:00:00Z", small.machine(), Map.of(), List.of(measurements), List.of());
         String text = new ReportChart(List.of(report)).text();
-        return DocumentBuilderFactory.newInstance()
-                .newDocumentBuilder()
-                .parse(new InputSource(new StringReader(text)));
+        return DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(new InputSource(new StringReader(text)));
     }
 
     private static List<String> values(Document svg, String element, String attribute) {

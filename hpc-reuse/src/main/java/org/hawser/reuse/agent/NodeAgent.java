@@ -114,8 +114,8 @@ public final class NodeAgent {
         try (AgentWeb web = AgentWeb.start(conf);
                 AgentServices services = AgentServices.start(
                         ServiceLoader.load(AgentService.class), lookup, run, metricsSystem, membership);
-                PoolManager manager = PoolManager.start(
-                        pool, launcher, metrics, run.slotEnds(maxLogBytes), size.initial())) {
+                PoolManager manager =
+                        PoolManager.start(pool, launcher, metrics, run.slotEnds(maxLogBytes), size.initial())) {
             LOG.info("Services: {}", services);
             OrphanWatch orphans = new OrphanWatch(ReuseKeys.ORPHAN_TIMEOUT.get(lookup), () -> {
                 LOG.warn("No NodeManager for {}: the pool ends", ReuseKeys.ORPHAN_TIMEOUT.get(lookup));

@@ -43,8 +43,7 @@ public final class PoolTimeline implements TimelineSource {
                 node,
                 lane(end.slot()),
                 LOST.contains(end.reason()) ? "slot-lost" : "slot-retired",
-                "slot " + end.slot() + " ended: " + end.reason()
-                        + (end.detail().isEmpty() ? "" : ", " + end.detail()),
+                "slot " + end.slot() + " ended: " + end.reason() + (end.detail().isEmpty() ? "" : ", " + end.detail()),
                 end.atMillis());
     }
 

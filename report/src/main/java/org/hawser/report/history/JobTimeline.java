@@ -200,7 +200,10 @@ public final class JobTimeline {
                 .mapToLong(Span.Part::end)
                 .max()
                 .ifPresent(last -> timeline.phase("shuffle, after the last map", last));
-        reduces.stream().mapToLong(Span::end).max().ifPresent(last -> timeline.phase("reduces, after the shuffle", last));
+        reduces.stream()
+                .mapToLong(Span::end)
+                .max()
+                .ifPresent(last -> timeline.phase("reduces, after the shuffle", last));
         timeline.phase("end of the job", timeline.end());
     }
 

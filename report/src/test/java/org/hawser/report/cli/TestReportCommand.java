@@ -44,18 +44,14 @@ class TestReportCommand {
         Path trace = dir.resolve("out.trace");
         Path page = dir.resolve("out.html");
 
-        assertThat(run(
-                        APPLICATION,
-                        "--logs=" + dir,
-                        "--output=" + page,
-                        "--json=" + json,
-                        "--trace=" + trace))
+        assertThat(run(APPLICATION, "--logs=" + dir, "--output=" + page, "--json=" + json, "--trace=" + trace))
                 .isZero();
 
         assertThat(page).content().doesNotContain("<script>alert");
         JsonNode data = new ObjectMapper().readTree(json.toFile());
         assertThat(data.findValuesAsText("title")).containsExactly("<script>alert(1)</script>");
-        assertThat(new ObjectMapper().readTree(trace.toFile()).findValuesAsText("ph")).contains("X");
+        assertThat(new ObjectMapper().readTree(trace.toFile()).findValuesAsText("ph"))
+                .contains("X");
         assertThat(output.toString())
                 .contains("not in the picture: when containers were allocated, and when nodes were lost"
                         + " (No resourcemanager.log names a container of this job)");
