@@ -95,7 +95,7 @@ class TestModuleGraph {
     void picocli_ofAllClasses_isUsedByCommandsAlone() {
         assertThat(users("picocli."))
                 .isNotEmpty()
-                .allMatch(user -> user.startsWith(CLUSTER + ".cli.") || user.startsWith("org.hawser.bench.cli."));
+                .allMatch(user -> user.matches("org\\.hawser\\.(cluster|report|bench)\\.cli\\..*"));
     }
 
     @ParameterizedTest

@@ -76,9 +76,10 @@ final class ReportCommand implements Callable<Integer> {
             throw new ParameterException(
                     spec.commandLine(), "at most " + MOST + " applications fit on one page, not " + jobs.size() + ".");
         }
+        Path directory = jobs.isEmpty() ? directoryOfAll() : null;
         try (Runs runs = choice.open()) {
-            if (jobs.isEmpty()) {
-                drawAll(runs);
+            if (directory != null) {
+                drawAll(runs, directory);
             } else {
                 List<Timeline> timelines = new ArrayList<>();
                 for (String job : jobs) {
@@ -101,13 +102,17 @@ final class ReportCommand implements Callable<Integer> {
         return "job_" + matcher.group(1);
     }
 
-    private void drawAll(Runs runs) throws IOException {
-        Path directory = choice.logs()
-                .orElseThrow(() -> new ParameterException(
-                        spec.commandLine(), "Missing APPLICATION, or --logs DIR for all jobs of a directory."));
+    /** Where the jobs are if none is named. */
+    private Path directoryOfAll() {
         if (json != null || trace != null) {
             throw new ParameterException(spec.commandLine(), "--json and --trace need an APPLICATION.");
         }
+        return choice.logs()
+                .orElseThrow(() -> new ParameterException(
+                        spec.commandLine(), "Missing APPLICATION, or --logs DIR for all jobs of a directory."));
+    }
+
+    private void drawAll(Runs runs, Path directory) throws IOException {
         Path target = output == null ? directory : Files.createDirectories(output);
         for (String job : runs.jobs()) {
             draw(List.of(runs.timeline(job)), target.resolve(job + ".html"));
