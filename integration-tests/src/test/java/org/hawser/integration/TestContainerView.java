@@ -46,8 +46,7 @@ class TestContainerView {
 
     @BeforeAll
     void probe(Clusters clusters) {
-        // Not the quick start that containers of stock Hadoop have in tests.
-        Job job = Job.map("ProbeMapper", 1).with("mapreduce.map.java.opts", "-Xmx512m");
+        Job job = Job.map("ProbeMapper", 1);
         runs = clusters.run(job);
         stock = view(runs.stock().requireSuccess(), job);
         hawser = view(runs.hawser().requireSuccess(), job);

@@ -237,7 +237,7 @@ class TestPageInBrowser {
     private static void keepPicture(BrowserPage page, String name) throws IOException {
         String kept = System.getProperty("hawser.report.screenshots");
         if (kept != null) {
-            page.screenshot(Path.of(kept, name + ".png"));
+            page.screenshot(Files.createDirectories(Path.of(kept)).resolve(name + ".png"));
         }
     }
 
