@@ -78,7 +78,7 @@ final class Attempts {
             parts.rest("reduce");
         } else if (attempt.getTaskType() == TaskType.MAP && attempt.getMapFinishTime() > 0) {
             parts.until("map", attempt.getMapFinishTime());
-            parts.rest("commit");
+            parts.rest("sort");
         }
         return parts.list;
     }

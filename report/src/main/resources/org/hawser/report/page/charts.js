@@ -15,7 +15,7 @@ function niceTop(most) {
 }
 
 function number(value) {
-  return value.toLocaleString('en', { maximumFractionDigits: Math.abs(value) < 10 ? 2 : 1 });
+  return value.toLocaleString('en', Math.abs(value) < 1 ? { maximumSignificantDigits: 2 } : { maximumFractionDigits: Math.abs(value) < 10 ? 2 : 1 });
 }
 
 function drawCharts() {

@@ -68,7 +68,7 @@ class TestJobTimeline {
         List<Series> series = of(wordCount()).build().series();
 
         assertThat(series)
-                .filteredOn(one -> one.name().equals("maps"))
+                .filteredOn(one -> one.name().equals("map"))
                 .flatExtracting(Series::points)
                 .containsExactly(
                         point(0, 0), point(2000, 2), point(2500, 1), point(2700, 2), point(3000, 1), point(4000, 0));
