@@ -163,8 +163,8 @@ public final class JobTimeline {
             }
             waiting.add(span.moments().getOrDefault("scheduled", span.start()), span.start(), 1);
         }
-        running.forEach((kind, steps) ->
-                timeline.series(new Series("Running", kind, "tasks", steps.points(timeline.start()))));
+        running.forEach(
+                (kind, steps) -> timeline.series(new Series("Running", kind, "tasks", steps.points(timeline.start()))));
         timeline.series(new Series(
                 "Waiting",
                 "attempts that are scheduled and not launched",
