@@ -2,17 +2,15 @@
 package org.hawser.report.cli;
 
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.hawser.common.timeline.Gap;
+import java.util.stream.Stream;
 import org.hawser.common.timeline.Timeline;
 import org.hawser.report.data.TimelineJson;
 import org.hawser.report.data.TraceEvents;
@@ -55,9 +53,8 @@ final class ReportCommand implements Callable<Integer> {
     @Option(
             names = "--output",
             paramLabel = "FILE",
-            description =
-                    "The page; a directory if there is no APPLICATION. Default: JOB.html in the current directory;"
-                            + " without APPLICATION, in the directory of --logs.")
+            description = "The page, or a directory for it. Default: JOB.html in the current directory;"
+                    + " without APPLICATION, in the directory of --logs.")
     private Path output;
 
     @Option(names = "--json", paramLabel = "FILE", description = "Also write the data; docs/report.md describes them.")
@@ -73,19 +70,37 @@ final class ReportCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         List<String> jobs = names.stream().map(this::jobId).toList();
         if (jobs.size() > MOST) {
-            throw new ParameterException(
-                    spec.commandLine(), "at most " + MOST + " applications fit on one page, not " + jobs.size() + ".");
+            throw refused("at most " + MOST + " applications fit on one page, not " + jobs.size() + ".");
         }
-        Path directory = jobs.isEmpty() ? directoryOfAll() : null;
+        if (jobs.isEmpty()) {
+            return drawAll(directoryOfAll());
+        }
+        String name = String.join("-", jobs) + ".html";
+        OutputFile page = new OutputFile(
+                "--output", output == null ? Path.of(name) : Files.isDirectory(output) ? output.resolve(name) : output);
+        List<OutputFile> files = Stream.of(
+                        Optional.of(page),
+                        Optional.ofNullable(json).map(file -> new OutputFile("--json", file)),
+                        Optional.ofNullable(trace).map(file -> new OutputFile("--trace", file)))
+                .flatMap(Optional::stream)
+                .toList();
+        for (OutputFile file : files) {
+            file.requireWritable();
+        }
+        if (files.stream().map(OutputFile::path).distinct().count() < files.size()) {
+            throw refused("--output, --json and --trace name the same file.");
+        }
         try (Runs runs = choice.open()) {
-            if (directory != null) {
-                drawAll(runs, directory);
-            } else {
-                List<Timeline> timelines = new ArrayList<>();
-                for (String job : jobs) {
-                    timelines.add(runs.timeline(job));
-                }
-                draw(timelines, output == null ? Path.of(String.join("-", jobs) + ".html") : output);
+            List<Timeline> timelines = new ArrayList<>();
+            for (String job : jobs) {
+                timelines.add(timeline(runs, job));
+            }
+            write(page, writer -> PageWriter.write(timelines, writer));
+            if (json != null) {
+                write(new OutputFile("--json", json), writer -> TimelineJson.write(timelines, writer));
+            }
+            if (trace != null) {
+                write(new OutputFile("--trace", trace), writer -> TraceEvents.write(timelines, writer));
             }
         }
         return 0;
@@ -94,8 +109,7 @@ final class ReportCommand implements Callable<Integer> {
     private String jobId(String name) {
         Matcher matcher = ID.matcher(name);
         if (!matcher.matches()) {
-            throw new ParameterException(
-                    spec.commandLine(),
+            throw refused(
                     "'" + name + "' is neither an application id such as application_1700000000000_0001 nor a job id"
                             + " such as job_1700000000000_0001.");
         }
@@ -105,48 +119,46 @@ final class ReportCommand implements Callable<Integer> {
     /** Where the jobs are if none is named. */
     private Path directoryOfAll() {
         if (json != null || trace != null) {
-            throw new ParameterException(spec.commandLine(), "--json and --trace need an APPLICATION.");
+            throw refused("--json and --trace need an APPLICATION.");
         }
         return choice.logs()
-                .orElseThrow(() -> new ParameterException(
-                        spec.commandLine(), "Missing APPLICATION, or --logs DIR for all jobs of a directory."));
+                .orElseThrow(() -> refused("Missing APPLICATION, or --logs DIR for all jobs of a directory."));
     }
 
-    private void drawAll(Runs runs, Path directory) throws IOException {
-        Path target = output == null ? directory : Files.createDirectories(output);
-        for (String job : runs.jobs()) {
-            draw(List.of(runs.timeline(job)), target.resolve(job + ".html"));
-        }
-    }
-
-    private void draw(List<Timeline> timelines, Path page) throws IOException {
-        PrintWriter out = spec.commandLine().getOut();
-        for (Timeline timeline : timelines) {
-            for (Gap gap : timeline.gaps()) {
-                out.printf("not in the picture: %s (%s)%n", gap.effect(), gap.missing());
+    /** Draws each job that can be read; returns the exit code. */
+    private int drawAll(Path directory) throws IOException {
+        int exitCode = 0;
+        try (Runs runs = choice.open()) {
+            Path target = output == null ? directory : Files.createDirectories(output);
+            for (String job : runs.jobs()) {
+                try {
+                    Timeline timeline = timeline(runs, job);
+                    write(
+                            new OutputFile("--output", target.resolve(job + ".html")),
+                            writer -> PageWriter.write(List.of(timeline), writer));
+                } catch (IOException e) {
+                    spec.commandLine().getErr().println(job + " is not drawn: " + e.getMessage());
+                    exitCode = 1;
+                }
             }
         }
-        write(page, writer -> PageWriter.write(timelines, writer));
-        if (json != null) {
-            write(json, writer -> TimelineJson.write(timelines, writer));
-        }
-        if (trace != null) {
-            write(trace, writer -> TraceEvents.write(timelines, writer));
-        }
+        return exitCode;
     }
 
-    @FunctionalInterface
-    private interface Content {
-        void writeTo(Writer writer) throws IOException;
+    private Timeline timeline(Runs runs, String job) throws IOException {
+        Timeline timeline = runs.timeline(job);
+        timeline.gaps().forEach(gap -> spec.commandLine()
+                .getOut()
+                .printf("not in the picture of %s: %s (%s)%n", job, gap.effect(), gap.missing()));
+        return timeline;
     }
 
-    private void write(Path file, Content content) throws IOException {
-        // Nobody is to find half a page.
-        Path part = file.resolveSibling(file.getFileName() + ".part");
-        try (Writer writer = Files.newBufferedWriter(part)) {
-            content.writeTo(writer);
-        }
-        Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
-        spec.commandLine().getOut().println(file.toAbsolutePath().normalize());
+    private void write(OutputFile file, OutputFile.Content content) throws IOException {
+        file.write(content);
+        spec.commandLine().getOut().println(file.path());
+    }
+
+    private ParameterException refused(String message) {
+        return new ParameterException(spec.commandLine(), message);
     }
 }

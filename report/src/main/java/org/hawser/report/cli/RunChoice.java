@@ -36,6 +36,9 @@ final class RunChoice {
 
     /** The runs, to be closed. */
     Runs open() throws IOException {
+        if (logs != null && dir != null) {
+            throw new IOException("both --logs and --dir are given: one of them is enough");
+        }
         return logs == null ? ofCluster() : ofLogs();
     }
 

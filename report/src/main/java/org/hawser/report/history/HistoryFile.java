@@ -26,12 +26,15 @@ public record HistoryFile(JobInfo job, Optional<String> damage) {
      * @throws IOException if it is no history file, or does not even name its job
      */
     public static HistoryFile read(FileSystem fileSystem, Path file) throws IOException {
+        if (fileSystem.getFileStatus(file).getLen() == 0) {
+            throw new IOException(file + " is empty.");
+        }
         JobHistoryParser parser = new JobHistoryParser(fileSystem, file);
         JobInfo job;
         try {
             job = parser.parse();
         } catch (IOException | RuntimeException e) {
-            throw new IOException(file + " cannot be read as a job history: " + e.getMessage(), e);
+            throw new IOException(file + " is no job history, or ends before its first event.", e);
         }
         Optional<String> damage =
                 Optional.ofNullable(parser.getParseException()).map(IOException::getMessage);

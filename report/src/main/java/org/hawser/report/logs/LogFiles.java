@@ -7,14 +7,16 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
@@ -27,6 +29,7 @@ import org.hawser.common.timeline.RunLogs;
 public final class LogFiles implements RunLogs {
     private static final String ARCHIVE = ".tar.gz";
     private static final String FORMER = ".1";
+    private static final String CONTAINERS = "containers";
 
     private final List<Path> roots;
 
@@ -53,18 +56,41 @@ public final class LogFiles implements RunLogs {
 
     private static void readDirectory(Path root, String name, Map<String, NavigableMap<String, List<String>>> found)
             throws IOException {
-        try (Stream<Path> files = Files.walk(root)) {
-            for (Path file : files.filter(Files::isRegularFile).toList()) {
-                String fileName = file.getFileName().toString();
-                if (fileName.endsWith(ARCHIVE)) {
-                    readArchive(file, name, found);
-                } else if (isOf(fileName, name)) {
-                    try (InputStream in = Files.newInputStream(file)) {
-                        add(found, file.getParent().getFileName().toString(), fileName, in);
-                    }
+        for (Path file : filesUnder(root)) {
+            String fileName = file.getFileName().toString();
+            if (fileName.endsWith(ARCHIVE)) {
+                readArchive(file, name, found);
+            } else if (isOf(fileName, name)) {
+                try (InputStream in = Files.newInputStream(file)) {
+                    add(found, file.getParent().getFileName().toString(), fileName, in);
                 }
             }
         }
+    }
+
+    /** All but the logs of containers, which are many. Files may come and go, as they do while a cluster runs. */
+    private static List<Path> filesUnder(Path root) throws IOException {
+        List<Path> files = new ArrayList<>();
+        Files.walkFileTree(root, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes) {
+                return directory.endsWith(CONTAINERS) ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                if (attributes.isRegularFile()) {
+                    files.add(file);
+                }
+                return FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFileFailed(Path file, IOException e) {
+                return FileVisitResult.CONTINUE;
+            }
+        });
+        return files;
     }
 
     private static void readArchive(Path archive, String name, Map<String, NavigableMap<String, List<String>>> found)

@@ -53,7 +53,8 @@ class TestReportCommand {
         assertThat(new ObjectMapper().readTree(trace.toFile()).findValuesAsText("ph"))
                 .contains("X");
         assertThat(output.toString())
-                .contains("not in the picture: when containers were allocated, and when nodes were lost"
+                .contains("not in the picture of " + HistoryMaker.JOB
+                        + ": when containers were allocated, and when nodes were lost"
                         + " (No resourcemanager.log names a container of this job)");
     }
 
@@ -71,6 +72,37 @@ class TestReportCommand {
         assertThat(failure("--logs=" + dir)).isEqualTo("no job history (job_*.jhist) is in " + dir);
         assertThat(failure("--logs=" + dir.resolve("missing")))
                 .isEqualTo("--logs " + dir.resolve("missing") + " is not a directory");
+    }
+
+    @Test
+    void report_damagedHistoryAmongOthers_isNamedAndTheOthersAreDrawn() throws IOException {
+        history("a job", 1);
+        Files.writeString(dir.resolve("history/job_1700000000000_0002-1.jhist"), "");
+        Files.writeString(dir.resolve("history/job_1700000000000_0003-1.jhist"), "Avro-Json\n{\"type");
+
+        assertThat(run("--logs=" + dir)).isEqualTo(1);
+
+        assertThat(dir.resolve(HistoryMaker.JOB + ".html")).exists();
+        assertThat(output.toString())
+                .contains("job_1700000000000_0002 is not drawn: ", "_0002-1.jhist is empty.")
+                .contains("_0003-1.jhist is no job history, or ends before its first event.");
+    }
+
+    @Test
+    void report_outputThatCannotBeWritten_isRefusedBeforeTheWork() throws IOException {
+        history("a job", 1);
+        Path file = dir.resolve("out.html");
+        String logs = "--logs=" + dir;
+
+        assertThat(failure(APPLICATION, logs, "--output=" + dir.resolve("missing/out.html")))
+                .endsWith("the directory " + dir.resolve("missing") + " does not exist");
+        assertThat(failure(APPLICATION, logs, "--output=" + file, "--json=" + dir))
+                .endsWith("name a file");
+        assertThat(run(APPLICATION, logs, "--output=" + file, "--json=" + file)).isEqualTo(CommandLine.ExitCode.USAGE);
+        assertThat(failure(APPLICATION, logs, "--dir=" + dir)).startsWith("both --logs and --dir");
+        assertThat(file).doesNotExist();
+        assertThat(run(APPLICATION, logs, "--output=" + dir)).isZero();
+        assertThat(dir.resolve(HistoryMaker.JOB + ".html")).exists();
     }
 
     @Test

@@ -22,6 +22,7 @@ class TestLogFiles {
         write("worker1/placements.tsv.1", "a\nb\n");
         write("worker2/placements.tsv", "d\n");
         write("worker2/agent.log", "not this\n");
+        write("containers/worker1/application_1/placements.tsv", "nor a container's\n");
 
         assertThat(new LogFiles(dir, dir.resolve("missing")).named("placements.tsv"))
                 .containsExactly(
