@@ -76,7 +76,8 @@ public final class TimelineBuilder {
     /** Something that ran in a container of a node, and the counters that it has left. */
     public void span(String node, Span span, Counters counted) {
         containers
-                .computeIfAbsent(span.container(), id -> new Container(node))
+                .computeIfAbsent(
+                        span.container().isEmpty() ? "none on " + node : span.container(), id -> new Container(node))
                 .spans
                 .add(span);
         counters.put(span.id(), counted);

@@ -85,6 +85,18 @@ class TestTimelineBuilder {
     }
 
     @Test
+    void build_spansWithoutContainer_stayOnTheirNodes() {
+        for (String node : List.of("n1", "n2")) {
+            timeline.span(
+                    node,
+                    new Span(node, "", "map", "failed", 0, 1, List.of(), new LinkedHashMap<>(), new LinkedHashMap<>()),
+                    TimelineBuilder.Counters.NONE);
+        }
+
+        assertThat(timeline.build().lanes()).extracting(Lane::node).containsExactly("n1", "n2");
+    }
+
+    @Test
     void points_intervalsThatOverlap_sumUp() {
         Steps steps = new Steps();
         steps.add(10, 30, 1);

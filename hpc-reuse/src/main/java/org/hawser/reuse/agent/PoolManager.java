@@ -198,9 +198,9 @@ final class PoolManager implements AutoCloseable {
                     member.process().pid(),
                     retiring.reason().label(),
                     retiring.detail());
-            ended(member.process(), retiring.reason(), retiring.detail());
             member.retire();
             pool.slotRetiring(slot, incarnation);
+            ended(member.process(), retiring.reason(), retiring.detail());
         }
     }
 
@@ -349,9 +349,7 @@ final class PoolManager implements AutoCloseable {
 
     private void kill(int slot, long incarnation, RetireReason reason) {
         member(slot, incarnation).ifPresent(member -> {
-            if (!member.isRetiring()) {
-                ended(member.process(), reason, "");
-            }
+            boolean known = member.isRetiring();
             LOG.warn(
                     "Slot {}.{}, pid {}, is killed: {}",
                     slot,
@@ -360,6 +358,9 @@ final class PoolManager implements AutoCloseable {
                     reason.label());
             member.retire();
             member.process().kill();
+            if (!known) {
+                ended(member.process(), reason, "");
+            }
         });
     }
 
@@ -368,7 +369,7 @@ final class PoolManager implements AutoCloseable {
         String slot = process.slot() + "." + process.incarnation();
         try {
             ends.append(new SlotEnd(System.currentTimeMillis(), slot, reason.label(), detail).line());
-        } catch (IOException e) {
+        } catch (IOException | RuntimeException e) {
             LOG.warn("Cannot record in {} that slot {} has ended", ends.file(), slot, e);
         }
     }
@@ -378,13 +379,13 @@ final class PoolManager implements AutoCloseable {
         Signals.sendToGroup(process.pid(), Signals.SIGKILL);
         Optional<String> lost = pool.slotDead(process.slot(), process.incarnation());
         member.ifPresent(m -> {
+            members.remove(process.slot());
+            countTransports();
+            m.request().ifPresent(request -> slotLost(request, exitCode, m.entered() || !heardAll));
             if (!m.isRetiring()) {
                 ended(process, RetireReason.DIED, "exit code " + exitCode);
                 LOG.warn("Slot {}.{} died, exit code {}", process.slot(), process.incarnation(), exitCode);
             }
-            members.remove(process.slot());
-            countTransports();
-            m.request().ifPresent(request -> slotLost(request, exitCode, m.entered() || !heardAll));
         });
         lost.filter(id -> member.flatMap(Member::request).isEmpty())
                 .ifPresent(id -> LOG.warn("Container {} was lost with slot {}", id, process.slot()));

@@ -36,14 +36,10 @@ public record Placement(
                 container,
                 isFork() ? FORK : SLOT,
                 slot,
-                number(pid),
-                number(use),
+                isFork() ? "" : Long.toString(pid),
+                isFork() ? "" : Long.toString(use),
                 isFork() ? "" : Long.toString(waitedMicros),
                 reason);
-    }
-
-    private static String number(long value) {
-        return value == 0 ? "" : Long.toString(value);
     }
 
     /** Reads a line; empty if it is not one of that file, or not a whole one. */

@@ -3,11 +3,13 @@ package org.hawser.reuse.timeline;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.hawser.common.timeline.Mark;
 import org.hawser.common.timeline.RunLogs;
+import org.hawser.common.timeline.Span;
 import org.hawser.common.timeline.TimelineBuilder;
 import org.hawser.common.timeline.TimelineSource;
 import org.hawser.reuse.config.Placement;
@@ -31,6 +33,7 @@ public final class PoolTimeline implements TimelineSource {
         addPlacements(timeline, logs);
         for (RunLogs.NodeFile file : logs.named(RunDirectory.SLOT_ENDS)) {
             file.lines().stream()
+                    .distinct()
                     .flatMap(line -> SlotEnd.parse(line).stream())
                     .filter(end -> end.atMillis() >= timeline.start() && end.atMillis() <= timeline.end())
                     .forEach(end -> timeline.mark(mark(file.directory(), end)));
@@ -52,13 +55,15 @@ public final class PoolTimeline implements TimelineSource {
     }
 
     private void addPlacements(TimelineBuilder timeline, RunLogs logs) throws IOException {
-        List<RunLogs.NodeFile> files = logs.named(RunDirectory.PLACEMENTS);
+        List<RunLogs.NodeFile> files = logs.named(RunDirectory.PLACEMENTS, line -> Placement.parse(line)
+                .map(placement -> timeline.node(placement.container()).isPresent())
+                .orElse(true));
         if (files.isEmpty()) {
             timeline.gap("No node has left a " + RunDirectory.PLACEMENTS, subject());
             return;
         }
-        int inSlots = 0;
-        int forked = 0;
+        Set<String> inSlots = new HashSet<>();
+        Set<String> forked = new HashSet<>();
         List<String> damaged = new ArrayList<>();
         for (RunLogs.NodeFile file : files) {
             for (int i = 0; i < file.lines().size(); i++) {
@@ -75,15 +80,23 @@ public final class PoolTimeline implements TimelineSource {
                 if (node.isPresent()) {
                     timeline.rename(node.get(), file.directory());
                     if (placement.isFork()) {
-                        forked++;
+                        forked.add(placement.container());
                     } else {
-                        inSlots++;
+                        inSlots.add(placement.container());
                     }
                     add(timeline, placement);
                 }
             }
         }
-        timeline.fact("Containers", inSlots + " in slots, " + forked + " forked");
+        timeline.fact("Containers", inSlots.size() + " in slots, " + forked.size() + " forked");
+        long unknown = timeline.spans().stream()
+                .map(Span::container)
+                .filter(id -> !id.isEmpty() && !inSlots.contains(id) && !forked.contains(id))
+                .distinct()
+                .count();
+        if (unknown > 0) {
+            timeline.gap("No " + RunDirectory.PLACEMENTS + " names " + unknown + " of the containers", subject());
+        }
         if (!damaged.isEmpty()) {
             timeline.gap(
                     damaged.size() + " lines of " + RunDirectory.PLACEMENTS + " cannot be read, such as '"

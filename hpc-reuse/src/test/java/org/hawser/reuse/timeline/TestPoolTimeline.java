@@ -57,6 +57,20 @@ class TestPoolTimeline {
     }
 
     @Test
+    void addTo_someContainersInNoFile_namesTheGapAndCountsLinesOnce() throws IOException {
+        span("c1");
+        span("c2");
+        String line = new Placement(20, "c1", "3.2", 4711, 5, 60, "").line();
+
+        Timeline built = read(line, line);
+
+        assertThat(built.facts()).containsExactly(entry("Containers", "1 in slots, 0 forked"));
+        assertThat(built.gaps())
+                .extracting(Gap::missing)
+                .containsExactly("No placements.tsv names 1 of the containers");
+    }
+
+    @Test
     void addTo_noPlacements_namesTheGap() throws IOException {
         span("c1");
 

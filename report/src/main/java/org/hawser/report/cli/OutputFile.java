@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.report.cli;
 
+import java.io.BufferedWriter;
 import java.io.IOException;
+import java.io.OutputStreamWriter;
 import java.io.Writer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -40,7 +43,9 @@ record OutputFile(String option, Path path) {
         requireWritable();
         Path part = path.resolveSibling(path.getFileName() + ".part");
         try {
-            try (Writer writer = Files.newBufferedWriter(part)) {
+            // Unlike Files.newBufferedWriter, it writes half a surrogate pair as a question mark.
+            try (Writer writer =
+                    new BufferedWriter(new OutputStreamWriter(Files.newOutputStream(part), StandardCharsets.UTF_8))) {
                 content.writeTo(writer);
             }
             Files.move(part, path, StandardCopyOption.REPLACE_EXISTING);

@@ -136,8 +136,10 @@ final class ReportCommand implements Callable<Integer> {
                     write(
                             new OutputFile("--output", target.resolve(job + ".html")),
                             writer -> PageWriter.write(List.of(timeline), writer));
-                } catch (IOException e) {
-                    spec.commandLine().getErr().println(job + " is not drawn: " + e.getMessage());
+                } catch (IOException | RuntimeException e) {
+                    spec.commandLine()
+                            .getErr()
+                            .println(job + " is not drawn: " + (e instanceof IOException ? e.getMessage() : e));
                     exitCode = 1;
                 }
             }

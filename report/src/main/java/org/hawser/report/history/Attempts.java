@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.apache.hadoop.mapreduce.Counters;
 import org.apache.hadoop.mapreduce.TaskType;
 import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser.TaskAttemptInfo;
@@ -16,6 +17,9 @@ import org.hawser.common.timeline.Span.Part;
 
 /** The attempts of one task as spans. */
 final class Attempts {
+    /** Characters of a reason; a page of thousands of failures must stay small. */
+    private static final int LONGEST = 4000;
+
     private final TaskInfo task;
     private final long end;
 
@@ -51,9 +55,12 @@ final class Attempts {
                 details(attempt));
     }
 
+    /** An attempt that runs has only its tracker's name. */
     static String host(TaskAttemptInfo attempt) {
-        String host = attempt.getHostname() == null ? attempt.getTrackerName() : attempt.getHostname();
-        return host == null ? "no node" : host;
+        return Stream.of(attempt.getHostname(), attempt.getTrackerName())
+                .filter(name -> name != null && !name.isBlank())
+                .findFirst()
+                .orElse("no node");
     }
 
     static long counter(TaskAttemptInfo attempt, String group, String name) {
@@ -70,7 +77,11 @@ final class Attempts {
         return status == null ? "running" : status.toLowerCase(Locale.ROOT);
     }
 
+    /** The parser gives the end of an attempt that failed or was killed as the end of each of its parts, too. */
     private static List<Part> parts(TaskAttemptInfo attempt, long start, long finish) {
+        if (!"SUCCEEDED".equals(attempt.getTaskStatus())) {
+            return List.of();
+        }
         Parts parts = new Parts(start, finish);
         if (attempt.getTaskType() == TaskType.REDUCE) {
             parts.until("shuffle", attempt.getShuffleFinishTime());
@@ -101,7 +112,8 @@ final class Attempts {
     private static Map<String, String> details(TaskAttemptInfo attempt) {
         Map<String, String> details = new LinkedHashMap<>();
         if (attempt.getError() != null && !attempt.getError().isBlank()) {
-            details.put("reason", attempt.getError().strip());
+            String reason = attempt.getError().strip();
+            details.put("reason", reason.length() <= LONGEST ? reason : reason.substring(0, LONGEST) + "…");
         }
         return details;
     }
@@ -125,7 +137,6 @@ final class Attempts {
             }
         }
 
-        /** An attempt whose first parts are not known may have ended in one of these: it has no rest. */
         private void rest(String name) {
             if (!list.isEmpty()) {
                 list.add(new Part(name, at, finish));

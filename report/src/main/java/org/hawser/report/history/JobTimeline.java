@@ -63,8 +63,12 @@ public final class JobTimeline {
                                         .flatMap(attempt -> Stream.of(
                                                 attempt.getStartTime(),
                                                 attempt.getFinishTime(),
-                                                attempt.getShuffleFinishTime())),
-                                Stream.of(start, job.getLaunchTime()))
+                                                attempt.getShuffleFinishTime(),
+                                                attempt.getSortFinishTime(),
+                                                attempt.getMapFinishTime())),
+                                Stream.concat(
+                                        masters().stream().map(AMInfo::getStartTime),
+                                        Stream.of(start, job.getLaunchTime())))
                         .max(Comparator.naturalOrder())
                         .orElse(start);
     }
@@ -200,10 +204,7 @@ public final class JobTimeline {
                 .mapToLong(Span.Part::end)
                 .max()
                 .ifPresent(last -> timeline.phase("shuffle, after the last map", last));
-        reduces.stream()
-                .mapToLong(Span::end)
-                .max()
-                .ifPresent(last -> timeline.phase("reduces, after the shuffle", last));
+        reduces.stream().mapToLong(Span::end).max().ifPresent(last -> timeline.phase("reduces", last));
         timeline.phase("end of the job", timeline.end());
     }
 

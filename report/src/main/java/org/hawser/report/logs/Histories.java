@@ -17,7 +17,7 @@ import org.apache.hadoop.fs.Path;
 
 /** The history files of jobs, by job id, in some directories of a file system. */
 public final class Histories {
-    private static final Pattern JOB = Pattern.compile("(job_\\d+_\\d+)(?:_(\\d+))?.*\\.jhist");
+    private static final Pattern JOB = Pattern.compile("(job_\\d+_\\d+)(?:_(\\d{1,9}))?.*\\.jhist");
 
     private final FileSystem fileSystem;
     private final List<String> directories;

@@ -13,10 +13,13 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.zip.GZIPInputStream;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
@@ -32,6 +35,7 @@ public final class LogFiles implements RunLogs {
     private static final String CONTAINERS = "containers";
 
     private final List<Path> roots;
+    private final Set<String> damage = new LinkedHashSet<>();
 
     /** The files under all these directories, of which some may not exist. */
     public LogFiles(Path... roots) {
@@ -39,11 +43,21 @@ public final class LogFiles implements RunLogs {
     }
 
     @Override
+    public List<String> damage() {
+        return List.copyOf(damage);
+    }
+
+    @Override
     public List<NodeFile> named(String name) throws IOException {
+        return named(name, line -> true);
+    }
+
+    @Override
+    public List<NodeFile> named(String name, Predicate<String> wanted) throws IOException {
         Map<String, NavigableMap<String, List<String>>> found = new TreeMap<>();
         for (Path root : roots) {
             if (Files.isDirectory(root)) {
-                readDirectory(root, name, found);
+                readDirectory(root.toRealPath(), name, wanted, found);
             }
         }
         List<NodeFile> nodes = new ArrayList<>();
@@ -54,15 +68,18 @@ public final class LogFiles implements RunLogs {
         return nodes;
     }
 
-    private static void readDirectory(Path root, String name, Map<String, NavigableMap<String, List<String>>> found)
+    private void readDirectory(
+            Path root, String name, Predicate<String> wanted, Map<String, NavigableMap<String, List<String>>> found)
             throws IOException {
         for (Path file : filesUnder(root)) {
             String fileName = file.getFileName().toString();
             if (fileName.endsWith(ARCHIVE)) {
-                readArchive(file, name, found);
+                readArchive(file, name, wanted, found);
             } else if (isOf(fileName, name)) {
                 try (InputStream in = Files.newInputStream(file)) {
-                    add(found, file.getParent().getFileName().toString(), fileName, in);
+                    add(found, file.getParent().getFileName().toString(), fileName, in, wanted);
+                } catch (IOException e) {
+                    damage.add(file + " cannot be read to its end: " + e);
                 }
             }
         }
@@ -93,20 +110,25 @@ public final class LogFiles implements RunLogs {
         return files;
     }
 
-    private static void readArchive(Path archive, String name, Map<String, NavigableMap<String, List<String>>> found)
-            throws IOException {
+    /** An archive that is cut off, as one is that was not finished in time, gives what comes before the cut. */
+    private void readArchive(
+            Path archive,
+            String name,
+            Predicate<String> wanted,
+            Map<String, NavigableMap<String, List<String>>> found) {
         String fileName = archive.getFileName().toString();
         String node = fileName.substring(0, fileName.length() - ARCHIVE.length());
         try (TarArchiveInputStream tar = new TarArchiveInputStream(
                 new GZIPInputStream(new BufferedInputStream(Files.newInputStream(archive))))) {
             for (TarArchiveEntry entry = tar.getNextEntry(); entry != null; entry = tar.getNextEntry()) {
-                String entryName = entry.getName().substring(entry.getName().lastIndexOf('/') + 1);
-                if (entry.isFile() && isOf(entryName, name)) {
-                    add(found, node, entryName, tar);
+                String path = entry.getName();
+                String entryName = path.substring(path.lastIndexOf('/') + 1);
+                if (entry.isFile() && isOf(entryName, name) && !path.contains("/" + CONTAINERS + "/")) {
+                    add(found, node, entryName, tar, wanted);
                 }
             }
-        } catch (IOException e) {
-            throw new IOException(archive + " cannot be read: " + e.getMessage(), e);
+        } catch (IOException | RuntimeException e) {
+            damage.add(archive + " cannot be read to its end: " + e);
         }
     }
 
@@ -115,12 +137,19 @@ public final class LogFiles implements RunLogs {
     }
 
     private static void add(
-            Map<String, NavigableMap<String, List<String>>> found, String node, String fileName, InputStream in) {
-        found.computeIfAbsent(node, any -> new TreeMap<>())
-                .put(
-                        fileName,
-                        new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))
-                                .lines()
-                                .toList());
+            Map<String, NavigableMap<String, List<String>>> found,
+            String node,
+            String fileName,
+            InputStream in,
+            Predicate<String> wanted)
+            throws IOException {
+        List<String> lines =
+                found.computeIfAbsent(node, any -> new TreeMap<>()).computeIfAbsent(fileName, any -> new ArrayList<>());
+        BufferedReader reader = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
+        for (String line = reader.readLine(); line != null; line = reader.readLine()) {
+            if (wanted.test(line)) {
+                lines.add(line);
+            }
+        }
     }
 }

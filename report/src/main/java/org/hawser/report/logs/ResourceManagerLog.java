@@ -23,9 +23,9 @@ public final class ResourceManagerLog implements TimelineSource {
     private static final String FILE = "resourcemanager.log";
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss,SSS");
     private static final Pattern ALLOCATED = Pattern.compile(
-            "^(\\S+ \\S+) .*RMContainerImpl: (container_\\w+) Container Transitioned from NEW to ALLOCATED$");
+            "^(\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d,\\d{3}) .*RMContainerImpl: (container_\\w+) Container Transitioned from NEW to ALLOCATED$");
     private static final Pattern NODE = Pattern.compile(
-            "^(\\S+ \\S+) .*RMNodeImpl: (\\S+) Node Transitioned from (?:RUNNING|UNHEALTHY|DECOMMISSIONING) to"
+            "^(\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d,\\d{3}) .*RMNodeImpl: (\\S+) Node Transitioned from (?:RUNNING|UNHEALTHY|DECOMMISSIONING) to"
                     + " (LOST|UNHEALTHY|REBOOTED|DECOMMISSIONED|SHUTDOWN)$");
     /** The offsets of all time zones from UTC are multiples of it. */
     private static final long ZONE_STEP_MILLIS = Duration.ofMinutes(15).toMillis();
@@ -41,7 +41,7 @@ public final class ResourceManagerLog implements TimelineSource {
     public void addTo(TimelineBuilder timeline, RunLogs logs) throws IOException {
         Map<String, Long> allocated = new HashMap<>();
         List<Loss> losses = new ArrayList<>();
-        for (RunLogs.NodeFile file : logs.named(FILE)) {
+        for (RunLogs.NodeFile file : logs.named(FILE, ResourceManagerLog::isWanted)) {
             file.lines().forEach(line -> read(line, timeline, allocated, losses));
         }
         OptionalLong zone = zone(timeline, allocated);
@@ -56,6 +56,10 @@ public final class ResourceManagerLog implements TimelineSource {
                 timeline.mark(new Mark(loss.node, "", "node-lost", "node " + loss.node + " became " + loss.state, at));
             }
         }
+    }
+
+    private static boolean isWanted(String line) {
+        return line.endsWith(" from NEW to ALLOCATED") || line.contains(" Node Transitioned from ");
     }
 
     private static void read(String line, TimelineBuilder timeline, Map<String, Long> allocated, List<Loss> losses) {
@@ -80,8 +84,9 @@ public final class ResourceManagerLog implements TimelineSource {
     private static OptionalLong zone(TimelineBuilder timeline, Map<String, Long> allocated) {
         return timeline.spans().stream()
                 .filter(span -> allocated.containsKey(span.container()))
-                .mapToLong(span -> Math.floorDiv(span.start() - allocated.get(span.container()), ZONE_STEP_MILLIS)
-                        * ZONE_STEP_MILLIS)
+                .mapToLong(
+                        span -> Math.round((span.start() - allocated.get(span.container())) / (double) ZONE_STEP_MILLIS)
+                                * ZONE_STEP_MILLIS)
                 .findFirst();
     }
 }

@@ -58,7 +58,7 @@ class TestJobTimeline {
                         part("wait for the first container", 1500, 2000),
                         part("maps", 2000, 4000),
                         part("shuffle, after the last map", 4000, 5000),
-                        part("reduces, after the shuffle", 5000, 8000),
+                        part("reduces", 5000, 8000),
                         part("end of the job", 8000, 9000));
         assertThat(timeline.facts()).containsEntry("Wall time", "9.000 s").containsEntry("Maps", "2");
     }
@@ -123,10 +123,43 @@ class TestJobTimeline {
 
         assertThat(span(timeline, "r_000000_0").outcome()).isEqualTo("running");
         assertThat(spans(timeline)).hasSize(5);
+        assertThat(timeline.lanes()).extracting(Lane::node).containsOnly("n1", "n2");
         assertThat(timeline.gaps())
                 .extracting(Gap::missing)
                 .anyMatch(text -> text.startsWith("The history ends early: "))
                 .contains("The history names no end of the job");
+    }
+
+    @Test
+    void of_reduceThatFailed_hasNoPartsThatNobodyKnows() throws IOException {
+        Path file = history();
+        try (HistoryMaker maker = new HistoryMaker(file, "fails")) {
+            maker.inited(100, 0, 1).task(REDUCE, 0, 100).started(REDUCE, 0, 0, 2, "n1", 200);
+            maker.failed(REDUCE, 0, 0, "n1", "broken ".repeat(2000), 900).failed(1000, "Task failed");
+        }
+
+        Timeline timeline = of(file).build();
+
+        assertThat(span(timeline, "r_000000_0").parts()).isEmpty();
+        assertThat(span(timeline, "r_000000_0").details().get("reason")).hasSize(4001);
+        assertThat(timeline.phases()).extracting(Span.Part::name).doesNotContain("shuffle, after the last map");
+    }
+
+    @Test
+    void of_eventThatCannotBeRead_drawsThoseBefore() throws IOException {
+        String whole = Files.readString(wordCount());
+        int at = whole.lastIndexOf("REDUCE_ATTEMPT_FINISHED");
+        Path file = Files.writeString(
+                dir.resolve("damaged.jhist"),
+                whole.substring(0, at)
+                        + whole.substring(at).replace("REDUCE_ATTEMPT_FINISHED", "REDUCE_ATTEMPT_FINISHEX"));
+
+        Timeline timeline = of(file).build();
+
+        assertThat(spans(timeline)).hasSize(5);
+        assertThat(timeline.gaps())
+                .extracting(Gap::missing)
+                .anyMatch(text -> text.startsWith("The history ends early: "));
     }
 
     @Test

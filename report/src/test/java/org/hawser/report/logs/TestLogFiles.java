@@ -2,7 +2,6 @@
 package org.hawser.report.logs;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -39,17 +38,46 @@ class TestLogFiles {
     }
 
     @Test
-    void named_damagedArchive_isNamed() throws IOException {
-        write("logs/worker-1-n2.tar.gz", "not an archive");
+    void named_archiveThatIsCutOff_givesWhatPrecedesTheCutAndTheOtherNodes() throws Exception {
+        write("worker-1-n1/placements.tsv", "a\n");
+        write("worker-2-n2/placements.tsv", "b\n");
+        byte[] noise = new byte[1 << 20];
+        new java.util.Random(1).nextBytes(noise);
+        Files.write(dir.resolve("worker-2-n2/z.bin"), noise);
+        tar("worker-1-n1");
+        tar("worker-2-n2");
+        Path archive = dir.resolve("logs/worker-2-n2.tar.gz");
+        Files.write(archive, java.util.Arrays.copyOf(Files.readAllBytes(archive), noise.length / 2));
+        write("logs/worker-3-n3.tar.gz", "not an archive");
+        LogFiles logs = new LogFiles(dir.resolve("logs"));
 
-        assertThatThrownBy(() -> new LogFiles(dir).named("placements.tsv"))
-                .isInstanceOf(IOException.class)
-                .hasMessageContaining("worker-1-n2.tar.gz cannot be read");
+        assertThat(logs.named("placements.tsv"))
+                .containsExactly(new NodeFile("worker-1-n1", List.of("a")), new NodeFile("worker-2-n2", List.of("b")));
+        assertThat(logs.damage())
+                .satisfiesExactlyInAnyOrder(
+                        why -> assertThat(why).contains("worker-2-n2.tar.gz cannot be read to its end"),
+                        why -> assertThat(why).contains("worker-3-n3.tar.gz cannot be read to its end"));
+    }
+
+    @Test
+    void named_fileOfAContainerInAnArchive_isNotTakenForTheNodes() throws Exception {
+        write("worker-1-n1/containers/c/placements.tsv", "forged\n");
+        tar("worker-1-n1");
+
+        assertThat(new LogFiles(dir.resolve("logs")).named("placements.tsv")).isEmpty();
+    }
+
+    @Test
+    void named_symbolicLinkToTheDirectory_isFollowed() throws IOException {
+        write("run/worker1/placements.tsv", "a\n");
+        Path link = Files.createSymbolicLink(dir.resolve("link"), dir.resolve("run"));
+
+        assertThat(new LogFiles(link).named("placements.tsv")).containsExactly(new NodeFile("worker1", List.of("a")));
     }
 
     private void tar(String node) throws IOException, InterruptedException {
         Path archive = Files.createDirectories(dir.resolve("logs")).resolve(node + ".tar.gz");
-        int exitCode = new ProcessBuilder("tar", "-czf", archive.toString(), "-C", dir.toString(), node)
+        int exitCode = new ProcessBuilder("tar", "-czf", archive.toString(), "--sort=name", "-C", dir.toString(), node)
                 .inheritIO()
                 .start()
                 .waitFor();

@@ -47,6 +47,13 @@ class TestResourceManagerLog {
     }
 
     @Test
+    void addTo_firstLineCutAndClocksApart_findsTheOffsetAllTheSame() throws IOException {
+        Timeline built = read("0:20,291" + ALLOCATED, "2026-11-23 11:05:21,065" + ALLOCATED);
+
+        assertThat(built.lanes().get(0).spans().get(0).moments()).containsExactly(entry("allocated", LAUNCH + 40));
+    }
+
+    @Test
     void addTo_nodeLostBeforeTheJob_isNoMark() throws IOException {
         assertThat(read("2026-11-23 05:20:20,291" + ALLOCATED, "2026-11-23 05:10:00,000" + LOST)
                         .marks())

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.cluster.cli.batch;
 
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
 import org.hawser.cluster.batch.allocation.AllocationRun;
 import org.hawser.cluster.batch.command.TerminationSignal;
 import org.hawser.cluster.batch.plan.AllocationPlaces;
@@ -21,8 +23,8 @@ import org.hawser.cluster.batch.request.Walltime;
 import org.hawser.cluster.batch.scheduler.NodeLauncher;
 import org.hawser.cluster.core.Progress;
 import org.hawser.cluster.core.layout.RuntimeLayout;
+import org.hawser.cluster.core.process.JavaCommand;
 import org.hawser.cluster.core.process.ProgramPath;
-import org.hawser.common.process.DaemonThreads;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -128,17 +130,32 @@ final class RunCommand implements Callable<Integer> {
         if (report == null || !Files.isDirectory(logs.resolve("history"))) {
             return;
         }
-        Thread drawing = DaemonThreads.start("job-pictures", () -> report.execute("--logs", logs.toString()));
-        long left = allocation.time().left(Instant.now()).toMillis();
+        long limit = Math.min(
+                DRAWING_LIMIT.toMillis(), allocation.time().left(Instant.now()).toMillis() / 4);
+        out.flush();
         try {
-            drawing.join(Math.max(1, Math.min(DRAWING_LIMIT.toMillis(), left / 4)));
+            // A process of its own: whatever happens to it, the job's exit code stays.
+            Process drawing = new ProcessBuilder(
+                            JavaCommand.java(),
+                            "-Xmx512m",
+                            "-XX:+UseSerialGC",
+                            "-cp",
+                            System.getProperty("java.class.path"),
+                            spec.root().userObject().getClass().getName(),
+                            "report",
+                            "--logs",
+                            logs.toString())
+                    .inheritIO()
+                    .start();
+            if (!drawing.waitFor(limit, TimeUnit.MILLISECONDS) || drawing.exitValue() != 0) {
+                drawing.destroyForcibly();
+                out.println("not all jobs were drawn: run hawser report --logs " + logs);
+            }
+        } catch (IOException e) {
+            out.println("jobs were not drawn: " + e.getMessage());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        if (drawing.isAlive()) {
-            out.println("not all jobs were drawn in the available time: run hawser report --logs " + logs);
-        }
-        out.flush();
     }
 
     private AllocationSpec allocation(Path localDir) {
