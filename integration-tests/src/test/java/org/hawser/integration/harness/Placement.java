@@ -8,6 +8,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.hawser.reuse.config.RunDirectory;
 
 /**
  * Where a container ran, as the NodeManager notes it.
@@ -16,8 +17,6 @@ import java.util.List;
  * @param reason why it was forked, empty if it was not
  */
 public record Placement(String containerId, boolean inSlot, String slot, String reason) {
-    private static final int COLUMNS = 8;
-
     public Placement {
         requireNonNull(containerId, "containerId is null");
         requireNonNull(slot, "slot is null");
@@ -25,14 +24,15 @@ public record Placement(String containerId, boolean inSlot, String slot, String 
     }
 
     static List<Placement> read(Path runDir) {
-        Path file = runDir.resolve("placements.tsv");
+        Path file = runDir.resolve(RunDirectory.PLACEMENTS);
         if (!Files.exists(file)) {
             return List.of();
         }
         try {
             return Files.readAllLines(file).stream()
-                    .map(line -> line.split("\t", COLUMNS))
-                    .map(columns -> new Placement(columns[1], columns[2].equals("slot"), columns[3], columns[7]))
+                    .map(line -> org.hawser.reuse.config.Placement.parse(line)
+                            .orElseThrow(() -> new IllegalStateException("no placement: " + line)))
+                    .map(read -> new Placement(read.container(), !read.isFork(), read.slot(), read.reason()))
                     .toList();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
