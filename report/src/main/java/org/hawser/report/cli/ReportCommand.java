@@ -2,15 +2,14 @@
 package org.hawser.report.cli;
 
 import java.io.IOException;
+import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.hawser.common.timeline.Timeline;
 import org.hawser.report.data.TimelineJson;
 import org.hawser.report.data.TraceEvents;
@@ -37,6 +36,14 @@ import picocli.CommandLine.Spec;
 final class ReportCommand implements Callable<Integer> {
     private static final int MOST = 2;
     private static final Pattern ID = Pattern.compile("(?:application|job)_(\\d+_\\d+)");
+
+    /** One of the forms in which runs can be written. */
+    @FunctionalInterface
+    private interface Format {
+        void write(List<Timeline> runs, Writer out) throws IOException;
+    }
+
+    private record Output(OutputFile file, Format format) {}
 
     @Spec
     private CommandSpec spec;
@@ -76,18 +83,19 @@ final class ReportCommand implements Callable<Integer> {
             return drawAll(directoryOfAll());
         }
         String name = String.join("-", jobs) + ".html";
-        OutputFile page = new OutputFile(
-                "--output", output == null ? Path.of(name) : Files.isDirectory(output) ? output.resolve(name) : output);
-        List<OutputFile> files = Stream.of(
-                        Optional.of(page),
-                        Optional.ofNullable(json).map(file -> new OutputFile("--json", file)),
-                        Optional.ofNullable(trace).map(file -> new OutputFile("--trace", file)))
-                .flatMap(Optional::stream)
-                .toList();
-        for (OutputFile file : files) {
-            file.requireWritable();
+        List<Output> outputs = new ArrayList<>();
+        Path page = output == null ? Path.of(name) : Files.isDirectory(output) ? output.resolve(name) : output;
+        outputs.add(new Output(new OutputFile("--output", page), PageWriter::write));
+        if (json != null) {
+            outputs.add(new Output(new OutputFile("--json", json), TimelineJson::write));
         }
-        if (files.stream().map(OutputFile::path).distinct().count() < files.size()) {
+        if (trace != null) {
+            outputs.add(new Output(new OutputFile("--trace", trace), TraceEvents::write));
+        }
+        for (Output one : outputs) {
+            one.file().requireWritable();
+        }
+        if (outputs.stream().map(one -> one.file().path()).distinct().count() < outputs.size()) {
             throw refused("--output, --json and --trace name the same file.");
         }
         try (Runs runs = choice.open()) {
@@ -95,12 +103,8 @@ final class ReportCommand implements Callable<Integer> {
             for (String job : jobs) {
                 timelines.add(timeline(runs, job));
             }
-            write(page, writer -> PageWriter.write(timelines, writer));
-            if (json != null) {
-                write(new OutputFile("--json", json), writer -> TimelineJson.write(timelines, writer));
-            }
-            if (trace != null) {
-                write(new OutputFile("--trace", trace), writer -> TraceEvents.write(timelines, writer));
+            for (Output one : outputs) {
+                write(one, timelines);
             }
         }
         return 0;
@@ -133,9 +137,8 @@ final class ReportCommand implements Callable<Integer> {
             for (String job : runs.jobs()) {
                 try {
                     Timeline timeline = timeline(runs, job);
-                    write(
-                            new OutputFile("--output", target.resolve(job + ".html")),
-                            writer -> PageWriter.write(List.of(timeline), writer));
+                    OutputFile page = new OutputFile("--output", target.resolve(job + ".html"));
+                    write(new Output(page, PageWriter::write), List.of(timeline));
                 } catch (IOException | RuntimeException e) {
                     spec.commandLine()
                             .getErr()
@@ -155,9 +158,9 @@ final class ReportCommand implements Callable<Integer> {
         return timeline;
     }
 
-    private void write(OutputFile file, OutputFile.Content content) throws IOException {
-        file.write(content);
-        spec.commandLine().getOut().println(file.path());
+    private void write(Output one, List<Timeline> timelines) throws IOException {
+        one.file().write(writer -> one.format().write(timelines, writer));
+        spec.commandLine().getOut().println(one.file().path());
     }
 
     private ParameterException refused(String message) {

@@ -22,6 +22,7 @@ final class Attempts {
 
     private final TaskInfo task;
     private final long end;
+    private final List<TaskAttemptInfo> all;
 
     /**
      * The attempts of a task.
@@ -31,13 +32,14 @@ final class Attempts {
     Attempts(TaskInfo task, long end) {
         this.task = task;
         this.end = end;
+        this.all = task.getAllTaskAttempts().values().stream()
+                .sorted(Comparator.comparing(TaskAttemptInfo::getAttemptId))
+                .toList();
     }
 
     /** In order of their numbers. */
     List<TaskAttemptInfo> inOrder() {
-        return task.getAllTaskAttempts().values().stream()
-                .sorted(Comparator.comparing(TaskAttemptInfo::getAttemptId))
-                .toList();
+        return all;
     }
 
     Span span(TaskAttemptInfo attempt) {
@@ -100,7 +102,6 @@ final class Attempts {
      */
     private Map<String, Long> moments(TaskAttemptInfo attempt, long start) {
         Map<String, Long> moments = new LinkedHashMap<>();
-        List<TaskAttemptInfo> all = inOrder();
         int number = all.indexOf(attempt);
         long scheduled = number == 0 ? task.getStartTime() : all.get(number - 1).getFinishTime();
         if (scheduled > 0 && scheduled <= start) {

@@ -157,7 +157,7 @@ public final class JobTimeline {
     }
 
     private void addCounts() {
-        Map<String, Steps> running = new LinkedHashMap<>(Map.of());
+        Map<String, Steps> running = new LinkedHashMap<>();
         running.put("map", new Steps());
         running.put("reduce", new Steps());
         Steps waiting = new Steps();

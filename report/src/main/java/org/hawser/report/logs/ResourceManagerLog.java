@@ -22,10 +22,11 @@ import org.hawser.common.timeline.TimelineSource;
 public final class ResourceManagerLog implements TimelineSource {
     private static final String FILE = "resourcemanager.log";
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss,SSS");
-    private static final Pattern ALLOCATED = Pattern.compile(
-            "^(\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d,\\d{3}) .*RMContainerImpl: (container_\\w+) Container Transitioned from NEW to ALLOCATED$");
+    private static final String LOGGED = "^(\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d,\\d{3}) .*";
+    private static final Pattern ALLOCATED =
+            Pattern.compile(LOGGED + "RMContainerImpl: (container_\\w+) Container Transitioned from NEW to ALLOCATED$");
     private static final Pattern NODE = Pattern.compile(
-            "^(\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d,\\d{3}) .*RMNodeImpl: (\\S+) Node Transitioned from (?:RUNNING|UNHEALTHY|DECOMMISSIONING) to"
+            LOGGED + "RMNodeImpl: (\\S+) Node Transitioned from (?:RUNNING|UNHEALTHY|DECOMMISSIONING) to"
                     + " (LOST|UNHEALTHY|REBOOTED|DECOMMISSIONED|SHUTDOWN)$");
     /** The offsets of all time zones from UTC are multiples of it. */
     private static final long ZONE_STEP_MILLIS = Duration.ofMinutes(15).toMillis();
