@@ -2,7 +2,6 @@
 package org.hawser.bench.report;
 
 import java.io.StringWriter;
-import java.io.Writer;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -45,8 +44,9 @@ public record ReportChart(List<BenchReport> reports) {
         reports = List.copyOf(reports);
     }
 
-    /** Writes the picture. */
-    void write(Writer out) {
+    /** The picture. */
+    public String text() {
+        StringWriter out = new StringWriter();
         try {
             XMLStreamWriter svg = XMLOutputFactory.newInstance().createXMLStreamWriter(out);
             Map<String, List<Measurement>> groups = groups();
@@ -78,12 +78,6 @@ public record ReportChart(List<BenchReport> reports) {
         } catch (XMLStreamException e) {
             throw new IllegalStateException("the chart cannot be written", e);
         }
-    }
-
-    /** The picture as text. */
-    public String text() {
-        StringWriter out = new StringWriter();
-        write(out);
         return out.toString();
     }
 

@@ -7,6 +7,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.hawser.common.timeline.Mark;
 import org.hawser.common.timeline.RunLogs;
 import org.hawser.common.timeline.Span;
@@ -15,13 +17,20 @@ import org.hawser.common.timeline.TimelineSource;
 import org.hawser.reuse.config.Placement;
 import org.hawser.reuse.config.RunDirectory;
 import org.hawser.reuse.config.SlotEnd;
+import org.hawser.reuse.pool.RetireReason;
 
 /**
  * Which slot each container of a job ran in, its use and how long it waited for it, or why it was forked; and which slots
  * ended meanwhile.
  */
 public final class PoolTimeline implements TimelineSource {
-    private static final Set<String> LOST = Set.of("died", "unresponsive", "start-timeout", "cleaning-timeout");
+    private static final Set<String> LOST = Stream.of(
+                    RetireReason.DIED,
+                    RetireReason.UNRESPONSIVE,
+                    RetireReason.START_TIMEOUT,
+                    RetireReason.CLEANING_TIMEOUT)
+            .map(RetireReason::label)
+            .collect(Collectors.toUnmodifiableSet());
 
     @Override
     public String subject() {
