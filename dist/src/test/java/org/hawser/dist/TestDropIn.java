@@ -2,6 +2,7 @@
 package org.hawser.dist;
 
 import static java.util.concurrent.TimeUnit.MINUTES;
+import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -46,6 +47,9 @@ class TestDropIn {
             "mapreduce.map.java.opts=",
             "mapreduce.reduce.memory.mb=1024",
             "mapreduce.reduce.java.opts=");
+
+    /** What optimising the slots' code costs does not come back in a test. */
+    private static final String QUICK_SLOTS = "hawser.reuse.slot-java-options=-XX:+UseSerialGC,-XX:TieredStopAtLevel=1";
 
     @TempDir
     private static Path directory;
@@ -165,7 +169,7 @@ class TestDropIn {
         List<String> arguments = new ArrayList<>(List.of(
                 "cluster", "start", "--profile", "hawser", "--workers", "1", "--slots", Integer.toString(SLOTS)));
         Stream.concat(
-                        MAPREDUCE_DEFAULTS.stream(),
+                        Stream.concat(MAPREDUCE_DEFAULTS.stream(), Stream.of(QUICK_SLOTS)),
                         chosen.stream().filter(Line::fitsLocalCluster).map(line -> line.key() + "=" + line.value()))
                 .forEach(setting -> arguments.addAll(List.of("--set", setting)));
         PackedCommand.Result start = hawser.run(arguments);
@@ -196,6 +200,7 @@ class TestDropIn {
     private void awaitIdleSlots() {
         await("idle slots")
                 .atMost(3, MINUTES)
+                .pollInterval(2, SECONDS)
                 .until(() -> occurrences(hawser.run("pool", "status"), " IDLE ") == SLOTS);
     }
 

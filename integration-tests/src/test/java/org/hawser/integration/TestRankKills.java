@@ -102,7 +102,7 @@ class TestRankKills {
         }
         while (kills < KILLS) {
             clusters++;
-            cluster = LocalCluster.start(spec(), LAYOUT, System.out::println);
+            cluster = LocalCluster.start(Clusters.quick(spec()), LAYOUT, System.out::println);
             assertThat(Ranks.of(cluster).ranks()).hasSize(WORKERS * (1 + SLOTS + SPARES));
             runJobsAndKill(FEW_SPARES);
             cluster.stop();

@@ -18,6 +18,7 @@ import org.hawser.cluster.core.client.ToolRun;
 import org.hawser.cluster.core.layout.RuntimeLayout;
 import org.hawser.cluster.local.ClusterSpec;
 import org.hawser.cluster.local.LocalCluster;
+import org.hawser.integration.harness.Clusters;
 import org.hawser.integration.harness.Pool;
 import org.hawser.reuse.protocol.Message;
 import org.junit.jupiter.api.AfterAll;
@@ -55,7 +56,7 @@ class TestSpawnedContainers {
                 .withSetting("mapreduce.map.java.opts", QUICK_START)
                 .withSetting("mapreduce.reduce.java.opts", QUICK_START)
                 .withSetting("yarn.app.mapreduce.am.command-opts", QUICK_START);
-        cluster = LocalCluster.start(spec, LAYOUT, System.out::println);
+        cluster = LocalCluster.start(Clusters.quick(spec), LAYOUT, System.out::println);
         pool = new Pool(cluster.runDir(1).resolve("agent.sock"));
         agent = pool.status().agentPid();
     }

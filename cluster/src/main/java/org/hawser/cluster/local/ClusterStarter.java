@@ -34,6 +34,7 @@ import org.hawser.cluster.core.process.ProcessLauncher.Session;
 import org.hawser.cluster.core.process.ProcessTable;
 import org.hawser.cluster.core.start.Startup;
 import org.hawser.cluster.core.state.ClusterState;
+import org.hawser.reuse.cds.ClassArchive;
 
 /** Starts one local cluster. What does not depend on another thing is started at the same time. */
 final class ClusterStarter {
@@ -135,7 +136,7 @@ final class ClusterStarter {
 
     /** Daemons that outlive this process. */
     static Daemons daemons(ClusterPaths paths, Profile profile, RuntimeLayout layout) {
-        DaemonCommand command = new DaemonCommand(paths, profile, layout);
+        DaemonCommand command = new DaemonCommand(paths, profile, layout).withArchive(ClassArchive.defaultDirectory());
         return new Daemons(paths, command, new ProcessLauncher(paths.dir(), command.environment(), Session.OWN));
     }
 

@@ -3,7 +3,6 @@ package org.hawser.reuse.agent;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import org.hawser.common.config.Lookup;
 import org.hawser.reuse.cds.ClassArchive;
@@ -32,7 +31,7 @@ public final class NodeArchive {
         }
         ClassArchive archive = new ClassArchive(
                 ReuseKeys.ARCHIVE_DIR.getIfSet(lookup).map(Path::of).orElseGet(ClassArchive::defaultDirectory),
-                shared.jars());
+                shared.hadoopJars());
         try {
             long start = System.nanoTime();
             boolean built = archive.build(log);
@@ -53,12 +52,12 @@ public final class NodeArchive {
         Optional<ClassArchive> archive = find(run.path().resolve("cds").resolve("build.log"), lookup, shared);
         if (archive.isPresent()) {
             try {
-                archive.get().writeArguments(run.archiveArguments("fork"), List.of());
+                archive.get().writeArguments(run.archiveArguments("fork"), shared.jars());
                 // A client lives for seconds only, too short for code of the second compiler to pay off.
                 archive.get()
                         .writeArguments(
                                 run.archiveArguments("client"),
-                                shared.directories(),
+                                shared.entries(),
                                 "-XX:TieredStopAtLevel=1",
                                 "-XX:+UseSerialGC");
             } catch (IOException e) {

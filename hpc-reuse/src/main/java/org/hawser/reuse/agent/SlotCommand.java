@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.reuse.agent;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,13 +31,7 @@ public record SlotCommand(
         List<String> own = SharedClassPath.ownJars();
         List<String> options = new ArrayList<>();
         options.add("-Xmx" + resources.slotHeapBytes());
-        archive.map(ClassArchive::file)
-                .filter(Files::isRegularFile)
-                .ifPresent(file -> options.addAll(List.of(
-                        "-XX:SharedArchiveFile=" + file,
-                        "-XX:+UnlockDiagnosticVMOptions",
-                        // At any other address, each slot would have a modified copy of the archive.
-                        "-XX:ArchiveRelocationMode=0")));
+        archive.map(ClassArchive::jvmOptions).ifPresent(options::addAll);
         options.addAll(ReuseKeys.SLOT_JAVA_OPTIONS.get(lookup));
         options.addAll(RequiredOpens.jvmOptions());
         options.add("-javaagent:" + own.get(0));

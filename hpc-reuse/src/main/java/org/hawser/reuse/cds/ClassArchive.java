@@ -14,14 +14,15 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import java.util.zip.CRC32;
 import org.hawser.reuse.config.Ownership;
 import org.hawser.reuse.config.ReuseKeys;
 
 /**
  * The class data sharing archive of Hadoop's jars: classes that are parsed and verified once, and mapped by every JVM
- * that starts after that, slots and forked containers alike. Hawser's own jars are not in it, because a forked
- * container does not have them.
+ * that starts after that: slots, forked containers, and the daemons of clusters that Hawser starts. Hawser's own jars are
+ * not in it, because most of these do not have them.
  *
  * <p>The file's name contains a checksum of everything that makes an archive stale: the Java version and each jar's
  * path, size and time. A changed jar therefore leads to a new archive, and JVMs that use the old one are not affected.
@@ -41,9 +42,14 @@ public final class ClassArchive {
         this.file = directory.resolve("hadoop-" + Long.toHexString(checksum(jars)) + ".jsa");
     }
 
-    /** The default directory for the archives of one account on this node. */
+    /** The directory for this account's archives, below a directory that all accounts may share. */
+    public static Path directoryIn(Path temporary) {
+        return temporary.resolve("hawser-cds-" + System.getProperty("user.name"));
+    }
+
+    /** That directory in this JVM's temporary directory. */
     public static Path defaultDirectory() {
-        return Path.of(System.getProperty("java.io.tmpdir"), "hawser-cds-" + System.getProperty("user.name"));
+        return directoryIn(Path.of(System.getProperty("java.io.tmpdir")));
     }
 
     private static long checksum(List<String> jars) {
@@ -93,13 +99,32 @@ public final class ClassArchive {
         }
     }
 
+    /** The options of a JVM that starts from the archive; empty if it has not been built, or if others could have written it. */
+    public List<String> jvmOptions() {
+        try {
+            if (!Files.isRegularFile(file)) {
+                return List.of();
+            }
+            createPrivately();
+        } catch (IOException e) {
+            return List.of();
+        }
+        return List.of(
+                "-XX:SharedArchiveFile=" + file,
+                "-XX:+UnlockDiagnosticVMOptions",
+                // At any other address, each JVM would have a modified copy of the archive.
+                "-XX:ArchiveRelocationMode=0");
+    }
+
     private void dump(Path log) throws IOException, InterruptedException {
         Path temporary = directory.resolve(
                 file.getFileName() + "." + ProcessHandle.current().pid());
         Path list = directory.resolve(file.getFileName() + ".lst");
         Files.write(
                 list,
-                ClassList.names().stream().map(name -> name.replace('.', '/')).toList());
+                Stream.concat(ClassList.names().stream(), ClassList.daemonNames().stream())
+                        .map(name -> name.replace('.', '/'))
+                        .toList());
         // Without this file name, the JVM would overwrite the archive of the Java installation itself.
         List<String> line = List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -126,15 +151,14 @@ public final class ClassArchive {
     }
 
     /**
-     * Writes JVM options that make a container, or a client, start from the archive: its class path begins with the archived
-     * jars, as sharing requires, and ends with {@code further}.
+     * Writes JVM options that make a container, or a client, start from the archive.
      *
+     * @param classPath begins with the archived jars, as sharing requires
      * @param options further options of the JVM, one a line
      */
-    public void writeArguments(Path arguments, List<String> further, String... options) throws IOException {
-        StringBuilder classPath = new StringBuilder(String.join(File.pathSeparator, jars));
-        further.forEach(entry -> classPath.append(File.pathSeparator).append(entry));
-        List<String> lines = new ArrayList<>(List.of("-XX:SharedArchiveFile=" + file, "-cp", "\"" + classPath + "\""));
+    public void writeArguments(Path arguments, List<String> classPath, String... options) throws IOException {
+        List<String> lines = new ArrayList<>(List.of(
+                "-XX:SharedArchiveFile=" + file, "-cp", "\"" + String.join(File.pathSeparator, classPath) + "\""));
         lines.addAll(List.of(options));
         Files.write(arguments, lines);
     }

@@ -10,28 +10,35 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.zip.GZIPInputStream;
 
-/**
- * The classes that MapReduce's ApplicationMaster, map and reduce tasks load on stock Hadoop, recorded from real jobs by
- * {@code scripts/record-class-list}.
- */
+/** The classes that processes of stock Hadoop load, recorded from real ones by {@code scripts/record-class-list}. */
 public final class ClassList {
-    private static final String RESOURCE = "classes.lst.gz";
+    private static final String TASKS = "classes.lst.gz";
+    private static final String DAEMONS = "daemons.lst.gz";
 
     private ClassList() {}
 
-    /** Their binary names. */
+    /** The binary names of those of MapReduce's ApplicationMaster, and of map and reduce tasks. */
     public static List<String> names() {
-        try (InputStream compressed = ClassList.class.getResourceAsStream(RESOURCE);
+        return read(TASKS);
+    }
+
+    /** As {@link #names}, of those that only Hadoop's daemons load. */
+    static List<String> daemonNames() {
+        return read(DAEMONS);
+    }
+
+    private static List<String> read(String resource) {
+        try (InputStream compressed = ClassList.class.getResourceAsStream(resource);
                 BufferedReader lines = new BufferedReader(
                         new InputStreamReader(new GZIPInputStream(compressed), StandardCharsets.UTF_8))) {
             return lines.lines().toList();
         } catch (IOException e) {
-            throw new UncheckedIOException("resource " + RESOURCE + " is unreadable", e);
+            throw new UncheckedIOException("resource " + resource + " is unreadable", e);
         }
     }
 
     /**
-     * Loads the classes without initialising them, so that no static state comes into being.
+     * Loads the classes of tasks without initialising them, so that no static state comes into being.
      *
      * @return how many are loaded; another Hadoop build may lack some
      */

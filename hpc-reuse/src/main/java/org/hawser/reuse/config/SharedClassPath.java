@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
@@ -48,6 +49,19 @@ public record SharedClassPath(List<String> jars, List<String> directories) {
         }
         jars.removeIf(jar -> !new File(jar).isFile());
         return new SharedClassPath(List.copyOf(jars), List.copyOf(directories));
+    }
+
+    /** The jars in front of the first of ours. */
+    public List<String> hadoopJars() {
+        Path own = Path.of(ownJars().get(0)).getParent();
+        return jars.stream()
+                .takeWhile(jar -> !own.equals(Path.of(jar).getParent()))
+                .toList();
+    }
+
+    /** The jars, then the directories: in this order, a JVM can start from an archive of the jars. */
+    public List<String> entries() {
+        return Stream.concat(jars.stream(), directories.stream()).toList();
     }
 
     /** The jars that hold our own classes, and those of the agent's services. */

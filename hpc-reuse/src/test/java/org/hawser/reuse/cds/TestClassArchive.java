@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -58,10 +59,24 @@ class TestClassArchive {
     }
 
     @Test
-    void writeArguments_jarsComeFirst() throws IOException {
+    void jvmOptions_archiveNotBuiltOrReplaceableByOthers_areNone() throws IOException {
+        Path open = Files.createDirectory(dir.resolve("open"));
+        Files.setPosixFilePermissions(open, PosixFilePermissions.fromString("rwxrwxrwx"));
+        ClassArchive inOpen = new ClassArchive(open.resolve("own"), List.of(first.toString()));
+        assertThat(inOpen.jvmOptions()).isEmpty();
+        Files.createFile(
+                Files.createDirectory(open.resolve("own")).resolve(inOpen.file().getFileName()));
+        assertThat(inOpen.jvmOptions()).isEmpty();
+        ClassArchive own = new ClassArchive(dir, List.of(first.toString()));
+        Files.createFile(own.file());
+        assertThat(own.jvmOptions()).contains("-XX:SharedArchiveFile=" + own.file());
+    }
+
+    @Test
+    void writeArguments_classPath_isQuoted() throws IOException {
         ClassArchive archive = new ClassArchive(dir, List.of(first.toString(), second.toString()));
         Path arguments = dir.resolve("client.args");
-        archive.writeArguments(arguments, List.of("/conf"));
+        archive.writeArguments(arguments, List.of(first.toString(), second.toString(), "/conf"));
         assertThat(arguments)
                 .content()
                 .startsWith("-XX:SharedArchiveFile=" + archive.file() + "\n")
@@ -69,11 +84,15 @@ class TestClassArchive {
     }
 
     @Test
-    void names_recordedClasses_areThoseOfMapReduce() {
+    void names_recordedClasses_areThoseOfMapReduceAndOfDaemons() {
         assertThat(ClassList.names())
                 .hasSizeGreaterThan(1000)
                 .doesNotHaveDuplicates()
                 .contains("org.apache.hadoop.mapred.YarnChild", "org.apache.hadoop.mapreduce.v2.app.MRAppMaster")
                 .noneMatch(name -> name.contains("/"));
+        assertThat(ClassList.daemonNames())
+                .doesNotHaveDuplicates()
+                .contains("org.apache.hadoop.hdfs.server.namenode.NameNode")
+                .doesNotContainAnyElementsOf(ClassList.names());
     }
 }

@@ -154,7 +154,7 @@ public final class Clusters implements ExtensionContext.Store.CloseableResource 
     }
 
     /** Slots and agents compile quickly: what optimising them costs does not come back in tests. */
-    private static ClusterSpec quick(ClusterSpec spec) {
+    public static ClusterSpec quick(ClusterSpec spec) {
         ClusterSpec quick = spec;
         for (ConfigKey<List<String>> key : List.of(ReuseKeys.SLOT_JAVA_OPTIONS, ReuseKeys.AGENT_JAVA_OPTIONS)) {
             if (spec.profile() == Profile.HAWSER && !spec.settings().containsKey(key.name())) {

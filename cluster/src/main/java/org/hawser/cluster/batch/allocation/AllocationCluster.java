@@ -39,6 +39,7 @@ import org.hawser.cluster.core.probe.Probes;
 import org.hawser.cluster.core.start.Startup;
 import org.hawser.cluster.core.state.ClusterState;
 import org.hawser.cluster.core.state.RemoteWorker;
+import org.hawser.reuse.cds.ClassArchive;
 
 /** The daemons and pools of an allocation, started once all nodes have answered. To be used by one thread. */
 final class AllocationCluster {
@@ -129,7 +130,8 @@ final class AllocationCluster {
     }
 
     private Startup startMasters(PortPlan ports, MemoryPlan memory) {
-        DaemonCommand command = new DaemonCommand(places.shared(), spec.profile(), layout);
+        DaemonCommand command = new DaemonCommand(places.shared(), spec.profile(), layout)
+                .withArchive(ClassArchive.directoryIn(spec.localDir()));
         Daemons daemons = new Daemons(
                 places.shared(),
                 command,

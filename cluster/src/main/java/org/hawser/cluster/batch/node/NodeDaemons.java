@@ -29,6 +29,7 @@ import org.hawser.cluster.core.probe.PoolProbes;
 import org.hawser.cluster.core.probe.Probe;
 import org.hawser.cluster.core.process.ProcessTable;
 import org.hawser.common.role.AddedRole.Placement;
+import org.hawser.reuse.config.ReuseKeys;
 
 /** Starts the daemons of a node, and stops them with all that its containers have started. */
 final class NodeDaemons {
@@ -58,7 +59,11 @@ final class NodeDaemons {
     void start(Order order, RuntimeLayout layout) {
         int worker = place.worker();
         makeDirectories(order, worker);
-        DaemonCommand command = new DaemonCommand(paths, order.profile(), layout);
+        DaemonCommand plain = new DaemonCommand(paths, order.profile(), layout);
+        DaemonCommand command = ReuseKeys.ARCHIVE_DIR
+                .getIfSet(order.settings()::get)
+                .map(dir -> plain.withArchive(Path.of(dir)))
+                .orElse(plain);
         Daemons starting = new Daemons(paths, command, NodeEnvironment.daemons(paths.dir(), command));
         daemons = Optional.of(starting);
         for (Role role : Role.of(order.profile())) {

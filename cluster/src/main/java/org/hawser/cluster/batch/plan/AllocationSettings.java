@@ -15,6 +15,7 @@ import org.hawser.cluster.core.conf.PortPlan;
 import org.hawser.cluster.core.conf.ProfileSettings;
 import org.hawser.cluster.core.layout.RuntimeLayout;
 import org.hawser.common.role.AddedRole.Placement;
+import org.hawser.reuse.cds.ClassArchive;
 
 /**
  * The Hadoop configuration of an allocation's cluster: that of a local cluster, with the addresses, directories and sizes
@@ -75,9 +76,7 @@ public record AllocationSettings(
             // On a file system of the node, as the user has chosen it.
             settings.put(
                     "hawser.reuse.class-archive-dir",
-                    spec.localDir()
-                            .resolve("hawser-cds-" + System.getProperty("user.name"))
-                            .toString());
+                    ClassArchive.directoryIn(spec.localDir()).toString());
         }
         addDirectories(settings);
         addSizes(settings, slots);

@@ -13,6 +13,7 @@ import org.hawser.cluster.core.Profile;
 import org.hawser.cluster.core.Role;
 import org.hawser.cluster.core.layout.RuntimeLayout;
 import org.hawser.common.role.AddedRole.Placement;
+import org.hawser.reuse.cds.ClassArchive;
 
 /**
  * The settings of a profile: addresses, directories, memory, and heartbeats for a small cluster, which both have in
@@ -166,8 +167,7 @@ public record ProfileSettings(
         // Class archives serve later clusters too. The NodeManager's temporary directory is this cluster's alone.
         settings.put(
                 "hawser.reuse.class-archive-dir",
-                Path.of(System.getProperty("java.io.tmpdir"), "hawser-cds-" + System.getProperty("user.name"))
-                        .toString());
+                ClassArchive.defaultDirectory().toString());
     }
 
     private static String uri(Path path) {

@@ -15,9 +15,14 @@ import org.hawser.cluster.core.Role;
 import org.hawser.cluster.core.conf.ClusterPaths;
 import org.hawser.cluster.core.layout.RuntimeLayout;
 import org.hawser.cluster.core.process.JavaCommand;
+import org.hawser.reuse.cds.ClassArchive;
 
-/** Builds the command line and the environment of the daemons of a cluster. */
-public record DaemonCommand(ClusterPaths paths, Profile profile, RuntimeLayout layout) {
+/**
+ * Builds the command line and the environment of the daemons of a cluster.
+ *
+ * @param archive the JVM options that start a daemon from the class archive of the stock jars; may be empty
+ */
+public record DaemonCommand(ClusterPaths paths, Profile profile, RuntimeLayout layout, List<String> archive) {
     /** Marks every daemon's command line with the cluster it belongs to. */
     private static final String MARK = "-Dhawser.cluster.dir=";
 
@@ -29,6 +34,18 @@ public record DaemonCommand(ClusterPaths paths, Profile profile, RuntimeLayout l
         requireNonNull(paths, "paths is null");
         requireNonNull(profile, "profile is null");
         requireNonNull(layout, "layout is null");
+        archive = List.copyOf(archive);
+    }
+
+    /** Commands of daemons that start without an archive. */
+    public DaemonCommand(ClusterPaths paths, Profile profile, RuntimeLayout layout) {
+        this(paths, profile, layout, List.of());
+    }
+
+    /** The same, but daemons start from the class archive that a pool has left in the directory, if there is one. */
+    public DaemonCommand withArchive(Path directory) {
+        ClassArchive archive = new ClassArchive(directory, hadoopJars());
+        return new DaemonCommand(paths, profile, layout, archive.jvmOptions());
     }
 
     /** The argument that every daemon of the cluster in that directory has. */
@@ -48,6 +65,7 @@ public record DaemonCommand(ClusterPaths paths, Profile profile, RuntimeLayout l
             // An added role chooses its collector itself: a JVM with two does not start.
             command.addAll(List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
         }
+        command.addAll(archive);
         command.addAll(daemon.role().jvmOptions());
         command.add(mark(paths.dir()));
         command.add("-Dhawser.daemon=" + daemon.label());
@@ -97,11 +115,23 @@ public record DaemonCommand(ClusterPaths paths, Profile profile, RuntimeLayout l
         return environment;
     }
 
+    private List<String> hadoopJars() {
+        return layout.hadoopJars().stream().map(Path::toString).toList();
+    }
+
     private List<String> classPath(DaemonId daemon) {
         List<String> entries = new ArrayList<>();
-        entries.add(paths.conf(daemon).toString());
-        entries.addAll(layout.hadoopClassPath());
-        entries.add(layout.webroot().toString());
+        String conf = paths.conf(daemon).toString();
+        String webroot = layout.webroot().toString();
+        if (archive.isEmpty()) {
+            entries.add(conf);
+            entries.addAll(layout.hadoopClassPath());
+            entries.add(webroot);
+        } else {
+            // A JVM shares an archive only if its class path begins with the archived jars.
+            entries.addAll(hadoopJars());
+            entries.addAll(List.of(conf, webroot));
+        }
         boolean withOwn =
                 daemon.role().equals(Role.NODEMANAGER) || daemon.role().isAdded();
         if (profile == Profile.HAWSER && withOwn) {

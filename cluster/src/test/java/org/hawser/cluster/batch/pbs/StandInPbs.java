@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.hawser.cluster.QuickSlots;
 import org.hawser.cluster.batch.scheduler.RequiredProgram;
 import org.hawser.cluster.core.layout.RuntimeLayout;
 
@@ -54,6 +55,7 @@ public final class StandInPbs implements AutoCloseable {
     public PbsJob submit(Path workDir, Map<String, String> environment, List<String> options, String command) {
         List<String> line = new ArrayList<>(List.of(
                 RuntimeLayout.locate().root().resolve("scripts/hawser").toString(), "submit", "--scheduler", "pbspro"));
+        line.addAll(QuickSlots.options());
         line.addAll(options);
         line.addAll(List.of("--", "bash", "-c", command));
         return job(workDir, run(workDir, environment, line));

@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.awaitility.Awaitility;
+import org.hawser.cluster.QuickSlots;
 import org.hawser.cluster.core.layout.RuntimeLayout;
 
 /** An allocation of two nodes that are this machine, without a batch system: what a job script runs. */
@@ -40,8 +41,9 @@ record LocalAllocation(Process process, JobTraces traces, Path log) implements A
                 "--grace=" + grace.toSeconds(),
                 "--node-cores=2",
                 "--node-memory=3g",
-                "--local-dir=/tmp",
-                "--"));
+                "--local-dir=/tmp"));
+        line.addAll(QuickSlots.options());
+        line.add("--");
         line.addAll(List.of(command));
         Process process = new ProcessBuilder(line)
                 .redirectErrorStream(true)

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.hawser.cluster.QuickSlots;
 import org.hawser.cluster.batch.scheduler.RequiredProgram;
 import org.hawser.cluster.core.layout.RuntimeLayout;
 
@@ -44,6 +45,7 @@ final class PrivateSlurm implements AutoCloseable {
                 "submit",
                 "--scheduler",
                 scheduler));
+        line.addAll(QuickSlots.options());
         line.addAll(options);
         line.addAll(List.of("--", "bash", "-c", command));
         String answer = run(workDir, line).lines().findFirst().orElseThrow();

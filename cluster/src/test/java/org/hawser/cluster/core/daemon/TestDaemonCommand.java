@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.cluster.core.daemon;
 
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
@@ -40,6 +41,19 @@ class TestDaemonCommand {
                 assertThat(hawser).hasSameSizeAs(stock);
             }
         }
+    }
+
+    /** A JVM shares an archive only if its class path begins with the archived jars. */
+    @Test
+    void of_withArchive_hasTheArchivedJarsFirst() {
+        DaemonCommand shared =
+                new DaemonCommand(new ClusterPaths(Path.of("/c")), Profile.HAWSER, LAYOUT, List.of("-XX:Archive"));
+        List<String> command = shared.of(NODEMANAGER);
+
+        assertThat(command).contains("-XX:Archive");
+        assertThat(command.get(command.indexOf("-cp") + 1))
+                .startsWith(
+                        LAYOUT.hadoopJars().stream().map(Path::toString).collect(joining(":")) + ":/c/worker2/conf:");
     }
 
     @Test
