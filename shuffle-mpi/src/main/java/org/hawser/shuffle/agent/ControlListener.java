@@ -16,7 +16,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 import org.hawser.common.process.DaemonThreads;
-import org.hawser.shuffle.control.ControlConnection;
+import org.hawser.reuse.socket.MessageConnection;
 import org.hawser.shuffle.control.ControlMessage;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -86,7 +86,7 @@ final class ControlListener implements AutoCloseable {
 
     private void serve(SocketChannel channel) {
         NodeManagerHearing hearing = hearings.get();
-        try (ControlConnection connection = new ControlConnection(channel)) {
+        try (MessageConnection<ControlMessage> connection = new MessageConnection<>(channel, ControlMessage.class)) {
             greet(hearing, connection);
             while (true) {
                 hearing.hear(connection.receive());
@@ -100,7 +100,7 @@ final class ControlListener implements AutoCloseable {
         }
     }
 
-    private static void greet(NodeManagerHearing hearing, ControlConnection connection) throws IOException {
+    private static void greet(NodeManagerHearing hearing, MessageConnection<ControlMessage> connection) throws IOException {
         ControlMessage first = connection.receive();
         try {
             hearing.hear(first);

@@ -6,8 +6,8 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import java.util.List;
 
 /**
- * What NodeManager and agent tell each other over a {@link ControlConnection}. The agent speaks only once, in reply to
- * the first message: it accepts the connection, or refuses it and closes it.
+ * What NodeManager and agent tell each other over a {@link org.hawser.reuse.socket.MessageConnection}. The agent
+ * speaks only once, in reply to the first message: it accepts the connection, or refuses it and closes it.
  *
  * <pre>
  *   NodeManager          agent

@@ -14,7 +14,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.hawser.common.process.DaemonThreads;
-import org.hawser.shuffle.control.ControlConnection;
+import org.hawser.reuse.socket.MessageConnection;
 import org.hawser.shuffle.control.ControlMessage;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -58,7 +58,7 @@ final class AgentLink implements AutoCloseable {
         record Say(ControlMessage message) implements Note {}
 
         /** That connection's peer is gone. */
-        record Lost(ControlConnection connection) implements Note {}
+        record Lost(MessageConnection<ControlMessage> connection) implements Note {}
     }
 
     void start() {
@@ -94,7 +94,7 @@ final class AgentLink implements AutoCloseable {
     private void run() {
         try {
             while (closed.getCount() > 0) {
-                try (ControlConnection connection = ControlConnection.open(socket)) {
+                try (MessageConnection<ControlMessage> connection = MessageConnection.open(socket, ControlMessage.class)) {
                     greet(connection);
                     introduce(connection);
                     complaint = Optional.empty();
@@ -121,14 +121,14 @@ final class AgentLink implements AutoCloseable {
     }
 
     /** An agent that is stopped may take as long as it likes to answer: until it goes on there is nobody else to tell. */
-    private void greet(ControlConnection connection) throws IOException {
+    private void greet(MessageConnection<ControlMessage> connection) throws IOException {
         connection.send(greeting.get());
         if (connection.receive() instanceof ControlMessage.Refused refused) {
             throw new IOException("it refuses: " + refused.why());
         }
     }
 
-    private void introduce(ControlConnection connection) throws IOException {
+    private void introduce(MessageConnection<ControlMessage> connection) throws IOException {
         for (ControlMessage.JobStarted job : allJobs()) {
             connection.send(job);
         }
@@ -149,7 +149,7 @@ final class AgentLink implements AutoCloseable {
         }
     }
 
-    private void talk(ControlConnection connection) throws IOException, InterruptedException {
+    private void talk(MessageConnection<ControlMessage> connection) throws IOException, InterruptedException {
         watch(connection);
         while (true) {
             Note note = notes.take();
@@ -162,7 +162,7 @@ final class AgentLink implements AutoCloseable {
     }
 
     /** The agent says nothing more, so whatever ends the waiting for its word is its end. */
-    private void watch(ControlConnection connection) {
+    private void watch(MessageConnection<ControlMessage> connection) {
         DaemonThreads.start("hawser-shuffle-agent-watch", () -> {
             try {
                 connection.receive();

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import org.hawser.shuffle.control.ControlConnection;
+import org.hawser.reuse.socket.MessageConnection;
 import org.hawser.shuffle.control.ControlMessage;
 
 /** Hears one NodeManager and keeps what it says. */
@@ -22,7 +22,7 @@ final class FakeShuffleAgent implements AutoCloseable {
     private final Path socket;
     private final ServerSocketChannel listener;
     private final BlockingQueue<ControlMessage> heard = new LinkedBlockingQueue<>();
-    private volatile Optional<ControlConnection> connection = Optional.empty();
+    private volatile Optional<MessageConnection<ControlMessage>> connection = Optional.empty();
 
     FakeShuffleAgent(Path socket) throws IOException {
         this.socket = socket;
@@ -57,7 +57,7 @@ final class FakeShuffleAgent implements AutoCloseable {
     }
 
     private void serve() {
-        try (ControlConnection accepted = new ControlConnection(listener.accept())) {
+        try (MessageConnection<ControlMessage> accepted = new MessageConnection<>(listener.accept(), ControlMessage.class)) {
             connection = Optional.of(accepted);
             heard.add(accepted.receive());
             accepted.send(new ControlMessage.Accepted());

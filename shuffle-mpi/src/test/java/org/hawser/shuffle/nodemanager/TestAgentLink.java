@@ -14,7 +14,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import org.apache.log4j.AppenderSkeleton;
 import org.apache.log4j.Logger;
 import org.apache.log4j.spi.LoggingEvent;
-import org.hawser.shuffle.control.ControlConnection;
+import org.hawser.reuse.socket.MessageConnection;
 import org.hawser.shuffle.control.ControlMessage;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -124,7 +124,7 @@ class TestAgentLink {
                 ServerSocketChannel.open(StandardProtocolFamily.UNIX).bind(UnixDomainSocketAddress.of(socket))) {
             link.start();
             while (link.pause().compareTo(LONGEST_PAUSE) < 0) {
-                try (ControlConnection connection = new ControlConnection(listener.accept())) {
+                try (MessageConnection<ControlMessage> connection = new MessageConnection<>(listener.accept(), ControlMessage.class)) {
                     assertThat(connection.receive()).isEqualTo(HELLO);
                     connection.send(new ControlMessage.Refused("another version"));
                 }

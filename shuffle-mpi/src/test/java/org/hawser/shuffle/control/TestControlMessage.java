@@ -14,25 +14,26 @@ import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import org.hawser.reuse.socket.MessageConnection;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class TestControlConnection {
+class TestControlMessage {
     @TempDir
     private Path directory;
 
     private ServerSocketChannel listener;
     private SocketChannel client;
-    private ControlConnection server;
+    private MessageConnection<ControlMessage> server;
 
     @BeforeEach
     void connect() throws IOException {
         UnixDomainSocketAddress address = UnixDomainSocketAddress.of(directory.resolve("socket"));
         listener = ServerSocketChannel.open(StandardProtocolFamily.UNIX).bind(address);
         client = SocketChannel.open(address);
-        server = new ControlConnection(listener.accept());
+        server = new MessageConnection<>(listener.accept(), ControlMessage.class);
     }
 
     @AfterEach
@@ -49,7 +50,7 @@ class TestControlConnection {
                 new ControlMessage.JobStarted("job_1_0001", "alice", "c2VjcmV0"),
                 new ControlMessage.JobsComplete(),
                 new ControlMessage.JobOver("job_1_0001"));
-        ControlConnection sender = new ControlConnection(client);
+        MessageConnection<ControlMessage> sender = new MessageConnection<>(client, ControlMessage.class);
         for (ControlMessage message : messages) {
             sender.send(message);
         }
@@ -61,7 +62,7 @@ class TestControlConnection {
 
     @Test
     void receive_frameThatIsTooLarge_isRefused() throws IOException {
-        client.write(ByteBuffer.allocate(4).putInt(0, ControlConnection.MAX_FRAME_BYTES + 1));
+        client.write(ByteBuffer.allocate(4).putInt(0, MessageConnection.MAX_FRAME_BYTES + 1));
 
         assertThatThrownBy(() -> server.receive())
                 .isInstanceOf(IOException.class)
