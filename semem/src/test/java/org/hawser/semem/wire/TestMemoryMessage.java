@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.hawser.semem.wire;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.hawser.reuse.socket.MessageConnection;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TestMemoryMessage {
+    private static final List<MemoryMessage> ALL = List.of(
+            new MemoryMessage.Hello(1, "application_1_0001", "/a/usercache/u/appcache/application_1_0001", 7),
+            new MemoryMessage.Accepted("/dev/shm/hawser-semem-1"),
+            new MemoryMessage.Refused("no room"),
+            new MemoryMessage.Open("output/attempt/file.out", 5, 6),
+            new MemoryMessage.More("output/attempt/file.out", 8),
+            new MemoryMessage.Granted(1L << 40),
+            new MemoryMessage.Closed("output/attempt/file.out", 9),
+            new MemoryMessage.Moved("output/attempt/file.out"),
+            new MemoryMessage.Renamed("attempt_spill_0.out", "output/attempt/file.out"),
+            new MemoryMessage.Deleted("output/attempt/file.out"),
+            new MemoryMessage.Status(),
+            new MemoryMessage.Report(
+                    10, 9, List.of(new MemoryMessage.ApplicationUse("application_1_0001", 9, 1)), Map.of("granted", 3L)));
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void messages_ofEveryKind_arriveAsSent() throws IOException {
+        Path socket = directory.resolve(MemoryMessage.SOCKET);
+        try (ServerSocketChannel listener = ServerSocketChannel.open(StandardProtocolFamily.UNIX)
+                        .bind(UnixDomainSocketAddress.of(socket));
+                MessageConnection<MemoryMessage> client =
+                        MessageConnection.open(socket, MemoryMessage.class, Duration.ofSeconds(10));
+                MessageConnection<MemoryMessage> agent =
+                        new MessageConnection<>(listener.accept(), MemoryMessage.class)) {
+            for (MemoryMessage message : ALL) {
+                client.send(message);
+                assertThat(agent.receive()).isEqualTo(message);
+                agent.send(message);
+                assertThat(client.receive()).isEqualTo(message);
+            }
+        }
+        assertThat(ALL).map(Object::getClass).hasSameSizeAs(MemoryMessage.class.getPermittedSubclasses());
+    }
+
+    @Test
+    void announcement_replaced_isReadBack() throws IOException {
+        new Announcement(1, "/run/old.sock", "/dev/shm/old").writeTo(directory);
+        Announcement announcement = new Announcement(1, "/run/semem.sock", "/dev/shm/s");
+        announcement.writeTo(directory);
+
+        assertThat(Announcement.in(directory)).isEqualTo(announcement);
+        assertThat(directory).isDirectoryNotContaining("glob:**.tmp");
+    }
+}
