@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.shuffle.agent;
 
+import java.io.EOFException;
 import java.io.IOException;
+import java.nio.channels.ClosedChannelException;
 import java.nio.file.Path;
 import java.util.Base64;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.hawser.reuse.service.AgentContext;
+import org.hawser.reuse.socket.MessageConnection;
 import org.hawser.shuffle.control.ControlMessage;
 import org.hawser.shuffle.server.Job;
 import org.hawser.shuffle.server.ShuffleServer;
@@ -18,8 +21,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Acts on what the NodeManager says over one connection: after its greeting, publishes the agent's address; then tells
- * the shuffle server which jobs start and end. Created by {@link ControlListener} for each connection, and used by that
- * connection's thread alone.
+ * the shuffle server which jobs start and end. Created for each connection, and used by that connection's
+ * thread alone.
  */
 final class NodeManagerHearing {
     private static final Logger LOG = LoggerFactory.getLogger(NodeManagerHearing.class);
@@ -32,6 +35,29 @@ final class NodeManagerHearing {
     NodeManagerHearing(ShuffleServer server, AgentContext agent) {
         this.server = server;
         this.agent = agent;
+    }
+
+    /** Serves a connection until the NodeManager hangs up. */
+    void serve(MessageConnection<ControlMessage> connection) throws IOException {
+        try {
+            accept(connection);
+            while (true) {
+                hear(connection.receive());
+            }
+        } catch (EOFException | ClosedChannelException e) {
+            LOG.info("The NodeManager has hung up");
+        }
+    }
+
+    private void accept(MessageConnection<ControlMessage> connection) throws IOException {
+        ControlMessage first = connection.receive();
+        try {
+            hear(first);
+        } catch (IOException e) {
+            connection.send(new ControlMessage.Refused(e.getMessage()));
+            throw e;
+        }
+        connection.send(new ControlMessage.Accepted());
     }
 
     /** Takes the next message. It throws {@link IOException} if the connection is to be ended. */

@@ -6,6 +6,7 @@ import org.hawser.common.config.ConfigException;
 import org.hawser.reuse.service.AgentContext;
 import org.hawser.reuse.service.AgentService;
 import org.hawser.reuse.service.AgentServiceHandle;
+import org.hawser.reuse.socket.MessageListener;
 import org.hawser.shuffle.config.ServerKeys;
 import org.hawser.shuffle.control.ControlMessage;
 import org.hawser.shuffle.server.ServerLimits;
@@ -41,11 +42,13 @@ public final class ShuffleService implements AgentService {
             throw new IOException(e.getMessage(), e);
         }
         ShuffleServer server = new ShuffleServer(limits, new ShuffleMetrics().register(context.metrics())).start();
-        ControlListener listener;
+        MessageListener<ControlMessage> listener;
         try {
-            listener = ControlListener.start(
+            listener = MessageListener.start(
                     context.runDirectory().resolve(ControlMessage.SOCKET),
-                    () -> new NodeManagerHearing(server, context));
+                    "shuffle-control",
+                    ControlMessage.class,
+                    connection -> new NodeManagerHearing(server, context).serve(connection));
         } catch (IOException e) {
             server.close();
             throw e;

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.hawser.shuffle.agent;
+package org.hawser.reuse.socket;
+
+import static java.util.Objects.requireNonNull;
 
 import java.io.EOFException;
 import java.io.IOException;
@@ -14,34 +16,48 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.Supplier;
 import org.hawser.common.process.DaemonThreads;
-import org.hawser.reuse.socket.MessageConnection;
-import org.hawser.shuffle.control.ControlMessage;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The agent's end of the link to the NodeManager: listens at a Unix domain socket in the run directory, and serves each
- * connection on a thread of its own until it ends. Started and closed by {@link ShuffleService}.
+ * Listens at a Unix domain socket, and serves each connection on a thread of its own until it ends.
+ *
+ * @param <M> the messages
  */
-final class ControlListener implements AutoCloseable {
-    private static final Logger LOG = LoggerFactory.getLogger(ControlListener.class);
+public final class MessageListener<M> implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(MessageListener.class);
     private static final long RETRY_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
     private final Path socket;
+    private final Class<M> type;
+    private final Sessions<M> sessions;
     private final ServerSocketChannel listener;
-    private final Supplier<NodeManagerHearing> hearings;
     private final Set<SocketChannel> open = ConcurrentHashMap.newKeySet();
 
-    private ControlListener(Path socket, ServerSocketChannel listener, Supplier<NodeManagerHearing> hearings) {
+    private MessageListener(Path socket, Class<M> type, Sessions<M> sessions, ServerSocketChannel listener) {
         this.socket = socket;
+        this.type = type;
+        this.sessions = sessions;
         this.listener = listener;
-        this.hearings = hearings;
     }
 
-    /** Binds; a socket file that a dead agent left is replaced. Each connection gets a hearing of its own. */
-    static ControlListener start(Path socket, Supplier<NodeManagerHearing> hearings) throws IOException {
+    /** What is done with a connection. */
+    @FunctionalInterface
+    public interface Sessions<M> {
+        /** Returns, or throws, when the connection is to be ended. */
+        void serve(MessageConnection<M> connection) throws IOException;
+    }
+
+    /**
+     * Binds; a socket file that a dead process left is replaced. The directory must be this account's alone.
+     *
+     * @param threads the name of the threads
+     */
+    public static <M> MessageListener<M> start(Path socket, String threads, Class<M> type, Sessions<M> sessions)
+            throws IOException {
+        requireNonNull(type, "type is null");
+        requireNonNull(sessions, "sessions is null");
         Files.deleteIfExists(socket);
         ServerSocketChannel channel = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
         try {
@@ -50,8 +66,8 @@ final class ControlListener implements AutoCloseable {
             channel.close();
             throw new IOException("cannot listen at " + socket + ": " + e.getMessage(), e);
         }
-        ControlListener listener = new ControlListener(socket, channel, hearings);
-        DaemonThreads.start("shuffle-control", listener::accept);
+        MessageListener<M> listener = new MessageListener<>(socket, type, sessions, channel);
+        DaemonThreads.start(threads, () -> listener.accept(threads + "-connection"));
         return listener;
     }
 
@@ -68,12 +84,12 @@ final class ControlListener implements AutoCloseable {
         }
     }
 
-    private void accept() {
+    private void accept(String threads) {
         while (listener.isOpen()) {
             try {
                 SocketChannel channel = listener.accept();
                 open.add(channel);
-                DaemonThreads.start("shuffle-control-connection", () -> serve(channel));
+                DaemonThreads.start(threads, () -> serve(channel));
             } catch (ClosedChannelException e) {
                 LOG.debug("No longer listening at {}", socket);
             } catch (IOException | RuntimeException | Error e) {
@@ -85,29 +101,14 @@ final class ControlListener implements AutoCloseable {
     }
 
     private void serve(SocketChannel channel) {
-        NodeManagerHearing hearing = hearings.get();
-        try (MessageConnection<ControlMessage> connection = new MessageConnection<>(channel, ControlMessage.class)) {
-            greet(hearing, connection);
-            while (true) {
-                hearing.hear(connection.receive());
-            }
+        try (MessageConnection<M> connection = new MessageConnection<>(channel, type)) {
+            sessions.serve(connection);
         } catch (EOFException | ClosedChannelException e) {
-            LOG.info("The NodeManager has hung up");
+            LOG.debug("A connection to {} has ended", socket);
         } catch (IOException e) {
             LOG.error("A connection to {} was ended: {}", socket, e.getMessage());
         } finally {
             open.remove(channel);
         }
-    }
-
-    private static void greet(NodeManagerHearing hearing, MessageConnection<ControlMessage> connection) throws IOException {
-        ControlMessage first = connection.receive();
-        try {
-            hearing.hear(first);
-        } catch (IOException e) {
-            connection.send(new ControlMessage.Refused(e.getMessage()));
-            throw e;
-        }
-        connection.send(new ControlMessage.Accepted());
     }
 }
