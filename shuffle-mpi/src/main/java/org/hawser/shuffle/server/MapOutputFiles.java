@@ -16,12 +16,15 @@ import org.slf4j.LoggerFactory;
 /**
  * Finds and opens map outputs for the shuffle server:
  * {@code usercache/USER/appcache/APPLICATION/output/ATTEMPT/file.out} and {@code file.out.index} below the
- * NodeManager's local directories, where data and index may be in different ones. Safe for use by several threads.
+ * NodeManager's local directories, where data and index may be in different ones. Where intermediate files are in memory,
+ * {@code output} is a link to a directory there, and outputs for which there was no room are in {@code semem-disk/output}.
+ * Safe for use by several threads.
  */
 final class MapOutputFiles implements Closeable {
     private static final Logger LOG = LoggerFactory.getLogger(MapOutputFiles.class);
     private static final String DATA = "file.out";
     private static final String INDEX = "file.out.index";
+    private static final List<List<String>> PLACES = List.of(List.of("output"), List.of("semem-disk", "output"));
 
     private final Map<Job, Map<Path, OutputDirectory>> opened = new HashMap<>();
     private volatile List<Path> localDirectories = List.of();
@@ -56,36 +59,40 @@ final class MapOutputFiles implements Closeable {
 
     private FileChannel open(MapOutputId output, String name) throws IOException {
         IOException none = new NoSuchFileException(output + "/" + name);
-        for (Path local : localDirectories) {
-            try {
-                Optional<OutputDirectory> directory = directory(output.job(), local);
-                if (directory.isPresent()) {
-                    return directory.get().openFile(output.map().text(), name);
+        for (List<String> place : PLACES) {
+            for (Path local : localDirectories) {
+                try {
+                    Optional<OutputDirectory> directory = directory(output.job(), local, place);
+                    if (directory.isPresent()) {
+                        return directory.get().openFile(output.map().text(), name);
+                    }
+                } catch (NoSuchFileException e) {
+                    LOG.trace("{} of {} is not in {} below {}", name, output, place, local);
+                } catch (IOException e) {
+                    // It may lie in another one all the same: a disk that fails must not take the others with it.
+                    none = new IOException(
+                            name + " of " + output + " is not found, and " + local + " cannot be read", e);
                 }
-            } catch (NoSuchFileException e) {
-                LOG.trace("{} of {} is not below {}", name, output, local);
-            } catch (IOException e) {
-                // It may lie in another one all the same: a disk that fails must not take the others with it.
-                none = new IOException(name + " of " + output + " is not found, and " + local + " cannot be read", e);
             }
         }
         throw none;
     }
 
-    private synchronized Optional<OutputDirectory> directory(Job job, Path local) throws IOException {
+    private synchronized Optional<OutputDirectory> directory(Job job, Path local, List<String> place)
+            throws IOException {
         if (job.over()) {
             return Optional.empty();
         }
-        Map<Path, OutputDirectory> ofJob = opened.computeIfAbsent(job, key -> new HashMap<>());
-        OutputDirectory known = ofJob.get(local);
+        Map<Path, OutputDirectory> ofJob = opened.computeIfAbsent(job, any -> new HashMap<>());
+        Path key = local.resolve(String.join("/", place));
+        OutputDirectory known = ofJob.get(key);
         if (known != null) {
             return Optional.of(known);
         }
         try {
-            OutputDirectory found = OutputDirectory.open(
-                    local,
-                    List.of("usercache", job.user(), "appcache", job.name().application(), "output"));
-            ofJob.put(local, found);
+            OutputDirectory found =
+                    OutputDirectory.ofApplication(local, job.user(), job.name().application(), place);
+            ofJob.put(key, found);
             return Optional.of(found);
         } catch (NoSuchFileException e) {
             return Optional.empty();

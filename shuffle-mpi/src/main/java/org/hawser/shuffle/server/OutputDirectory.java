@@ -13,8 +13,10 @@ import java.nio.file.Path;
 import java.nio.file.SecureDirectoryStream;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributeView;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import org.hawser.reuse.config.Ownership;
 
 /**
  * An open directory whose files are opened relative to it and without following links, so that nobody who may write to
@@ -37,6 +39,33 @@ record OutputDirectory(SecureDirectoryStream<Path> directory) implements Closeab
             }
         }
         return new OutputDirectory(current);
+    }
+
+    /**
+     * Opens a directory of an application below a local directory. If it is a link, it must lead to the directory of the
+     * same name in a store in memory: {@code STORE/APPLICATION/output}, where no other account owns or could replace the
+     * store.
+     *
+     * @param names of the directory, relative to the application's
+     */
+    static OutputDirectory ofApplication(Path local, String user, String application, List<String> names)
+            throws IOException {
+        List<String> all = new ArrayList<>(List.of("usercache", user, "appcache", application));
+        all.addAll(names);
+        Path directory = local.resolve(String.join("/", all));
+        if (!Files.isSymbolicLink(directory)) {
+            return open(local, all);
+        }
+        Path target = Files.readSymbolicLink(directory);
+        List<String> inStore = new ArrayList<>(List.of(application));
+        inStore.addAll(names);
+        Path tail = Path.of(String.join("/", inStore));
+        if (!target.isAbsolute() || !target.endsWith(tail) || target.getNameCount() == tail.getNameCount()) {
+            throw new IOException(directory + " leads to " + target + ", which is no store in memory");
+        }
+        Path store = target.getRoot().resolve(target.subpath(0, target.getNameCount() - tail.getNameCount()));
+        Ownership.ofThisProcess().require(store);
+        return open(store, inStore);
     }
 
     /** Opens a file in one of its directories. It throws {@link NoSuchFileException} if there is none. */

@@ -75,4 +75,55 @@ class TestMapOutputFiles {
 
         assertThatThrownBy(() -> files.openData(id(4))).isInstanceOf(NoSuchFileException.class);
     }
+
+    @Test
+    void open_outputInMemory_isFound() throws IOException {
+        moveToMemory();
+
+        try (FileChannel data = files.openData(id(4))) {
+            assertThat(data.size()).isPositive();
+        }
+    }
+
+    @Test
+    void open_outputMovedToDisk_isFound() throws IOException {
+        Path output = moveToMemory().resolve(map(JOB, 4).text());
+        Path disk = Files.createDirectories(outputs.directory(JOB, 4, 0)
+                .getParent()
+                .resolveSibling("semem-disk")
+                .resolve("output")
+                .resolve(map(JOB, 4).text()));
+        Files.move(output.resolve("file.out"), disk.resolve("file.out"));
+        Files.createSymbolicLink(output.resolve("file.out"), disk.resolve("file.out"));
+
+        try (FileChannel data = files.openData(id(4));
+                FileChannel index = files.openIndex(id(4))) {
+            assertThat(data.size()).isPositive();
+            assertThat(index.size()).isPositive();
+        }
+    }
+
+    @Test
+    void open_outputLinkedToAnotherApplication_isRefused() throws IOException {
+        Path memory = moveToMemory();
+        Path output = outputs.directory(JOB, 4, 0).getParent();
+        Files.delete(output);
+        Path other = Files.createDirectories(memory.getParent().resolveSibling("application_1_9999"));
+        Files.move(memory, other.resolve("output"));
+        Files.createSymbolicLink(output, other.resolve("output"));
+
+        assertThatThrownBy(() -> files.openData(id(4)))
+                .isInstanceOf(IOException.class)
+                .hasRootCauseMessage(output + " leads to " + other.resolve("output") + ", which is no store in memory");
+    }
+
+    /** Returns the directory of map outputs in memory, in which is one. */
+    private Path moveToMemory() throws IOException {
+        outputs.write(JOB, 4, 1);
+        Path output = outputs.directory(JOB, 4, 0).getParent();
+        String application = output.getParent().getFileName().toString();
+        Path memory = Files.createDirectories(root.resolve("store").resolve(application));
+        Files.move(output, memory.resolve("output"));
+        return Files.createSymbolicLink(output, memory.resolve("output")).toRealPath();
+    }
 }
