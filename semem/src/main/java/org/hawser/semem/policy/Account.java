@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.hawser.semem.policy;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** The files of one application, and what they take. Used by {@link Ledger} alone. */
+final class Account {
+    /** No client: the file is complete. */
+    private static final long NOBODY = -1;
+
+    /** @param client the one that writes it, or {@link #NOBODY} */
+    private record Entry(long bytes, long client) {}
+
+    private final String application;
+    private final NavigableMap<String, Entry> files = new TreeMap<>();
+    private long settled;
+    private long reserved;
+
+    Account(String application) {
+        this.application = application;
+    }
+
+    Usage usage() {
+        return new Usage(application, settled, reserved, files.size());
+    }
+
+    long bytes() {
+        return settled + reserved;
+    }
+
+    boolean isEmpty() {
+        return files.isEmpty();
+    }
+
+    /** What the file takes, 0 if there is none. */
+    long bytes(String path) {
+        return Optional.ofNullable(files.get(path)).map(Entry::bytes).orElse(0L);
+    }
+
+    boolean writes(long client, String path) {
+        Entry entry = files.get(path);
+        return entry != null && entry.client == client;
+    }
+
+    void reserve(String path, long bytes, long client) {
+        put(path, new Entry(bytes, client));
+    }
+
+    void settle(String path, long bytes) {
+        put(path, new Entry(bytes, NOBODY));
+    }
+
+    /** Removes a file, or all files of a directory. */
+    void remove(String path) {
+        put(path, null);
+        List.copyOf(below(path).keySet()).forEach(file -> put(file, null));
+    }
+
+    /** Renames a file, or all files of a directory; what has the new name goes. */
+    void rename(String from, String to) {
+        Entry file = files.get(from);
+        Map<String, Entry> below = new TreeMap<>(below(from));
+        if (file != null || !below.isEmpty()) {
+            remove(from);
+            remove(to);
+        }
+        if (file != null) {
+            put(to, file);
+        }
+        below.forEach((path, entry) -> put(to + path.substring(from.length()), entry));
+    }
+
+    /** Removes the files that this client writes, and returns them. */
+    List<String> removeUnfinished(long client) {
+        List<String> unfinished = new ArrayList<>();
+        files.forEach((path, entry) -> {
+            if (entry.client == client) {
+                unfinished.add(path);
+            }
+        });
+        unfinished.forEach(path -> put(path, null));
+        return unfinished;
+    }
+
+    private NavigableMap<String, Entry> below(String directory) {
+        // '0' is the character after '/'.
+        return files.subMap(directory + "/", true, directory + "0", false);
+    }
+
+    private void put(String path, Entry entry) {
+        count(entry == null ? files.remove(path) : files.put(path, entry), -1);
+        count(entry, 1);
+    }
+
+    private void count(Entry entry, int sign) {
+        if (entry == null) {
+            return;
+        }
+        if (entry.client == NOBODY) {
+            settled += sign * entry.bytes;
+        } else {
+            reserved += sign * entry.bytes;
+        }
+    }
+}
