@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.hawser.semem.agent;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.hawser.common.process.DaemonThreads;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Does the same round of work once a second, on a thread of its own. */
+record Caretaker(ScheduledExecutorService thread, Round round) implements Closeable {
+    private static final Logger LOG = LoggerFactory.getLogger(Caretaker.class);
+    private static final long LIMIT_SECONDS = 5;
+
+    /** What is done. */
+    @FunctionalInterface
+    interface Round {
+        void run() throws IOException;
+    }
+
+    static Caretaker start(Round round) {
+        Caretaker caretaker = new Caretaker(DaemonThreads.timer("semem-care"), round);
+        Future<?> unused = caretaker.thread.scheduleWithFixedDelay(caretaker::once, 0, 1, TimeUnit.SECONDS);
+        return caretaker;
+    }
+
+    /** Ends after a last round. */
+    @Override
+    public void close() {
+        thread.shutdownNow();
+        try {
+            if (thread.awaitTermination(LIMIT_SECONDS, TimeUnit.SECONDS)) {
+                once();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void once() {
+        try {
+            round.run();
+        } catch (IOException | RuntimeException e) {
+            // The next round may succeed. It must not be the last one.
+            LOG.warn("Memory of ended applications could not be freed", e);
+        }
+    }
+}

@@ -1,0 +1,2 @@
+/** The memory for intermediate files as a service of the node agent. */
+package org.hawser.semem.agent;

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.hawser.semem.config;
+
+import static java.util.Objects.requireNonNull;
+
+import java.nio.file.Path;
+import org.hawser.common.config.ConfigException;
+import org.hawser.common.config.ConfigKey;
+import org.hawser.common.config.Lookup;
+import org.hawser.semem.policy.Limits;
+
+/**
+ * What is configured.
+ *
+ * @param memoryDir where the files are
+ */
+public record SememSettings(Limits limits, Path memoryDir) {
+    public SememSettings {
+        requireNonNull(limits, "limits is null");
+        requireNonNull(memoryDir, "memoryDir is null");
+    }
+
+    /**
+     * Reads the settings.
+     *
+     * @throws ConfigException if a value is not allowed
+     */
+    public static SememSettings of(Lookup lookup) {
+        // There is one strategy, so that only its name is checked.
+        SememKeys.STRATEGY.get(lookup);
+        Limits limits =
+                new Limits(SememKeys.MEMORY.get(lookup), SememKeys.JOB_SHARE.get(lookup), SememKeys.WAIT.get(lookup));
+        Path memoryDir = Path.of(SememKeys.MEMORY_DIR.get(lookup));
+        if (!memoryDir.isAbsolute()) {
+            throw refusal(
+                    SememKeys.MEMORY_DIR, memoryDir.toString(), "allowed is an absolute path. Correct the value.");
+        }
+        return new SememSettings(limits, memoryDir);
+    }
+
+    /**
+     * Checks that the node has that much memory.
+     *
+     * @param fileSystem size of the file system of the directory, in bytes
+     * @param machine the machine's memory, in bytes
+     * @throws ConfigException if not
+     */
+    public void requireFits(long fileSystem, long machine) {
+        if (limits.budget() > fileSystem) {
+            throw refusal(
+                    SememKeys.MEMORY,
+                    Long.toString(limits.budget()),
+                    "the file system of " + memoryDir + " has " + fileSystem + " bytes. Lower the value to at most "
+                            + megabytes(fileSystem) + ", mount a larger tmpfs, or name another directory with "
+                            + SememKeys.MEMORY_DIR + ".");
+        }
+        if (limits.budget() > machine) {
+            throw refusal(
+                    SememKeys.MEMORY,
+                    Long.toString(limits.budget()),
+                    "this machine has " + machine + " bytes of memory. Lower the value to what containers and daemons "
+                            + "leave of it, less than " + megabytes(machine) + ".");
+        }
+    }
+
+    private static String megabytes(long bytes) {
+        return (bytes >> 20) + "m";
+    }
+
+    private static ConfigException refusal(ConfigKey<?> key, String value, String reason) {
+        return new ConfigException(key.name(), key + " is \"" + value + "\", but " + reason);
+    }
+}

@@ -1,0 +1,2 @@
+/** What the memory for intermediate files reports of itself. */
+package org.hawser.semem.metrics;

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.hawser.semem.store;
+
+import java.io.IOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+
+/** Deletes trees until a number of files is reached. Symbolic links are deleted, not followed. */
+final class Deletion extends SimpleFileVisitor<Path> {
+    private int left;
+
+    Deletion(int files) {
+        this.left = files;
+    }
+
+    /** Returns whether all of it is gone. */
+    boolean delete(Path tree) throws IOException {
+        if (left > 0) {
+            Files.walkFileTree(tree, this);
+        }
+        return Files.notExists(tree);
+    }
+
+    @Override
+    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+        if (left == 0) {
+            return FileVisitResult.TERMINATE;
+        }
+        left--;
+        Files.deleteIfExists(file);
+        return FileVisitResult.CONTINUE;
+    }
+
+    @Override
+    public FileVisitResult postVisitDirectory(Path directory, IOException failure) throws IOException {
+        if (failure != null) {
+            throw failure;
+        }
+        Files.deleteIfExists(directory);
+        return FileVisitResult.CONTINUE;
+    }
+}

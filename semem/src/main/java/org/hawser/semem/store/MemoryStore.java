@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.hawser.semem.store;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.hawser.reuse.config.Ownership;
+
+/**
+ * The intermediate files of a node in memory, in one directory for each application. The directory {@code output} of an
+ * application in the NodeManager's local directories is a symbolic link to that in memory, so that whoever serves map
+ * outputs reads them there. Only this account can read the store.
+ *
+ * <pre>
+ *   &lt;root&gt;/&lt;application&gt;/output/...                              where map outputs are
+ *   &lt;local dir&gt;/usercache/&lt;user&gt;/appcache/&lt;application&gt;/output     a link to it
+ * </pre>
+ */
+public final class MemoryStore {
+    private static final Pattern APPLICATION = Pattern.compile("application_\\d+_\\d+");
+    private static final String OUTPUT = "output";
+
+    private final StorePlace place;
+    private final List<Path> localDirs;
+    /** The users of the applications, as far as they are known. */
+    private final Map<String, String> users = new ConcurrentHashMap<>();
+
+    /** @param localDirs the NodeManager's */
+    public MemoryStore(StorePlace place, List<Path> localDirs) {
+        this.place = requireNonNull(place, "place is null");
+        this.localDirs = localDirs.stream()
+                .map(directory -> directory.toAbsolutePath().normalize())
+                .toList();
+    }
+
+    /** A complete file of an earlier agent's time. */
+    public interface Found {
+        void file(String application, String path, long bytes);
+    }
+
+    /** Makes the directory, or checks that it is this account's alone. */
+    public void create() throws IOException {
+        Ownership.ofThisProcess().create(root());
+        place.sign();
+    }
+
+    public Path root() {
+        return place.root();
+    }
+
+    /**
+     * Makes room for an application: its directory in memory, and the links to it.
+     *
+     * @param directory the application's in one of the local directories
+     * @throws IOException if there is no such application here, or its outputs are on disk already
+     */
+    public void accept(String application, Path directory) throws IOException {
+        String user = user(application, directory);
+        Path output = root().resolve(application).resolve(OUTPUT);
+        List<Path> missing = new ArrayList<>();
+        for (Path appDir : appDirs(application, user)) {
+            Path link = appDir.resolve(OUTPUT);
+            if (Files.exists(link, LinkOption.NOFOLLOW_LINKS)) {
+                requireOwn(link, output);
+            } else if (Files.isDirectory(appDir)) {
+                missing.add(link);
+            }
+        }
+        Files.createDirectories(output);
+        users.put(application, user);
+        for (Path link : missing) {
+            try {
+                Files.createSymbolicLink(link, output);
+            } catch (FileSystemException e) {
+                // A task may have made a directory meanwhile.
+                if (Files.exists(link, LinkOption.NOFOLLOW_LINKS)) {
+                    requireOwn(link, output);
+                } else if (Files.isDirectory(link.getParent())) {
+                    throw e;
+                }
+            }
+        }
+    }
+
+    private static void requireOwn(Path link, Path output) throws IOException {
+        if (!Files.isSymbolicLink(link) || !Files.readSymbolicLink(link).equals(output)) {
+            throw new FileSystemException(link.toString(), null, "is there already, and not in memory");
+        }
+    }
+
+    private String user(String application, Path directory) throws IOException {
+        if (!APPLICATION.matcher(application).matches()) {
+            throw new IOException("'" + application + "' is no application");
+        }
+        Path appDir = directory.toAbsolutePath().normalize();
+        String user = Optional.ofNullable(appDir.getParent())
+                .map(Path::getParent)
+                .map(Path::getFileName)
+                .map(Path::toString)
+                .orElse("");
+        if (!appDirs(application, user).contains(appDir) || !Files.isDirectory(appDir)) {
+            throw new IOException(appDir + " is no directory of " + application + " below " + localDirs);
+        }
+        return user;
+    }
+
+    private List<Path> appDirs(String application, String user) {
+        return localDirs.stream()
+                .map(directory -> directory
+                        .resolve("usercache")
+                        .resolve(user)
+                        .resolve("appcache")
+                        .resolve(application))
+                .toList();
+    }
+
+    /** The applications that have a directory in memory. */
+    public List<String> applications() throws IOException {
+        try (Stream<Path> entries = Files.list(root())) {
+            return entries.map(entry -> entry.getFileName().toString())
+                    .filter(name -> APPLICATION.matcher(name).matches())
+                    .sorted()
+                    .toList();
+        } catch (NoSuchFileException e) {
+            return List.of();
+        }
+    }
+
+    /** Whether the NodeManager has deleted all directories of the application, as it does when that has ended. */
+    public boolean isOver(String application) throws IOException {
+        String user = users.get(application);
+        if (user != null) {
+            return appDirs(application, user).stream().allMatch(Files::notExists);
+        }
+        for (Path directory : localDirs) {
+            try (Stream<Path> accounts = Files.list(directory.resolve("usercache"))) {
+                Optional<Path> account = accounts.filter(
+                                cache -> Files.exists(cache.resolve("appcache").resolve(application)))
+                        .findFirst();
+                if (account.isPresent()) {
+                    users.put(application, account.get().getFileName().toString());
+                    return false;
+                }
+            } catch (NoSuchFileException e) {
+                // No container has run there yet.
+            } catch (UncheckedIOException e) {
+                throw e.getCause();
+            }
+        }
+        return true;
+    }
+
+    /** Reports every file of the application that is in memory. */
+    public void forEachFile(String application, Found found) throws IOException {
+        Path directory = root().resolve(application);
+        try (Stream<Path> files = Files.walk(directory)) {
+            files.filter(file -> Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS))
+                    .forEach(file ->
+                            found.file(application, directory.relativize(file).toString(), size(file)));
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        }
+    }
+
+    private static long size(Path file) {
+        try {
+            return Files.size(file);
+        } catch (IOException e) {
+            // It was deleted meanwhile.
+            return 0;
+        }
+    }
+
+    /** Deletes one file. */
+    public void delete(String application, String path) throws IOException {
+        Files.deleteIfExists(file(application, path));
+    }
+
+    /** Deletes at most so many files of an application; returns whether nothing is left of it. */
+    boolean delete(String application, Deletion deletion) throws IOException {
+        boolean gone = deletion.delete(root().resolve(application));
+        if (gone) {
+            users.remove(application);
+        }
+        return gone;
+    }
+
+    /** Removes the directory, if no application is in it. */
+    public void removeIfEmpty() throws IOException {
+        if (applications().isEmpty()) {
+            place.remove();
+        }
+    }
+
+    private Path file(String application, String path) throws IOException {
+        Path directory = root().resolve(application);
+        Path file = directory.resolve(path).normalize();
+        if (!APPLICATION.matcher(application).matches() || !file.startsWith(directory) || file.equals(directory)) {
+            throw new IOException("'" + path + "' is no file of '" + application + "'");
+        }
+        return file;
+    }
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.hawser.semem.store;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.HashSet;
+import java.util.Queue;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/**
+ * Frees the memory of applications that have ended. A pass looks after a limited number of applications and deletes a
+ * limited number of files; the next one goes on where it stopped. Not thread-safe.
+ */
+public final class Sweeper {
+    private static final int APPLICATIONS = 64;
+    private static final int FILES = 4096;
+
+    private final MemoryStore store;
+    private final int files;
+    private final Queue<String> toCheck = new ArrayDeque<>();
+    private final Set<String> over = new HashSet<>();
+
+    public Sweeper(MemoryStore store) {
+        this(store, FILES);
+    }
+
+    Sweeper(MemoryStore store, int files) {
+        this.store = requireNonNull(store, "store is null");
+        this.files = files;
+    }
+
+    /** One pass. Tells which applications have ended and are gone from memory. */
+    public void pass(Consumer<String> freed) throws IOException {
+        if (toCheck.isEmpty()) {
+            toCheck.addAll(store.applications());
+        }
+        Deletion deletion = new Deletion(files);
+        for (int i = 0; i < APPLICATIONS && !toCheck.isEmpty(); i++) {
+            String application = toCheck.remove();
+            if ((over.contains(application) || store.isOver(application))) {
+                over.add(application);
+                if (store.delete(application, deletion)) {
+                    over.remove(application);
+                    freed.accept(application);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,294 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.hawser.semem.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+import org.awaitility.Awaitility;
+import org.hawser.reuse.service.AgentServiceHandle;
+import org.hawser.reuse.socket.MessageConnection;
+import org.hawser.semem.wire.Announcement;
+import org.hawser.semem.wire.MemoryMessage;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** From a client's socket to the files, all but the processes real. */
+class TestSememService {
+    private static final String APPLICATION = "application_1_0001";
+    private static final String MAP = "output/attempt_1_0001_m_000000_0/file.out";
+
+    @TempDir
+    private Path root;
+
+    private final Map<String, String> settings = new HashMap<>();
+    private final List<AutoCloseable> open = new ArrayList<>();
+    private Path localDir;
+    private Path appDir;
+    private Optional<AgentServiceHandle> running = Optional.empty();
+
+    @BeforeEach
+    void directories() throws IOException {
+        Files.createDirectory(root.resolve("run"));
+        Files.createDirectory(root.resolve("shm"));
+        localDir = root.resolve("local");
+        appDir = Files.createDirectories(localDir.resolve("usercache/alice/appcache/" + APPLICATION));
+        settings.put("yarn.nodemanager.local-dirs", "file://" + localDir + ", " + root.resolve("later"));
+        settings.put("hawser.semem.memory-dir", root.resolve("shm").toString());
+        settings.put("hawser.semem.memory", "1m");
+    }
+
+    @AfterEach
+    void stop() throws Exception {
+        for (AutoCloseable connection : open) {
+            connection.close();
+        }
+        running.ifPresent(AgentServiceHandle::close);
+    }
+
+    @Test
+    void start_noMemory_takesNothing() throws Exception {
+        settings.put("hawser.semem.memory", "0");
+        Files.createFile(localDir.resolve(Announcement.FILE));
+
+        start();
+
+        assertThat(localDir.resolve(Announcement.FILE)).doesNotExist();
+        assertThat(root.resolve("run").resolve(MemoryMessage.SOCKET)).doesNotExist();
+        assertThat(root.resolve("shm")).isEmptyDirectory();
+    }
+
+    @Test
+    void start_moreThanTheMachineHas_isRefused() {
+        settings.put("hawser.semem.memory", "64t");
+
+        assertThatThrownBy(this::start)
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("hawser.semem.memory is \"70368744177664\", but ")
+                .hasMessageContaining("Lower the value");
+        assertThat(root.resolve("run").resolve(MemoryMessage.SOCKET)).doesNotExist();
+    }
+
+    @Test
+    void start_unknownStrategy_isRefused() {
+        settings.put("hawser.semem.strategy", "dedicated");
+
+        assertThatThrownBy(this::start)
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("hawser.semem.strategy is \"dedicated\", but allowed is one of ramdisk");
+    }
+
+    @Test
+    void start_localDirs_areAnnouncedWhenTheyAreThere() throws Exception {
+        start();
+
+        Announcement announced = Awaitility.await()
+                .ignoreExceptionsInstanceOf(IOException.class)
+                .until(() -> Announcement.in(localDir), found -> true);
+        assertThat(announced.socket())
+                .isEqualTo(root.resolve("run").resolve(MemoryMessage.SOCKET).toString());
+        Files.createDirectory(root.resolve("later"));
+        Awaitility.await()
+                .ignoreExceptionsInstanceOf(IOException.class)
+                .until(() -> Announcement.in(root.resolve("later")), announced::equals);
+
+        stopService();
+        assertThat(localDir.resolve(Announcement.FILE)).doesNotExist();
+    }
+
+    @Test
+    void file_written_isInMemoryUntilTheApplicationEnds() throws Exception {
+        start();
+        MessageConnection<MemoryMessage> client = client();
+        assertThat(ask(client, new MemoryMessage.Open(MAP, 1000, 0))).isEqualTo(new MemoryMessage.Granted(1000));
+        write(MAP, 700);
+        client.send(new MemoryMessage.Closed(MAP, 700));
+
+        await(report -> report.used() == 700);
+        assertThat(report().applications()).containsExactly(new MemoryMessage.ApplicationUse(APPLICATION, 700, 1));
+        assertThat(appDir.resolve(MAP)).hasSize(700);
+
+        endApplication();
+
+        await(report -> report.used() == 0);
+        assertThat(report().counters()).containsEntry("applicationsFreed", 1L).containsEntry("bytesFreed", 700L);
+        assertThat(store()).isDirectoryNotContaining("glob:**application*");
+        assertThat(ask(client, new MemoryMessage.Open(MAP, 1, 0))).isInstanceOf(MemoryMessage.Refused.class);
+    }
+
+    @Test
+    void open_beyondTheBudget_isRefusedAndCounted() throws Exception {
+        start();
+        MessageConnection<MemoryMessage> client = client();
+
+        assertThat(ask(client, new MemoryMessage.Open(MAP, 2 << 20, 0)))
+                .isEqualTo(new MemoryMessage.Refused("the node's budget is used up"));
+        assertThat(report().counters()).containsEntry("refusedBudget", 1L);
+    }
+
+    @Test
+    void open_waitIsConfigured_getsWhatOthersFree() throws Exception {
+        settings.put("hawser.semem.wait", "20s");
+        start();
+        MessageConnection<MemoryMessage> writer = client();
+        MessageConnection<MemoryMessage> waits = client();
+        ask(writer, new MemoryMessage.Open(MAP, 1 << 20, 0));
+        waits.send(new MemoryMessage.Open(MAP + ".index", 24, 0));
+
+        writer.send(new MemoryMessage.Deleted(MAP));
+
+        assertThat(waits.receive()).isEqualTo(new MemoryMessage.Granted(24));
+    }
+
+    @Test
+    void client_gone_losesWhatItHasNotCompleted() throws Exception {
+        start();
+        MessageConnection<MemoryMessage> client = client();
+        ask(client, new MemoryMessage.Open(MAP, 1000, 0));
+        write(MAP, 700);
+
+        client.close();
+
+        await(report -> report.used() == 0);
+        Awaitility.await().until(() -> Files.notExists(appDir.resolve(MAP)));
+        assertThat(report().counters()).containsEntry("filesUnfinished", 1L);
+    }
+
+    @Test
+    void file_moved_isCountedWithItsSize() throws Exception {
+        start();
+        MessageConnection<MemoryMessage> client = client();
+        ask(client, new MemoryMessage.Open(MAP, 1000, 0));
+        Path disk = Files.write(root.resolve("disk"), new byte[900]);
+        Path inMemory = store().resolve(APPLICATION).resolve(MAP);
+        Files.createDirectories(inMemory.getParent());
+        Files.createSymbolicLink(inMemory, disk);
+
+        client.send(new MemoryMessage.Moved(MAP));
+
+        await(report -> report.used() == 0);
+        assertThat(report().counters()).containsEntry("filesMoved", 1L).containsEntry("bytesMoved", 900L);
+    }
+
+    @Test
+    void agent_restarted_knowsItsFiles() throws Exception {
+        start();
+        MessageConnection<MemoryMessage> client = client();
+        ask(client, new MemoryMessage.Open(MAP, 1000, 0));
+        write(MAP, 700);
+        stopService();
+
+        start();
+
+        assertThat(report().used()).isEqualTo(700);
+        MessageConnection<MemoryMessage> again = client();
+        assertThat(ask(again, new MemoryMessage.Open(MAP, 100, 700))).isEqualTo(new MemoryMessage.Granted(100));
+        assertThat(report().used()).isEqualTo(800);
+    }
+
+    @Test
+    void agent_startedWithoutMemory_freesWhatWasLeft() throws Exception {
+        start();
+        client();
+        write(MAP, 700);
+        stopService();
+        assertThat(store().resolve(APPLICATION)).exists();
+        settings.put("hawser.semem.memory", "0");
+
+        start();
+        endApplication();
+
+        Awaitility.await().until(() -> Files.notExists(store()));
+    }
+
+    @Test
+    void hello_outputOnDisk_isRefused() throws Exception {
+        Files.createDirectory(appDir.resolve("output"));
+        start();
+
+        MessageConnection<MemoryMessage> client = connect();
+
+        assertThat(ask(client, hello(MemoryMessage.VERSION))).isInstanceOf(MemoryMessage.Refused.class);
+        assertThat(report().counters()).containsEntry("applicationsRefused", 1L);
+    }
+
+    @Test
+    void hello_otherVersion_isRefused() throws Exception {
+        start();
+
+        assertThat(ask(connect(), hello(MemoryMessage.VERSION + 1)))
+                .isEqualTo(new MemoryMessage.Refused("the agent is another version of Hawser"));
+    }
+
+    private void start() throws IOException {
+        running = Optional.of(new SememService().start(new FakeAgentContext(root.resolve("run"), settings)));
+    }
+
+    private void stopService() {
+        running.orElseThrow().close();
+        running = Optional.empty();
+    }
+
+    private MessageConnection<MemoryMessage> connect() throws IOException {
+        MessageConnection<MemoryMessage> connection = MessageConnection.open(
+                root.resolve("run").resolve(MemoryMessage.SOCKET), MemoryMessage.class, Duration.ofSeconds(30));
+        open.add(connection);
+        return connection;
+    }
+
+    private MessageConnection<MemoryMessage> client() throws IOException {
+        MessageConnection<MemoryMessage> connection = connect();
+        assertThat(ask(connection, hello(MemoryMessage.VERSION)))
+                .isEqualTo(new MemoryMessage.Accepted(store().toString()));
+        return connection;
+    }
+
+    private MemoryMessage.Hello hello(int version) {
+        return new MemoryMessage.Hello(version, APPLICATION, appDir.toString(), 1);
+    }
+
+    private static MemoryMessage ask(MessageConnection<MemoryMessage> connection, MemoryMessage question)
+            throws IOException {
+        connection.send(question);
+        return connection.receive();
+    }
+
+    private MemoryMessage.Report report() throws IOException {
+        try (MessageConnection<MemoryMessage> connection = connect()) {
+            return (MemoryMessage.Report) ask(connection, new MemoryMessage.Status());
+        }
+    }
+
+    private void await(Predicate<MemoryMessage.Report> condition) {
+        Awaitility.await().until(this::report, condition);
+    }
+
+    /** The only directory in memory. */
+    private Path store() throws IOException {
+        try (var stores = Files.list(root.resolve("shm"))) {
+            return stores.findFirst().orElse(root.resolve("shm/none"));
+        }
+    }
+
+    private void write(String path, int bytes) throws IOException {
+        Path file = appDir.resolve(path);
+        Files.createDirectories(file.getParent());
+        Files.write(file, new byte[bytes]);
+    }
+
+    private void endApplication() throws IOException {
+        Files.delete(appDir.resolve("output"));
+        Files.delete(appDir);
+    }
+}

@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.hawser.semem.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TestMemoryStore {
+    private static final String APPLICATION = "application_1_0001";
+    private static final String MAP = "output/attempt_1_0001_m_000000_0/file.out";
+
+    @TempDir
+    private Path temporary;
+
+    private List<Path> localDirs;
+    private StorePlace place;
+    private MemoryStore store;
+
+    @BeforeEach
+    void create() throws IOException {
+        localDirs = List.of(temporary.resolve("local1"), temporary.resolve("local2"));
+        for (Path directory : localDirs) {
+            Files.createDirectories(appDir(directory));
+        }
+        Files.createDirectory(temporary.resolve("shm"));
+        Path run = Files.createDirectory(temporary.resolve("run"));
+        place = new StorePlace(temporary.resolve("shm"), run);
+        store = new MemoryStore(place, localDirs);
+        store.create();
+    }
+
+    @Test
+    void create_directory_isThisAccountsAlone() throws IOException {
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(store.root())))
+                .isEqualTo("rwx------");
+    }
+
+    @Test
+    void accept_application_linksItsOutputInAllLocalDirs() throws IOException {
+        accept();
+
+        assertThat(localDirs)
+                .allSatisfy(directory -> assertThat(appDir(directory).resolve("output"))
+                        .isSymbolicLink()
+                        .isDirectory());
+    }
+
+    @Test
+    void accept_secondClient_changesNothing() throws IOException {
+        accept();
+        write(MAP, 3);
+
+        accept();
+
+        assertThat(appDir(localDirs.get(1)).resolve(MAP)).hasSize(3);
+    }
+
+    @Test
+    void accept_outputOnDisk_isRefusedWithoutLinks() throws IOException {
+        Files.createDirectory(appDir(localDirs.get(1)).resolve("output"));
+
+        assertThatThrownBy(this::accept).hasMessageContaining("is there already, and not in memory");
+        assertThat(appDir(localDirs.get(0)).resolve("output")).doesNotExist();
+    }
+
+    @Test
+    void accept_directoryElsewhere_isRefused() throws IOException {
+        Path elsewhere = Files.createDirectories(appDir(temporary.resolve("elsewhere")));
+
+        assertThatThrownBy(() -> store.accept(APPLICATION, elsewhere)).hasMessageContaining("is no directory of");
+        assertThatThrownBy(() -> store.accept("..", elsewhere)).hasMessageContaining("is no application");
+        assertThatThrownBy(() -> store.accept("application_1_0002", appDir(localDirs.get(0))))
+                .hasMessageContaining("is no directory of");
+    }
+
+    @Test
+    void isOver_directoriesDeleted_isTrue() throws IOException {
+        accept();
+        assertThat(store.isOver(APPLICATION)).isFalse();
+        assertThat(new MemoryStore(place, localDirs).isOver(APPLICATION)).isFalse();
+
+        deleteAppDirs();
+
+        assertThat(store.isOver(APPLICATION)).isTrue();
+        assertThat(new MemoryStore(place, localDirs).isOver(APPLICATION)).isTrue();
+    }
+
+    @Test
+    void forEachFile_linksToDisk_areNotReported() throws IOException {
+        accept();
+        write(MAP, 3);
+        Files.createSymbolicLink(
+                store.root().resolve(APPLICATION).resolve("output/moved"), Files.createFile(temporary.resolve("disk")));
+        Map<String, Long> found = new TreeMap<>();
+
+        store.forEachFile(APPLICATION, (application, path, bytes) -> found.put(path, bytes));
+
+        assertThat(found).containsExactly(Map.entry(MAP, 3L));
+    }
+
+    @Test
+    void delete_pathOutside_isRefused() throws IOException {
+        accept();
+        Path other = Files.createFile(store.root().resolve("other"));
+
+        assertThatThrownBy(() -> store.delete(APPLICATION, "../other")).isInstanceOf(IOException.class);
+        assertThatThrownBy(() -> store.delete(APPLICATION, other.toString())).isInstanceOf(IOException.class);
+        assertThat(other).exists();
+    }
+
+    @Test
+    void pass_applicationOver_isFreedInBoundedSteps() throws IOException {
+        accept();
+        for (int i = 0; i < 10; i++) {
+            write("output/attempt_" + i + "/file.out", 1);
+        }
+        deleteAppDirs();
+        Sweeper sweeper = new Sweeper(store, 4);
+        List<String> freed = new ArrayList<>();
+
+        sweeper.pass(freed::add);
+        assertThat(files()).isEqualTo(6);
+        sweeper.pass(freed::add);
+        assertThat(freed).isEmpty();
+        sweeper.pass(freed::add);
+
+        assertThat(freed).containsExactly(APPLICATION);
+        assertThat(store.applications()).isEmpty();
+    }
+
+    @Test
+    void pass_applicationThatRuns_isKept() throws IOException {
+        accept();
+        write(MAP, 3);
+
+        new Sweeper(store).pass(application -> {});
+
+        assertThat(store.root().resolve(APPLICATION).resolve(MAP)).hasSize(3);
+    }
+
+    @Test
+    void pass_movedFile_isLeftToTheNodeManager() throws IOException {
+        accept();
+        Path disk = Files.createFile(temporary.resolve("disk"));
+        Files.createSymbolicLink(store.root().resolve(APPLICATION).resolve("output/moved"), disk);
+        deleteAppDirs();
+
+        new Sweeper(store).pass(application -> {});
+
+        assertThat(disk).exists();
+        assertThat(store.applications()).isEmpty();
+    }
+
+    @Test
+    void abandoned_runDirectoryGone_isFound() throws IOException {
+        assertThat(StorePlace.abandoned(temporary.resolve("shm"))).isEmpty();
+
+        Files.delete(temporary.resolve("run"));
+
+        assertThat(StorePlace.abandoned(temporary.resolve("shm"))).containsExactly(place);
+        place.remove();
+        assertThat(store.root()).doesNotExist();
+    }
+
+    private void accept() throws IOException {
+        store.accept(APPLICATION, appDir(localDirs.get(0)));
+    }
+
+    private void write(String path, int bytes) throws IOException {
+        Path file = store.root().resolve(APPLICATION).resolve(path);
+        Files.createDirectories(file.getParent());
+        Files.write(file, new byte[bytes]);
+    }
+
+    private int files() throws IOException {
+        List<String> found = new ArrayList<>();
+        store.forEachFile(APPLICATION, (application, path, bytes) -> found.add(path));
+        return found.size();
+    }
+
+    private void deleteAppDirs() throws IOException {
+        for (Path directory : localDirs) {
+            Files.deleteIfExists(appDir(directory).resolve("output"));
+            Files.deleteIfExists(appDir(directory));
+        }
+    }
+
+    private static Path appDir(Path localDir) {
+        return localDir.resolve("usercache/alice/appcache").resolve(APPLICATION);
+    }
+}
