@@ -6,6 +6,7 @@ import java.util.ServiceLoader;
 import org.hawser.cluster.cli.batch.AllocationCommand;
 import org.hawser.cluster.cli.batch.SubmitCommand;
 import org.hawser.cluster.cli.pool.PoolCommand;
+import org.hawser.cluster.cli.semem.SememCommand;
 import org.hawser.cluster.core.client.ToolFamily;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -24,6 +25,7 @@ import picocli.CommandLine.Spec;
         subcommands = {
             ClusterCommand.class,
             PoolCommand.class,
+            SememCommand.class,
             SubmitCommand.class,
             AllocationCommand.class,
             DoctorCommand.class

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.cluster.local;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -9,8 +11,12 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.hawser.cluster.core.ClusterException;
+import org.hawser.cluster.core.DaemonId;
 import org.hawser.cluster.core.Progress;
+import org.hawser.cluster.core.Role;
 import org.hawser.cluster.core.conf.ClusterPaths;
+import org.hawser.cluster.core.conf.NodeMemory;
+import org.hawser.cluster.core.conf.SiteFiles;
 import org.hawser.cluster.core.daemon.Leftovers;
 import org.hawser.cluster.core.daemon.StopLimits;
 import org.hawser.cluster.core.daemon.StopTime;
@@ -70,8 +76,20 @@ final class ClusterStopper {
                             .collect(Collectors.joining(", "))
                     + "; end them by hand.");
         }
+        removeFilesInMemory();
         stateFile.delete();
         return all.size();
+    }
+
+    private void removeFilesInMemory() {
+        for (int worker = 1; Files.isDirectory(paths.run(worker)); worker++) {
+            try {
+                NodeMemory.remove(
+                        SiteFiles.read(paths.conf(new DaemonId(Role.NODEMANAGER, worker))), paths.run(worker));
+            } catch (IOException e) {
+                progress.line("Intermediate files are left in memory: " + e);
+            }
+        }
     }
 
     /** What is given time to end, and whether as the last: the daemons, and mpirun, which takes its ranks with it. */

@@ -6,6 +6,7 @@ import static java.util.Objects.requireNonNull;
 import java.util.Map;
 import org.hawser.cluster.core.DaemonId;
 import org.hawser.cluster.core.conf.ClusterPaths;
+import org.hawser.cluster.core.conf.NodeMemory;
 import org.hawser.cluster.core.conf.PortPlan;
 import org.hawser.cluster.core.conf.ProfileSettings;
 import org.hawser.cluster.core.conf.SiteFiles;
@@ -45,6 +46,7 @@ public record ConfigurationWriter(ClusterSpec spec, RuntimeLayout layout, PortPl
     public Map<String, String> common() {
         Map<String, String> settings = profile().common();
         settings.putAll(spec.settings());
+        NodeMemory.addTo(settings, spec.profile());
         return settings;
     }
 

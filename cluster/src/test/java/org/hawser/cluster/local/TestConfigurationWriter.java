@@ -64,6 +64,19 @@ class TestConfigurationWriter {
     }
 
     @Test
+    void common_memoryForIntermediateFiles_letsJobsUseIt() {
+        ClusterSpec memory = spec(Profile.HAWSER).withSetting("hawser.semem.memory", "1g");
+
+        assertThat(writer(memory).common())
+                .containsEntry("fs.file.impl", "org.hawser.common.localfs.HawserLocalFileSystem");
+        assertThat(writer(memory.withSetting("fs.file.impl", "another")).common())
+                .containsEntry("fs.file.impl", "another");
+        assertThat(writer(spec(Profile.STOCK).withSetting("hawser.semem.memory", "1g"))
+                        .common())
+                .doesNotContainKey("fs.file.impl");
+    }
+
+    @Test
     void worker_hawserProfile_addsOnlyWhereItsAgentIsAndWhoStartsIt() {
         Map<String, String> stock = writer(spec(Profile.STOCK)).worker(1, NO_POOLS);
         Map<String, String> hawser =

@@ -17,6 +17,7 @@ import org.hawser.cluster.core.DaemonId;
 import org.hawser.cluster.core.Progress;
 import org.hawser.cluster.core.Role;
 import org.hawser.cluster.core.conf.ClusterPaths;
+import org.hawser.cluster.core.conf.NodeMemory;
 import org.hawser.cluster.core.conf.SiteFiles;
 import org.hawser.cluster.core.daemon.DaemonCommand;
 import org.hawser.cluster.core.daemon.Daemons;
@@ -138,6 +139,12 @@ final class NodeDaemons {
                 .orElseGet(() -> new Leftovers(table, paths).end(List.of(), List.of(), time))) {
             complaints.add("Processes are still alive after SIGKILL.");
         }
+        attempt(
+                "Intermediate files are left in memory",
+                complaints,
+                () -> NodeMemory.remove(
+                        SiteFiles.read(paths.conf(new DaemonId(Role.NODEMANAGER, place.worker()))),
+                        paths.run(place.worker())));
         attempt("Not all could be removed", complaints, () -> DirectoryTree.removeAll(place.bulk()));
         attempt("The logs could not be collected", complaints, () -> new LogArchive(place)
                 .write(time)

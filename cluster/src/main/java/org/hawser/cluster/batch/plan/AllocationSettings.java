@@ -11,6 +11,7 @@ import org.hawser.cluster.core.DaemonId;
 import org.hawser.cluster.core.Profile;
 import org.hawser.cluster.core.Role;
 import org.hawser.cluster.core.conf.ClusterPaths;
+import org.hawser.cluster.core.conf.NodeMemory;
 import org.hawser.cluster.core.conf.PortPlan;
 import org.hawser.cluster.core.conf.ProfileSettings;
 import org.hawser.cluster.core.layout.RuntimeLayout;
@@ -45,6 +46,7 @@ public record AllocationSettings(
     public Map<String, String> common() {
         Map<String, String> settings = shared();
         settings.putAll(spec.settings());
+        NodeMemory.addTo(settings, spec.profile());
         return settings;
     }
 

@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.core.pool.PoolStarter;
 import org.hawser.reuse.config.ReuseKeys;
+import org.hawser.semem.config.SememKeys;
 
 /**
  * How the memory of the nodes is divided. Containers are alike on all workers.
@@ -64,12 +65,13 @@ public record MemoryPlan(int masterHeap, int workerHeap, int container, List<Int
         return new MemoryPlan(masterHeap, workerHeap, container, slots);
     }
 
-    /** What the pool of a worker needs beside its slots, in MiB. */
+    /** What the pool of a worker needs beside its slots, intermediate files in memory included, in MiB. */
     public static int pool(PoolStarter starter, Map<String, String> settings) {
+        int files = (int) Math.min(Integer.MAX_VALUE / 2, SememKeys.MEMORY.get(settings::get) >> 20);
         return switch (starter) {
             case NOBODY -> 0;
-            case MPIRUN -> AGENT + ReuseKeys.SPARE_RANKS.get(settings::get) * SPARE_RANK;
-            case NODEMANAGER, EXTERNAL -> AGENT;
+            case MPIRUN -> AGENT + ReuseKeys.SPARE_RANKS.get(settings::get) * SPARE_RANK + files;
+            case NODEMANAGER, EXTERNAL -> AGENT + files;
         };
     }
 
@@ -83,7 +85,7 @@ public record MemoryPlan(int masterHeap, int workerHeap, int container, List<Int
         long free = worker.mebibytes() - daemons - files;
         if (free < LEAST_CONTAINER) {
             throw new ClusterException("A worker has " + worker.mebibytes()
-                    + " MiB of memory, of which its daemons and its pool's agent need "
+                    + " MiB of memory, of which its daemons, its pool's agent and " + SememKeys.MEMORY + " need "
                     + daemons + " MiB" + (files > 0 ? " and files in memory " + files + " MiB" : "")
                     + ": no container of " + LEAST_CONTAINER + " MiB fits. Ask for more memory for each node.");
         }

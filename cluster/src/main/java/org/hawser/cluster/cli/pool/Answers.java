@@ -9,13 +9,13 @@ import java.util.Map;
 import picocli.CommandLine;
 
 /**
- * The answers of several pools to one question of a {@code hawser pool} command.
+ * The answers of several pools to one question of a command.
  *
  * @param given in the order of the pools
  * @param failures a line for each pool that has not answered
  */
-record Answers<T>(Map<NodePool, T> given, List<String> failures) {
-    Answers {
+public record Answers<T>(Map<NodePool, T> given, List<String> failures) {
+    public Answers {
         given = Collections.unmodifiableMap(new LinkedHashMap<>(given));
         failures = List.copyOf(failures);
     }
@@ -27,7 +27,7 @@ record Answers<T>(Map<NodePool, T> given, List<String> failures) {
     }
 
     /** Ends a command that has printed the answers: names the pools that have not answered, and returns the exit code. */
-    int end(CommandLine command) {
+    public int end(CommandLine command) {
         command.getOut().flush();
         failures.forEach(line -> command.getErr().println("hawser: " + line));
         command.getErr().flush();

@@ -7,9 +7,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.hawser.cluster.core.probe.AgentCall;
+import org.hawser.cluster.core.probe.MemoryCall;
 import org.hawser.reuse.config.BoundedFile;
 import org.hawser.reuse.config.RunDirectory;
 import org.hawser.reuse.protocol.Message;
+import org.hawser.semem.wire.MemoryMessage;
 
 /** A pool on this host, which a command asks through its agent's socket. */
 record LocalPool(RunDirectory run) implements NodePool {
@@ -26,6 +28,11 @@ record LocalPool(RunDirectory run) implements NodePool {
     @Override
     public Message.Status resize(int slots) throws IOException {
         return AgentCall.ask(run, new Message.Resize(slots), Message.Status.class);
+    }
+
+    @Override
+    public MemoryMessage.Report memory() throws IOException {
+        return MemoryCall.ask(run);
     }
 
     @Override

@@ -4,9 +4,10 @@ package org.hawser.cluster.cli.pool;
 import java.io.IOException;
 import java.util.List;
 import org.hawser.reuse.protocol.Message;
+import org.hawser.semem.wire.MemoryMessage;
 
-/** The pool of one node, on this host or another one, as the {@code hawser pool} commands reach it. */
-interface NodePool {
+/** The pool of one node, on this host or another one, as commands reach it. */
+public interface NodePool {
     /** Which pool it is, for the user. */
     String name();
 
@@ -15,6 +16,9 @@ interface NodePool {
 
     /** Changes the number of its slots. */
     Message.Status resize(int slots) throws IOException;
+
+    /** What it keeps in memory of intermediate files. */
+    MemoryMessage.Report memory() throws IOException;
 
     /** A line for each container that the node has started; none if there is no such file. */
     List<String> placements() throws IOException;

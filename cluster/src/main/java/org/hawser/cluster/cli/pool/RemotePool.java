@@ -20,15 +20,17 @@ import org.hawser.cluster.core.state.RemoteWorker;
 import org.hawser.reuse.config.BoundedFile;
 import org.hawser.reuse.config.RunDirectory;
 import org.hawser.reuse.protocol.Message;
+import org.hawser.semem.wire.MemoryMessage;
 
 /** A pool on another host of a batch job: the same command is run there through the launcher, and answers in JSON. */
 record RemotePool(RemoteWorker worker) implements NodePool {
     private static final Duration LIMIT = Duration.ofSeconds(60);
 
-    /** The answer is a status and nothing else: no type is written for it. */
+    /** The answer is of one type and nothing else: no type is written for it. */
     private static final ObjectMapper JSON = new ObjectMapper()
             .configure(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES, false)
-            .addMixIn(Message.Status.class, Untyped.class);
+            .addMixIn(Message.Status.class, Untyped.class)
+            .addMixIn(MemoryMessage.Report.class, Untyped.class);
 
     @JsonTypeInfo(use = JsonTypeInfo.Id.NONE)
     private interface Untyped {}
@@ -40,12 +42,17 @@ record RemotePool(RemoteWorker worker) implements NodePool {
 
     @Override
     public Message.Status status() throws IOException {
-        return ask("status");
+        return ask(Message.Status[].class, "pool", "status");
     }
 
     @Override
     public Message.Status resize(int slots) throws IOException {
-        return ask("resize", Integer.toString(slots));
+        return ask(Message.Status[].class, "pool", "resize", Integer.toString(slots));
+    }
+
+    @Override
+    public MemoryMessage.Report memory() throws IOException {
+        return ask(MemoryMessage.Report[].class, "semem", "status");
     }
 
     @Override
@@ -63,22 +70,22 @@ record RemotePool(RemoteWorker worker) implements NodePool {
         return List.of("-name", file.getFileName().toString(), "-exec", "cat", "{}", "+");
     }
 
-    private Message.Status ask(String... words) throws IOException {
+    private <T> T ask(Class<T[]> type, String... words) throws IOException {
         String[] command = Stream.of(
-                        Stream.of("hawser", "pool"),
+                        Stream.of("hawser"),
                         Stream.of(words),
                         Stream.of("--json", "--run-dir", worker.runDir().toString()))
                 .flatMap(all -> all)
                 .toArray(String[]::new);
         String answer = run(command);
-        return status(answer)
+        return first(answer, type)
                 .orElseThrow(() ->
                         new IOException("node " + worker.node() + " does not answer as expected: " + answer.strip()));
     }
 
-    private static Optional<Message.Status> status(String answer) {
+    private static <T> Optional<T> first(String answer, Class<T[]> type) {
         try {
-            return Stream.ofNullable(JSON.readValue(answer, Message.Status[].class))
+            return Stream.ofNullable(JSON.readValue(answer, type))
                     .flatMap(Stream::of)
                     .filter(Objects::nonNull)
                     .findFirst();

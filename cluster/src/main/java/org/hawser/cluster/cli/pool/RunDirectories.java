@@ -22,7 +22,7 @@ import org.hawser.reuse.config.RunDirectory;
 import picocli.CommandLine.Option;
 
 /** Says which pools a command asks: those of the given run directories, else those of the current cluster. */
-final class RunDirectories {
+public final class RunDirectories {
     private static final int AT_A_TIME = 32;
 
     @Option(
@@ -62,12 +62,12 @@ final class RunDirectories {
 
     /** A question to one pool. */
     @FunctionalInterface
-    interface Question<T> {
+    public interface Question<T> {
         T ask(NodePool pool) throws IOException;
     }
 
     /** Asks all pools at the same time. */
-    <T> Answers<T> ask(Question<T> question) throws IOException {
+    public <T> Answers<T> ask(Question<T> question) throws IOException {
         List<NodePool> pools = all();
         ExecutorService threads = Executors.newFixedThreadPool(Math.min(AT_A_TIME, Math.max(1, pools.size())));
         try {

@@ -50,8 +50,12 @@ public record ClientCommand(ClusterPaths paths, Profile profile, RuntimeLayout l
         Stream<String> stock = archive.flatMap(SharedArchive::classPath)
                 .map(Stream::of)
                 .orElseGet(() -> Stream.concat(Stream.of(paths.conf().toString()), layout.hadoopClassPath().stream()));
+        // Jobs' configuration may name classes of ours.
+        Stream<String> own =
+                profile == Profile.HAWSER ? layout.hawserJars().stream().map(Path::toString) : Stream.empty();
         Stream<String> users =
                 Stream.ofNullable(environment.get("HADOOP_CLASSPATH")).filter(text -> !text.isBlank());
-        return String.join(":", Stream.concat(stock, users).toList());
+        return String.join(
+                ":", Stream.of(stock, own, users).flatMap(entries -> entries).toList());
     }
 }

@@ -30,6 +30,10 @@ public enum Site {
             // mapred-default.xml overrides what yarn-site.xml says.
             return EnumSet.of(MAPRED, YARN);
         }
+        if (key.equals("fs.file.impl")) {
+            // For jobs alone: daemons may lack the class.
+            return EnumSet.of(MAPRED);
+        }
         if (key.startsWith("mapreduce.") || key.startsWith("mapred.") || key.startsWith("yarn.app.mapreduce.")) {
             return EnumSet.of(MAPRED);
         }

@@ -132,8 +132,9 @@ public record DaemonCommand(ClusterPaths paths, Profile profile, RuntimeLayout l
             entries.addAll(hadoopJars());
             entries.addAll(List.of(conf, webroot));
         }
-        boolean withOwn =
-                daemon.role().equals(Role.NODEMANAGER) || daemon.role().isAdded();
+        // The JobHistoryServer reads the configuration of jobs, which may name classes of ours.
+        boolean withOwn = List.of(Role.NODEMANAGER, Role.JOBHISTORYSERVER).contains(daemon.role())
+                || daemon.role().isAdded();
         if (profile == Profile.HAWSER && withOwn) {
             layout.hawserJars().forEach(jar -> entries.add(jar.toString()));
         }

@@ -98,6 +98,14 @@ class TestAllocationSettings {
         assertThat(worker).doesNotContainKey("yarn.nodemanager.container-executor.class");
     }
 
+    @Test
+    void common_memoryForIntermediateFiles_letsJobsUseIt() {
+        assertThat(settings("local", Profile.HAWSER, Map.of("hawser.semem.memory", "1g"))
+                        .common())
+                .containsEntry("fs.file.impl", "org.hawser.common.localfs.HawserLocalFileSystem");
+        assertThat(settings("local", Profile.HAWSER, Map.of()).common()).doesNotContainKey("fs.file.impl");
+    }
+
     private static AllocatedNode node(int index) {
         return new AllocatedNode(index, "n" + index, NodeRole.WORKER);
     }

@@ -24,6 +24,14 @@ class TestMemoryPlan {
     }
 
     @Test
+    void pool_intermediateFilesInMemory_areCounted() {
+        Map<String, String> settings = Map.of("hawser.semem.memory", "2g");
+
+        assertThat(MemoryPlan.pool(PoolStarter.NODEMANAGER, settings)).isEqualTo(320 + 2048);
+        assertThat(MemoryPlan.pool(PoolStarter.NOBODY, settings)).isZero();
+    }
+
+    @Test
     void of_usualNodes_givesEveryCoreASlot() {
         MemoryPlan plan = MemoryPlan.of(USUAL, List.of(USUAL, USUAL), Optional.empty(), 0, 0);
 

@@ -10,6 +10,7 @@ class TestSite {
     @ParameterizedTest
     @CsvSource({
         "fs.defaultFS, CORE",
+        "fs.file.impl, MAPRED",
         "ipc.client.connect.max.retries, CORE",
         "dfs.replication, HDFS",
         "mapreduce.map.memory.mb, MAPRED",

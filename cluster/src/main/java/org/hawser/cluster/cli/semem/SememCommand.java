@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.hawser.cluster.cli.semem;
+
+import picocli.CommandLine.Command;
+
+/** The command {@code hawser semem}; it only groups its subcommands. */
+@Command(
+        name = "semem",
+        description = "Shows the memory that nodes use for intermediate files.",
+        mixinStandardHelpOptions = true,
+        subcommands = SememStatus.class)
+public final class SememCommand {}

@@ -1,0 +1,2 @@
+/** The commands {@code hawser semem}. */
+package org.hawser.cluster.cli.semem;
