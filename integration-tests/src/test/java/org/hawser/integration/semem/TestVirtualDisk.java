@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.hawser.integration.semem;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.apache.hadoop.io.compress.DefaultCodec;
+import org.hawser.cluster.core.Profile;
+import org.hawser.cluster.core.probe.MemoryCall;
+import org.hawser.cluster.local.ClusterSpec;
+import org.hawser.integration.harness.Clusters;
+import org.hawser.integration.harness.ClustersExtension;
+import org.hawser.integration.harness.Facts;
+import org.hawser.integration.harness.Job;
+import org.hawser.integration.harness.JobCounters;
+import org.hawser.integration.harness.JobRun;
+import org.hawser.integration.harness.Placement;
+import org.hawser.integration.harness.TestCluster;
+import org.hawser.reuse.config.RunDirectory;
+import org.hawser.semem.store.StorePlace;
+import org.hawser.semem.wire.MemoryMessage;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Jobs whose intermediate data is in memory, all or some of it: their output is that of stock Hadoop. */
+@Tag("cluster")
+@Order(6)
+@ExtendWith(ClustersExtension.class)
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class TestVirtualDisk {
+    private static final Duration LIMIT = Duration.ofMinutes(2);
+    private static final int SLOTS = 3;
+    private static final String BUDGET = "24m";
+    private static final String SMALL = "30000";
+
+    /** With its 100 bytes each, four times the budget. */
+    private static final String LARGE = "1010000";
+
+    private static final String STOCK_SHUFFLE = "org.apache.hadoop.mapreduce.task.reduce.Shuffle";
+
+    @TempDir
+    private static Path dir;
+
+    private final Set<String> inputs = new HashSet<>();
+    private Clusters clusters;
+    private TestCluster cluster;
+    private RunDirectory run;
+
+    @BeforeAll
+    void start(Clusters shared) throws IOException {
+        clusters = shared;
+        cluster = clusters.start(ClusterSpec.of(dir.toRealPath().resolve("cluster"), Profile.HAWSER)
+                .withWorkers(1)
+                .withSlots(SLOTS)
+                .withSetting("hawser.reuse.slot-wait", Clusters.SLOT_WAIT)
+                .withSetting("hawser.semem.memory", BUDGET));
+        run = new RunDirectory(cluster.local().runDir(1));
+    }
+
+    @AfterAll
+    void stop() {
+        if (cluster != null) {
+            cluster.stop();
+            assertThat(store()).doesNotExist();
+        }
+    }
+
+    @AfterEach
+    void memoryIsFreed() {
+        await("memory of ended jobs is freed")
+                .atMost(LIMIT)
+                .ignoreExceptionsInstanceOf(IOException.class)
+                .untilAsserted(() -> {
+                    assertThat(report().used()).isZero();
+                    try (var files = Files.list(store())) {
+                        assertThat(files.filter(Files::isDirectory)).isEmpty();
+                    }
+                });
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "wordcount, slots, false, hawser",
+        "wordcount, forked, true, stock",
+        "terasort, slots, true, hawser",
+        "terasort, slots, false, stock",
+        "terasort, forked, false, hawser"
+    })
+    void job_fitsInMemory_isAsOnStock(String program, String place, boolean compressed, String shuffle)
+            throws IOException {
+        Job job = job(program, SMALL)
+                .with("mapreduce.map.output.compress", compressed)
+                .with("mapreduce.map.output.compress.codec", DefaultCodec.class.getName());
+        if (place.equals("forked")) {
+            // More than a slot has.
+            job = job.with("mapreduce.map.java.opts", "-Xmx1500m").with("mapreduce.reduce.java.opts", "-Xmx1500m");
+        }
+        if (shuffle.equals("stock")) {
+            job = job.with("mapreduce.job.reduce.shuffle.consumer.plugin.class", STOCK_SHUFFLE);
+        }
+        long before = count("bytesGranted");
+
+        JobRun ended = run(cluster, program, SMALL, job);
+
+        requireStockOutput(program, SMALL, ended, job);
+        assertThat(count("bytesGranted")).isGreaterThan(before);
+        assertThat(ended.placements().stream().allMatch(Placement::inSlot)).isEqualTo(place.equals("slots"));
+        if (shuffle.equals("hawser")) {
+            requireAllOverAgent(ended);
+        }
+    }
+
+    @Test
+    void job_fourTimesTheBudget_isAsOnStock() throws IOException {
+        Job job = large();
+        long refused = count("refusedBudget");
+
+        JobRun ended = run(cluster, "terasort", LARGE, job);
+
+        requireStockOutput("terasort", LARGE, ended, job);
+        assertThat(count("refusedBudget")).isGreaterThan(refused);
+        requireAllOverAgent(ended);
+    }
+
+    @Test
+    void job_agentIsKilled_isAsOnStock() {
+        Job job = large();
+        prepare(cluster, "terasort", LARGE);
+        CompletableFuture<JobRun> running = CompletableFuture.supplyAsync(() -> run(cluster, "terasort", LARGE, job));
+        await("data in memory")
+                .atMost(LIMIT)
+                .ignoreExceptionsInstanceOf(IOException.class)
+                .until(() -> report().used() > 0);
+        long agent = cluster.pool().status().agentPid();
+
+        ProcessHandle.of(agent).orElseThrow().destroyForcibly();
+
+        requireStockOutput("terasort", LARGE, running.join(), job);
+        assertThat(cluster.pool().status().agentPid()).isNotEqualTo(agent);
+    }
+
+    @Test
+    void job_nodeHasNoMemoryForIt_isOnDisk() {
+        TestCluster without = clusters.hawser();
+        Job job = job("wordcount", SMALL).with("fs.file.impl", "org.hawser.common.localfs.HawserLocalFileSystem");
+
+        JobRun ended = run(without, "wordcount", SMALL, job);
+
+        requireStockOutput("wordcount", SMALL, ended, job);
+        assertThat(new StorePlace(Path.of("/dev/shm"), without.local().runDir(1)).root())
+                .doesNotExist();
+    }
+
+    private MemoryMessage.Report report() throws IOException {
+        return MemoryCall.ask(run);
+    }
+
+    private long count(String name) throws IOException {
+        return report().counters().getOrDefault(name, 0L);
+    }
+
+    private Path store() {
+        return new StorePlace(Path.of("/dev/shm"), run.path()).root();
+    }
+
+    private static void requireAllOverAgent(JobRun ended) {
+        JobCounters counters = JobCounters.of(ended);
+        assertThat(counters.of("Hawser shuffle", "Segments over mpi")
+                        + counters.of("Hawser shuffle", "Segments over tcp"))
+                .as("the agent reads what is in memory: %s", counters)
+                .isEqualTo(counters.task("SHUFFLED_MAPS"));
+    }
+
+    private void requireStockOutput(String program, String records, JobRun ended, Job job) {
+        Facts expected = clusters.stockFacts(
+                "virtual-disk-" + program + "-" + records, List.of(program, records, Facts.digest(text())), () -> {
+                    Job onStock = job(program, records);
+                    return facts(run(clusters.stock(), program, records, onStock), onStock);
+                });
+        assertThat(facts(ended, job)).isEqualTo(expected);
+    }
+
+    private static Facts facts(JobRun ended, Job job) {
+        byte[] output = ended.cluster().output(job.output());
+        assertThat(output).isNotEmpty();
+        return Facts.none().with("output", List.of(output.length + " bytes, SHA-256 " + Facts.digest(output)));
+    }
+
+    private JobRun run(TestCluster where, String program, String records, Job job) {
+        prepare(where, program, records);
+        return where.run(job).requireSuccess();
+    }
+
+    private synchronized void prepare(TestCluster where, String program, String records) {
+        String input = input(program, records);
+        if (!inputs.add(where.local().dir() + input)) {
+            return;
+        }
+        if (program.equals("wordcount")) {
+            where.write(input + "/a.txt", new String(text(), StandardCharsets.US_ASCII));
+        } else {
+            where.run(Job.of(clusters.layout().examplesJar(), "teragen", "-Dmapreduce.job.maps=4", records, input))
+                    .requireSuccess();
+        }
+    }
+
+    private static String input(String program, String records) {
+        return "/virtual-disk/" + program + "-" + records;
+    }
+
+    private static byte[] text() {
+        return IntStream.range(0, 4000)
+                .mapToObj(i -> "the quick brown fox " + i % 113 + " jumps over " + i)
+                .collect(Collectors.joining("\n", "", "\n"))
+                .getBytes(StandardCharsets.US_ASCII);
+    }
+
+    private Job job(String program, String records) {
+        return Job.of(clusters.layout().examplesJar(), program, input(program, records), Job.newOutput(program))
+                .with("mapreduce.job.reduces", 2)
+                .with("mapreduce.input.fileinputformat.split.maxsize", program.equals("wordcount") ? 40_000 : 1 << 30);
+    }
+
+    /** With several spills for each map, and merges on disk in reducers. */
+    private Job large() {
+        return job("terasort", LARGE)
+                .with("mapreduce.task.io.sort.mb", 10)
+                .with("mapreduce.reduce.shuffle.input.buffer.percent", 0.05);
+    }
+}

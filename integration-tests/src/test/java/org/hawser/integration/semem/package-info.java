@@ -1,0 +1,2 @@
+/** Jobs whose intermediate data is in memory. */
+package org.hawser.integration.semem;
