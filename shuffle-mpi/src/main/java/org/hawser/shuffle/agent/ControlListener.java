@@ -100,7 +100,8 @@ final class ControlListener implements AutoCloseable {
         }
     }
 
-    private static void greet(NodeManagerHearing hearing, MessageConnection<ControlMessage> connection) throws IOException {
+    private static void greet(NodeManagerHearing hearing, MessageConnection<ControlMessage> connection)
+            throws IOException {
         ControlMessage first = connection.receive();
         try {
             hearing.hear(first);

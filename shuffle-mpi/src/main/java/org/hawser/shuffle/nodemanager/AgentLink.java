@@ -94,7 +94,8 @@ final class AgentLink implements AutoCloseable {
     private void run() {
         try {
             while (closed.getCount() > 0) {
-                try (MessageConnection<ControlMessage> connection = MessageConnection.open(socket, ControlMessage.class)) {
+                try (MessageConnection<ControlMessage> connection =
+                        MessageConnection.open(socket, ControlMessage.class)) {
                     greet(connection);
                     introduce(connection);
                     complaint = Optional.empty();

@@ -13,8 +13,8 @@ import java.util.ServiceLoader;
 import org.awaitility.Awaitility;
 import org.hawser.reuse.service.AgentService;
 import org.hawser.reuse.service.AgentServiceHandle;
-import org.hawser.shuffle.config.ServerKeys;
 import org.hawser.reuse.socket.MessageConnection;
+import org.hawser.shuffle.config.ServerKeys;
 import org.hawser.shuffle.control.ControlMessage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -33,7 +33,8 @@ class TestShuffleService {
     void start_nodeManagerThatConnects_isHeard() throws IOException {
         FakeAgentContext context = new FakeAgentContext(run, Map.of());
         try (AgentServiceHandle handle = new ShuffleService().start(context);
-                MessageConnection<ControlMessage> nodeManager = MessageConnection.open(run.resolve(ControlMessage.SOCKET), ControlMessage.class)) {
+                MessageConnection<ControlMessage> nodeManager =
+                        MessageConnection.open(run.resolve(ControlMessage.SOCKET), ControlMessage.class)) {
             assertThat(handle).isNotNull();
             nodeManager.send(new ControlMessage.Hello(ControlMessage.VERSION, 8080, List.of("node"), List.of()));
 
@@ -48,7 +49,8 @@ class TestShuffleService {
     void start_nodeManagerOfAnotherVersion_isToldWhyItIsRefused() throws IOException {
         FakeAgentContext context = new FakeAgentContext(run, Map.of());
         try (AgentServiceHandle handle = new ShuffleService().start(context);
-                MessageConnection<ControlMessage> nodeManager = MessageConnection.open(run.resolve(ControlMessage.SOCKET), ControlMessage.class)) {
+                MessageConnection<ControlMessage> nodeManager =
+                        MessageConnection.open(run.resolve(ControlMessage.SOCKET), ControlMessage.class)) {
             assertThat(handle).isNotNull();
             nodeManager.send(new ControlMessage.Hello(99, 8080, List.of("node"), List.of()));
 
@@ -64,7 +66,8 @@ class TestShuffleService {
 
         try (AgentServiceHandle handle = new ShuffleService().start(new FakeAgentContext(run, Map.of()))) {
             assertThat(handle).isNotNull();
-            MessageConnection.open(run.resolve(ControlMessage.SOCKET), ControlMessage.class).close();
+            MessageConnection.open(run.resolve(ControlMessage.SOCKET), ControlMessage.class)
+                    .close();
         }
     }
 

@@ -57,7 +57,8 @@ final class FakeShuffleAgent implements AutoCloseable {
     }
 
     private void serve() {
-        try (MessageConnection<ControlMessage> accepted = new MessageConnection<>(listener.accept(), ControlMessage.class)) {
+        try (MessageConnection<ControlMessage> accepted =
+                new MessageConnection<>(listener.accept(), ControlMessage.class)) {
             connection = Optional.of(accepted);
             heard.add(accepted.receive());
             accepted.send(new ControlMessage.Accepted());

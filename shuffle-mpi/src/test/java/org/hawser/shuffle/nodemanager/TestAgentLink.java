@@ -124,7 +124,8 @@ class TestAgentLink {
                 ServerSocketChannel.open(StandardProtocolFamily.UNIX).bind(UnixDomainSocketAddress.of(socket))) {
             link.start();
             while (link.pause().compareTo(LONGEST_PAUSE) < 0) {
-                try (MessageConnection<ControlMessage> connection = new MessageConnection<>(listener.accept(), ControlMessage.class)) {
+                try (MessageConnection<ControlMessage> connection =
+                        new MessageConnection<>(listener.accept(), ControlMessage.class)) {
                     assertThat(connection.receive()).isEqualTo(HELLO);
                     connection.send(new ControlMessage.Refused("another version"));
                 }
