@@ -67,7 +67,8 @@ class TestMessageConnection {
                         }
                     })
                     .isInstanceOf(SocketTimeoutException.class);
-            assertThat(server.receive()).isEqualTo(LONG);
+            client.close();
+            assertThatThrownBy(server::receive).isInstanceOf(EOFException.class);
         }
     }
 
