@@ -184,9 +184,12 @@ public final class MemoryStore {
         }
     }
 
-    /** Deletes one file. */
+    /** Deletes one file from memory. A link there is a file on disk, and stays. */
     public void delete(String application, String path) throws IOException {
-        Files.deleteIfExists(file(application, path));
+        Path file = file(application, path);
+        if (Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+            Files.delete(file);
+        }
     }
 
     /** Deletes at most so many files of an application; returns whether nothing is left of it. */
