@@ -29,7 +29,10 @@ class TestMemoryMessage {
             new MemoryMessage.Deleted("output/attempt/file.out"),
             new MemoryMessage.Status(),
             new MemoryMessage.Report(
-                    10, 9, List.of(new MemoryMessage.ApplicationUse("application_1_0001", 9, 1)), Map.of("granted", 3L)));
+                    10,
+                    9,
+                    List.of(new MemoryMessage.ApplicationUse("application_1_0001", 9, 1)),
+                    Map.of("granted", 3L)));
 
     @TempDir
     private Path directory;
@@ -37,8 +40,8 @@ class TestMemoryMessage {
     @Test
     void messages_ofEveryKind_arriveAsSent() throws IOException {
         Path socket = directory.resolve(MemoryMessage.SOCKET);
-        try (ServerSocketChannel listener = ServerSocketChannel.open(StandardProtocolFamily.UNIX)
-                        .bind(UnixDomainSocketAddress.of(socket));
+        try (ServerSocketChannel listener =
+                        ServerSocketChannel.open(StandardProtocolFamily.UNIX).bind(UnixDomainSocketAddress.of(socket));
                 MessageConnection<MemoryMessage> client =
                         MessageConnection.open(socket, MemoryMessage.class, Duration.ofSeconds(10));
                 MessageConnection<MemoryMessage> agent =
