@@ -14,8 +14,6 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class TestModuleGraph {
     private static final String CLUSTER = "org.hawser.cluster";
@@ -98,10 +96,19 @@ class TestModuleGraph {
                 .allMatch(user -> user.matches("org\\.hawser\\.(cluster|report|bench)\\.cli\\..*"));
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"common", "mpi-transport"})
-    void hadoop_ofModulesWithoutIt_isNotUsed(String module) {
-        assertThat(users("org.apache.hadoop.")).isNotEmpty().noneMatch(user -> module.equals(modules.get(user)));
+    @Test
+    void hadoop_ofModulesWithoutIt_isNotUsed() {
+        assertThat(users("org.apache.hadoop.")).isNotEmpty().noneMatch(user -> "mpi-transport"
+                .equals(modules.get(user)));
+    }
+
+    @Test
+    void hadoop_ofCommon_isKnownToTheLocalFileSystemAlone() {
+        assertThat(users("org.apache.hadoop."))
+                .filteredOn(user -> "common".equals(modules.get(user)))
+                .isNotEmpty()
+                .map(TestModuleGraph::packageOf)
+                .containsOnly("org.hawser.common.localfs");
     }
 
     @Test

@@ -59,8 +59,8 @@ class TestMessageConnection {
 
     @Test
     void send_peerThatReadsNothing_endsAtTheLimit() throws IOException {
-        try (MessageConnection<String> client = client(Duration.ofMillis(20));
-                MessageConnection<String> server = accepted()) {
+        MessageConnection<String> client = client(Duration.ofMillis(20));
+        try (MessageConnection<String> server = accepted()) {
             assertThatThrownBy(() -> {
                         for (int i = 0; i < 100; i++) {
                             client.send(LONG);

@@ -3,6 +3,7 @@ package org.hawser.semem.wire;
 
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
@@ -22,7 +23,8 @@ import java.util.Map;
  *      | Renamed, Deleted -&gt; |
  * </pre>
  *
- * Files that are open when the connection ends are deleted from the store.
+ * Files that are open when the connection ends are deleted from the store; a link there is a file that is on disk, and
+ * stays.
  */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
 @JsonSubTypes({
@@ -48,6 +50,9 @@ public sealed interface MemoryMessage {
 
     /** Room is asked for in pieces of at least this size, so that a file costs few questions. */
     long EXTENT_BYTES = 8L << 20;
+
+    /** A client takes an agent that has not answered for so long for lost; the agent must refuse earlier. */
+    Duration ANSWER_LIMIT = Duration.ofSeconds(30);
 
     /**
      * The first message of every connection that writes files.
@@ -76,7 +81,8 @@ public sealed interface MemoryMessage {
      * Reserves room for a file that is to be written.
      *
      * @param bytesWanted room beyond the bytes that are there
-     * @param bytesThere already in memory, by an append or before a lost connection; nothing is reserved for them yet
+     * @param bytesThere already in memory, by an append or before a lost connection; they are counted once. The file
+     *     belongs to this connection from now on: the end of an earlier one does not delete it
      */
     record Open(String path, long bytesWanted, long bytesThere) implements MemoryMessage {}
 

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import org.hawser.cluster.core.Profile;
+import org.hawser.common.localfs.HawserLocalFileSystem;
 import org.hawser.semem.config.SememKeys;
 import org.hawser.semem.store.StorePlace;
 
@@ -18,7 +19,7 @@ public final class NodeMemory {
     /** Lets jobs use it, if there is any. A key that is set already wins. */
     public static void addTo(Map<String, String> settings, Profile profile) {
         if (profile == Profile.HAWSER && SememKeys.MEMORY.get(settings::get) > 0) {
-            settings.putIfAbsent(LOCAL_FILE_SYSTEM, "org.hawser.common.localfs.HawserLocalFileSystem");
+            settings.putIfAbsent(LOCAL_FILE_SYSTEM, HawserLocalFileSystem.class.getName());
         }
     }
 

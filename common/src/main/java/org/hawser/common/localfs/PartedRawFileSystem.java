@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.hawser.common.localfs;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.URI;
+import java.util.List;
+import java.util.Optional;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.RawLocalFileSystem;
+import org.apache.hadoop.fs.permission.FsPermission;
+
+/**
+ * The raw file system below {@link HawserLocalFileSystem}. MapReduce casts it to Hadoop's, and renames the files of
+ * {@link #pathToFile} itself.
+ */
+final class PartedRawFileSystem extends RawLocalFileSystem {
+    private final List<LocalDiskPart> parts;
+    private final PlainRawFileSystem plain = new PlainRawFileSystem();
+
+    PartedRawFileSystem(List<LocalDiskPart> parts) {
+        this.parts = List.copyOf(parts);
+    }
+
+    @Override
+    public void initialize(URI uri, Configuration conf) throws IOException {
+        super.initialize(uri, conf);
+        plain.initialize(uri, conf);
+    }
+
+    @Override
+    public File pathToFile(Path path) {
+        File named = super.pathToFile(path);
+        return parts.isEmpty() ? named : file(named);
+    }
+
+    File file(File named) {
+        return new PlacedFile(this, named, owner(named));
+    }
+
+    private Optional<LocalDiskPart> owner(File named) {
+        for (LocalDiskPart part : parts) {
+            if (part.owns(named)) {
+                return Optional.of(part);
+            }
+        }
+        return Optional.empty();
+    }
+
+    @Override
+    protected OutputStream createOutputStreamWithMode(Path path, boolean append, FsPermission permission)
+            throws IOException {
+        File named = super.pathToFile(path);
+        Optional<LocalDiskPart> owner = owner(named);
+        return owner.isEmpty()
+                ? super.createOutputStreamWithMode(path, append, permission)
+                : owner.get().write(named, append, (where, atEnd) -> plain.open(where, atEnd, permission));
+    }
+
+    /** The file's place does not show: its status has the name that was asked for. */
+    @Override
+    public FileStatus getFileStatus(Path path) throws IOException {
+        File file = pathToFile(path);
+        return file instanceof PlacedFile placed && placed.isElsewhere() && placed.exists()
+                ? new PlacedFileStatus(plain.status(file), makeQualified(path))
+                : super.getFileStatus(path);
+    }
+
+    @Override
+    public boolean mkdirs(Path path) throws IOException {
+        tell(path);
+        return super.mkdirs(path);
+    }
+
+    @Override
+    public boolean mkdirs(Path path, FsPermission permission) throws IOException {
+        tell(path);
+        return super.mkdirs(path, permission);
+    }
+
+    private void tell(Path path) {
+        if (!parts.isEmpty()) {
+            File directory = super.pathToFile(path);
+            parts.forEach(part -> part.directoryWanted(directory));
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        super.close();
+        for (LocalDiskPart part : parts) {
+            part.close();
+        }
+    }
+}

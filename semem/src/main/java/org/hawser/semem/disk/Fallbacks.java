@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.hawser.semem.disk;
+
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.LongAdder;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Counts the files that went to disk, by reason, and logs each reason once. */
+final class Fallbacks {
+    /** Files of a process whose rename had to copy them from one level to the other. */
+    static final String COPIED = "renamed across levels";
+
+    private static final Logger LOG = LoggerFactory.getLogger(Fallbacks.class);
+
+    private final Map<String, LongAdder> files = new ConcurrentHashMap<>();
+
+    void count(String why, String file, Exception cause) {
+        LongAdder sum = files.computeIfAbsent(why, reason -> {
+            Throwable failure = cause instanceof RoomRefusedException ? cause.getCause() : cause;
+            LOG.warn("{} is on disk, not in memory: {}. Further files are only counted.", file, why, failure);
+            return new LongAdder();
+        });
+        sum.increment();
+    }
+
+    long of(String why) {
+        LongAdder sum = files.get(why);
+        return sum == null ? 0 : sum.sum();
+    }
+
+    @Override
+    public String toString() {
+        return files.toString();
+    }
+}

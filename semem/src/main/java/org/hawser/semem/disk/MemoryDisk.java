@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.hawser.semem.disk;
+
+import java.io.File;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import org.hawser.common.localfs.LocalDiskPart;
+import org.hawser.reuse.config.Ownership;
+import org.hawser.semem.wire.MemoryMessage;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Keeps the intermediate files of tasks in the memory of their node, as far as its agent has room. Needs no
+ * configuration: everything follows from the names of files. Without an agent the files are where they always were.
+ */
+public final class MemoryDisk implements LocalDiskPart {
+    private static final Logger LOG = LoggerFactory.getLogger(MemoryDisk.class);
+
+    private static final Duration PAUSE = Duration.ofSeconds(10);
+
+    private final Stores stores = new Stores();
+    private final Fallbacks fallbacks = new Fallbacks();
+    private final Map<String, AgentClient> agents = new ConcurrentHashMap<>();
+    private final Renames renames = new Renames(this::placed, this::agent, fallbacks);
+    private final AgentClient.Limits limits;
+    private volatile boolean closed;
+
+    /** For the service loader. */
+    public MemoryDisk() {
+        this(new AgentClient.Limits(MemoryMessage.ANSWER_LIMIT, PAUSE, MemoryMessage.EXTENT_BYTES));
+    }
+
+    MemoryDisk(AgentClient.Limits limits) {
+        this.limits = limits;
+    }
+
+    Fallbacks fallbacks() {
+        return fallbacks;
+    }
+
+    @Override
+    public boolean owns(File path) {
+        return IntermediatePath.of(path).isPresent();
+    }
+
+    @Override
+    public File locate(File path) {
+        return placed(path).map(file -> file.place().toFile()).orElse(path);
+    }
+
+    @Override
+    public OutputStream write(File path, boolean append, Opener opener) throws IOException {
+        IntermediatePath name = IntermediatePath.of(path).orElseThrow();
+        greet(name.appDir());
+        Optional<Placed> placed = placed(path);
+        return placed.isEmpty() ? opener.open(path, append) : write(placed.get(), append, opener);
+    }
+
+    private OutputStream write(Placed file, boolean append, Opener opener) throws IOException {
+        if (file.isDirectory()) {
+            throw new FileNotFoundException(file.name().named() + " (Is a directory)");
+        }
+        boolean inMemory = file.isInMemory();
+        if (append && !inMemory && Files.exists(file.disk())) {
+            return opener.open(file.disk().toFile(), true);
+        }
+        if (!append) {
+            delete(file);
+        }
+        long there = append && inMemory ? Files.size(file.memory()) : 0;
+        try {
+            return MeteredOutput.open(file, agent(file.name().appDir()), fallbacks, opener, there);
+        } catch (IOException e) {
+            fallbacks.count(reason(e), file.name().relative(), e);
+            return onDisk(file, there, opener);
+        }
+    }
+
+    private static String reason(IOException e) {
+        return e instanceof RoomRefusedException ? e.getMessage() : "memory cannot be written";
+    }
+
+    private OutputStream onDisk(Placed file, long there, Opener opener) throws IOException {
+        Files.createDirectories(file.disk().getParent());
+        if (there > 0) {
+            Files.copy(
+                    file.memory(),
+                    file.disk(),
+                    StandardCopyOption.REPLACE_EXISTING,
+                    StandardCopyOption.COPY_ATTRIBUTES);
+        }
+        OutputStream out = opener.open(file.disk().toFile(), there > 0);
+        try {
+            file.showOnDisk();
+        } catch (IOException e) {
+            out.close();
+            throw e;
+        }
+        if (there > 0) {
+            agent(file.name().appDir()).tell(new MemoryMessage.Moved(file.name().relative()));
+        }
+        return out;
+    }
+
+    @Override
+    public boolean rename(File from, File to) throws IOException {
+        return renames.rename(from, to);
+    }
+
+    @Override
+    public boolean delete(File path) throws IOException {
+        Optional<Placed> placed = placed(path);
+        if (placed.isEmpty() || placed.get().isDirectory()) {
+            // No longer a file of this part, so that nothing is called back.
+            return new File(locate(path).getPath()).delete();
+        }
+        return delete(placed.get());
+    }
+
+    private boolean delete(Placed file) throws IOException {
+        if (!file.isInMemory()) {
+            return file.clearDisk();
+        }
+        Files.delete(file.memory());
+        agent(file.name().appDir()).tell(new MemoryMessage.Deleted(file.name().relative()));
+        return true;
+    }
+
+    /** A task names the directory of its application before it makes any below it: the link must be there first. */
+    @Override
+    public void directoryWanted(File directory) {
+        IntermediatePath.appDirOf(directory).filter(Files::isDirectory).ifPresent(this::greet);
+    }
+
+    private void greet(Path appDir) {
+        try {
+            agent(appDir).greet();
+        } catch (RoomRefusedException e) {
+            LOG.debug("Files of {} go to disk", appDir, e);
+            Stores.target(appDir).ifPresent(MemoryDisk::makeAgain);
+        }
+    }
+
+    /** The link outlives a store that was lost with its agent. Links to files on disk need the directory. */
+    private static void makeAgain(Path output) {
+        try {
+            if (!Files.isDirectory(output)) {
+                Ownership.ofThisProcess().create(output.getParent().getParent());
+                Files.createDirectories(output);
+            }
+        } catch (IOException e) {
+            LOG.warn("Cannot make {}, to which the local directory of an application leads", output, e);
+        }
+    }
+
+    private Optional<Placed> placed(File path) {
+        return IntermediatePath.of(path)
+                .flatMap(name -> stores.of(name.appDir()).map(store -> new Placed(name, name.in(store))));
+    }
+
+    private AgentClient agent(Path appDir) {
+        AgentClient agent = agents.computeIfAbsent(
+                IntermediatePath.application(appDir),
+                application -> new AgentClient(appDir, stores, limits, System::nanoTime));
+        if (closed) {
+            agent.close();
+        }
+        return agent;
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        agents.values().forEach(AgentClient::close);
+        LOG.debug("Files on disk: {}", fallbacks);
+    }
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.hawser.semem.disk;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+
+/**
+ * An intermediate file of an application that has a store. The file is in memory or on disk; one that others read has
+ * in memory a link to its place on disk.
+ *
+ * @param name the file's
+ * @param memory where it is in memory, or where the link is
+ */
+record Placed(IntermediatePath name, Path memory) {
+    private static final String HALF = ".hawser-link";
+
+    Path disk() {
+        return name.onDisk();
+    }
+
+    /** Where the file is if it exists: what an open would find. */
+    Path place() {
+        return name.shared() || Files.exists(memory, LinkOption.NOFOLLOW_LINKS) ? memory : disk();
+    }
+
+    boolean isInMemory() {
+        return Files.isRegularFile(memory, LinkOption.NOFOLLOW_LINKS);
+    }
+
+    boolean isDirectory() {
+        return Files.isDirectory(memory, LinkOption.NOFOLLOW_LINKS);
+    }
+
+    /** Makes the link to the file on disk, if it has one; what is in memory under its name is gone then. */
+    void showOnDisk() throws IOException {
+        if (!name.shared()) {
+            Files.deleteIfExists(memory);
+            return;
+        }
+        Files.createDirectories(memory.getParent());
+        Path half = memory.resolveSibling(memory.getFileName() + HALF);
+        try {
+            Files.deleteIfExists(half);
+            Files.createSymbolicLink(half, disk());
+            Files.move(half, memory, StandardCopyOption.ATOMIC_MOVE);
+        } catch (IOException e) {
+            // A link needs memory too. Without the file there is some.
+            Files.deleteIfExists(memory);
+            Files.deleteIfExists(half);
+            Files.createSymbolicLink(memory, disk());
+        }
+    }
+
+    /** Deletes what is on disk under this name, and the link to it, if there is any. */
+    boolean clearDisk() throws IOException {
+        boolean linked = Files.isSymbolicLink(memory) && Files.deleteIfExists(memory);
+        return Files.deleteIfExists(disk()) || linked;
+    }
+}
