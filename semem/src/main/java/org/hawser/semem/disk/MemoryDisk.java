@@ -73,10 +73,10 @@ public final class MemoryDisk implements LocalDiskPart {
         if (append && !inMemory && Files.exists(file.disk())) {
             return opener.open(file.disk().toFile(), true);
         }
-        if (!append) {
+        long there = append && inMemory ? Files.size(file.memory()) : 0;
+        if (there == 0) {
             delete(file);
         }
-        long there = append && inMemory ? Files.size(file.memory()) : 0;
         try {
             return MeteredOutput.open(file, agent(file.name().appDir()), fallbacks, opener, there);
         } catch (IOException e) {

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Thousands of writes, renames, and deletions in the way of tasks, beside Hadoop's own local file system. */
 class TestSeededTasks {
-    private static final int STEPS = 1500;
+    private static final int STEPS = 500;
 
     @TempDir
     private Path directory;
