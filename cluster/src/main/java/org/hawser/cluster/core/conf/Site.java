@@ -31,7 +31,7 @@ public enum Site {
             return EnumSet.of(MAPRED, YARN);
         }
         if (key.equals("fs.file.impl")) {
-            // For jobs alone: daemons may lack the class.
+            // Not for HDFS, whose daemons lack the class.
             return EnumSet.of(MAPRED);
         }
         if (key.startsWith("mapreduce.") || key.startsWith("mapred.") || key.startsWith("yarn.app.mapreduce.")) {

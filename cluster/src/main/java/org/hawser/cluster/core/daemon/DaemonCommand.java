@@ -27,6 +27,10 @@ public record DaemonCommand(ClusterPaths paths, Profile profile, RuntimeLayout l
     private static final String MARK = "-Dhawser.cluster.dir=";
 
     private static final int LARGE_HEAP_MEBIBYTES = 2048;
+    /** They read the configuration of jobs too, which may name classes of ours. */
+    private static final List<Role> NAMING_OWN_CLASSES =
+            List.of(Role.NODEMANAGER, Role.RESOURCEMANAGER, Role.JOBHISTORYSERVER);
+
     private static final List<String> INHERITED =
             List.of("PATH", "HOME", "USER", "LOGNAME", "LANG", "LC_ALL", "TZ", "LD_LIBRARY_PATH");
 
@@ -132,9 +136,7 @@ public record DaemonCommand(ClusterPaths paths, Profile profile, RuntimeLayout l
             entries.addAll(hadoopJars());
             entries.addAll(List.of(conf, webroot));
         }
-        // The JobHistoryServer reads the configuration of jobs, which may name classes of ours.
-        boolean withOwn = List.of(Role.NODEMANAGER, Role.JOBHISTORYSERVER).contains(daemon.role())
-                || daemon.role().isAdded();
+        boolean withOwn = NAMING_OWN_CLASSES.contains(daemon.role()) || daemon.role().isAdded();
         if (profile == Profile.HAWSER && withOwn) {
             layout.hawserJars().forEach(jar -> entries.add(jar.toString()));
         }
