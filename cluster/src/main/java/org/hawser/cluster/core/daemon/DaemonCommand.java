@@ -136,7 +136,8 @@ public record DaemonCommand(ClusterPaths paths, Profile profile, RuntimeLayout l
             entries.addAll(hadoopJars());
             entries.addAll(List.of(conf, webroot));
         }
-        boolean withOwn = NAMING_OWN_CLASSES.contains(daemon.role()) || daemon.role().isAdded();
+        boolean withOwn =
+                NAMING_OWN_CLASSES.contains(daemon.role()) || daemon.role().isAdded();
         if (profile == Profile.HAWSER && withOwn) {
             layout.hawserJars().forEach(jar -> entries.add(jar.toString()));
         }
