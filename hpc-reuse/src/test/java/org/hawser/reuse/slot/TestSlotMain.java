@@ -24,7 +24,6 @@ import org.hawser.reuse.compat.process.Signals;
 import org.hawser.reuse.pool.RetireReason;
 import org.hawser.reuse.pool.SlotReport;
 import org.hawser.reuse.pool.SlotState;
-import org.hawser.reuse.protocol.Build;
 import org.hawser.reuse.protocol.Connection;
 import org.hawser.reuse.protocol.LaunchOffer;
 import org.hawser.reuse.protocol.LaunchSpec;
@@ -104,11 +103,11 @@ class TestSlotMain {
         assertThat(hello)
                 .isEqualTo(new Message.Hello(
                         Message.PROTOCOL_VERSION,
-                        Build.version(),
+                        Message.BUILD,
                         Message.Role.SLOT,
                         slot.pid(),
                         new Message.SlotHello(2, 5, new SlotReport(state, user, container, uses), TRANSPORT)));
-        line.send(new Message.Welcome(Message.PROTOCOL_VERSION, Build.version(), 1, ""));
+        line.send(new Message.Welcome(Message.PROTOCOL_VERSION, Message.BUILD, 1, ""));
     }
 
     private LaunchSpec spec(String id, String... arguments) throws IOException {
@@ -269,7 +268,7 @@ class TestSlotMain {
         assertThat(line.receive(Message.Hello.class).slot().report().state()).isEqualTo(SlotState.RUNNING);
         Files.writeString(dir.resolve("release"), "");
         Awaitility.await("the exit code").until(() -> Files.exists(Path.of(hangs.exitCodeFile())));
-        line.send(new Message.Welcome(Message.PROTOCOL_VERSION, Build.version(), 1, ""));
+        line.send(new Message.Welcome(Message.PROTOCOL_VERSION, Message.BUILD, 1, ""));
         assertEnds(hangs, 0);
     }
 
