@@ -74,7 +74,7 @@ class TestSlotExecution {
                 new AgentSupervisor(run, Optional.empty(), 0, SILENCE, active::hangUp, metrics),
                 active,
                 metrics,
-                new Placements(run.placements(1 << 20)),
+                run.placements(1 << 20),
                 1234,
                 CONFIRM);
     }
