@@ -49,6 +49,7 @@ import org.hawser.reuse.mpirun.SlotRank;
 import org.hawser.reuse.mpirun.SpareRank;
 import org.hawser.reuse.pool.Fork;
 import org.hawser.reuse.pool.ForkReason;
+import org.hawser.reuse.protocol.ContainerFiles;
 import org.hawser.reuse.slot.SlotMain;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -328,7 +329,9 @@ public class PooledContainerExecutor extends DefaultContainerExecutor {
     public int reacquireContainer(ContainerReacquisitionContext ctx) throws IOException, InterruptedException {
         ContainerId id = ctx.getContainerId();
         Path pidFile = getPidFilePath(id);
-        if (pidFile == null || !services.active().adopt(id.toString(), java.nio.file.Path.of(pidFile.toString()))) {
+        if (pidFile == null
+                || !services.active()
+                        .adopt(id.toString(), new ContainerFiles(java.nio.file.Path.of(pidFile.toString())))) {
             return super.reacquireContainer(ctx);
         }
         LOG.info("{} continues in its slot", id);

@@ -140,7 +140,7 @@ final class SlotExecution implements Shell.CommandExecutor {
     private Optional<Fork> prepare(Connection connection) {
         try {
             script.prepare(workDir);
-            services.active().add(spec.containerId(), spec.pidFile(), connection);
+            services.active().add(spec.containerId(), spec.files(), connection);
             return Optional.empty();
         } catch (IOException e) {
             return Optional.of(new Fork(ForkReason.PREPARATION, e.toString()));
