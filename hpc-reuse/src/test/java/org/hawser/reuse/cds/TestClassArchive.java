@@ -76,4 +76,16 @@ class TestClassArchive {
                 .contains("org.apache.hadoop.mapred.YarnChild", "org.apache.hadoop.mapreduce.v2.app.MRAppMaster")
                 .noneMatch(name -> name.contains("/"));
     }
+
+    /** If this fails, record the list again, or take the names of removed classes out of it. */
+    @Test
+    void names_ofOurOwnClasses_exist() {
+        ClassLoader loader = getClass().getClassLoader();
+        // Only the jar has the shaded classes.
+        assertThat(ClassList.names())
+                .filteredOn(name -> name.startsWith("org.hawser.") && !name.contains(".shaded."))
+                .isNotEmpty()
+                .allSatisfy(
+                        name -> assertThat(Class.forName(name, false, loader)).isNotNull());
+    }
 }
