@@ -44,6 +44,18 @@ class TestHawserCommand {
     }
 
     @Test
+    void execute_unknownSubcommand_namesThoseThereAre() {
+        assertOneLine(CommandRun.of("cluster", "nonsense"), "There are start, stop, status.");
+    }
+
+    @Test
+    void poolReport_noId_saysWhatIdsLookLike() {
+        assertOneLine(
+                CommandRun.of("pool", "report", "foo"),
+                "ID is 'foo': an application id looks like application_1700000000000_0001, a job id like job_");
+    }
+
+    @Test
     void execute_clusterWithoutCommand_namesThoseThereAre() {
         assertOneLine(CommandRun.of("cluster"), "start, stop or status");
     }
