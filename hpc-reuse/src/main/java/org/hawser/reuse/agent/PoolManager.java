@@ -3,7 +3,6 @@ package org.hawser.reuse.agent;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,10 +24,9 @@ import org.hawser.reuse.pool.RetireReason;
 import org.hawser.reuse.pool.Slot;
 import org.hawser.reuse.pool.SlotPool;
 import org.hawser.reuse.protocol.Connection;
-import org.hawser.reuse.protocol.LaunchOffer;
+import org.hawser.reuse.protocol.ContainerFiles;
 import org.hawser.reuse.protocol.LaunchSpec;
 import org.hawser.reuse.protocol.Message;
-import org.hawser.reuse.slot.ExitCodeFile;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -395,10 +393,10 @@ final class PoolManager implements AutoCloseable {
      * A container whose program was not entered goes to another slot if it is still on offer; otherwise it is forked.
      */
     private void slotLost(Member.Request request, int exitCode, boolean mayHaveEntered) {
-        Path pidFile = Path.of(request.spec().pidFile());
-        if (LaunchOffer.isOpen(pidFile) && request.client().connection().isOpen()) {
+        ContainerFiles files = request.spec().files();
+        if (files.isOffered() && request.client().connection().isOpen()) {
             request(request);
-        } else if (LaunchOffer.isOpen(pidFile)) {
+        } else if (files.isOffered()) {
             // If the NodeManager is alive, it has only closed the connection; it takes back its offer and forks.
             LOG.info(
                     "{} gets no other slot: its NodeManager has closed the connection",
@@ -406,20 +404,20 @@ final class PoolManager implements AutoCloseable {
         } else if (mayHaveEntered) {
             request.client()
                     .send(
-                            () -> writeExitCode(Path.of(request.spec().exitCodeFile()), exitCode),
+                            () -> writeExitCode(files, exitCode),
                             new Message.Ended(request.spec().containerId(), exitCode, ""));
         } else {
             request.client().send(notEntered("its slot ended with " + exitCode));
         }
     }
 
-    private static void writeExitCode(Path file, int exitCode) {
+    private static void writeExitCode(ContainerFiles files, int exitCode) {
         try {
-            if (!Files.exists(file)) {
-                ExitCodeFile.write(file, exitCode);
+            if (!Files.exists(files.exitCodeFile())) {
+                files.writeExitCode(exitCode);
             }
         } catch (IOException e) {
-            LOG.warn("Cannot write {}", file, e);
+            LOG.warn("Cannot write {}", files.exitCodeFile(), e);
         }
     }
 
