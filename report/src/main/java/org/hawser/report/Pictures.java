@@ -2,7 +2,10 @@
 package org.hawser.report;
 
 import java.io.IOException;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.ServiceLoader;
+import java.util.function.Predicate;
 import org.hawser.common.timeline.RunLogs;
 import org.hawser.common.timeline.Timeline;
 import org.hawser.common.timeline.TimelineBuilder;
@@ -13,6 +16,15 @@ import org.hawser.report.history.JobTimeline;
 /** Puts a job's timeline together from its history and from what modules add. */
 public final class Pictures {
     private Pictures() {}
+
+    /** The names of the files that modules read, each with the lines that may concern any job. */
+    public static Map<String, Predicate<String>> files() {
+        Map<String, Predicate<String>> files = new HashMap<>();
+        for (TimelineSource source : ServiceLoader.load(TimelineSource.class)) {
+            source.files().forEach((name, wanted) -> files.merge(name, wanted, Predicate::or));
+        }
+        return files;
+    }
 
     /** The timeline of a job. What a module cannot read becomes a gap. */
     public static Timeline of(HistoryFile history, RunLogs logs) {

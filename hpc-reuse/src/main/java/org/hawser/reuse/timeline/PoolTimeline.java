@@ -5,8 +5,10 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.hawser.common.timeline.Mark;
@@ -35,6 +37,11 @@ public final class PoolTimeline implements TimelineSource {
     @Override
     public String subject() {
         return "which slot each container ran in, and why others were forked";
+    }
+
+    @Override
+    public Map<String, Predicate<String>> files() {
+        return Map.of(RunDirectory.PLACEMENTS, line -> true, RunDirectory.SLOT_ENDS, line -> true);
     }
 
     @Override

@@ -13,6 +13,7 @@ import org.hawser.cluster.core.conf.HistoryDirectories;
 import org.hawser.cluster.core.conf.SiteFiles;
 import org.hawser.cluster.core.layout.RuntimeLayout;
 import org.hawser.cluster.core.state.CurrentCluster;
+import org.hawser.report.Pictures;
 import org.hawser.report.logs.LogFiles;
 import picocli.CommandLine.Option;
 
@@ -50,7 +51,7 @@ final class RunChoice {
         return new Runs(
                 FileSystem.getLocal(new Configuration(false)).getRawFileSystem(),
                 List.of(root.toString(), root + "/history"),
-                new LogFiles(root),
+                new LogFiles(Pictures.files(), root),
                 root.toString());
     }
 
@@ -67,7 +68,7 @@ final class RunChoice {
         return new Runs(
                 FileSystem.newInstance(configuration),
                 HistoryDirectories.of(configuration),
-                new LogFiles(paths.run(), paths.logs()),
+                new LogFiles(Pictures.files(), paths.run(), paths.logs()),
                 "the cluster in " + paths.dir());
     }
 }

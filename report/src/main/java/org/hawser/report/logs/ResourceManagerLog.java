@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.hawser.common.timeline.Mark;
@@ -39,10 +40,15 @@ public final class ResourceManagerLog implements TimelineSource {
     }
 
     @Override
+    public Map<String, Predicate<String>> files() {
+        return Map.of(FILE, ResourceManagerLog::isWanted);
+    }
+
+    @Override
     public void addTo(TimelineBuilder timeline, RunLogs logs) throws IOException {
         Map<String, Long> allocated = new HashMap<>();
         List<Loss> losses = new ArrayList<>();
-        for (RunLogs.NodeFile file : logs.named(FILE, ResourceManagerLog::isWanted)) {
+        for (RunLogs.NodeFile file : logs.named(FILE)) {
             file.lines().forEach(line -> read(line, timeline, allocated, losses));
         }
         OptionalLong zone = zone(timeline, allocated);
