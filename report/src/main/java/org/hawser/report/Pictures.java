@@ -36,6 +36,7 @@ public final class Pictures {
                 timeline.gap(e.getMessage() == null ? e.toString() : e.getMessage(), source.subject());
             }
         }
+        JobTimeline.addWallTime(timeline);
         logs.damage().forEach(why -> timeline.gap(why, "what the rest of it tells of the job"));
         return timeline.build();
     }

@@ -54,7 +54,8 @@ class TestReportCommand {
                 .contains("X");
         assertThat(output.toString())
                 .contains("not in the picture of " + HistoryMaker.JOB
-                        + ": when containers were allocated, and when nodes were lost"
+                        + ": what the client did before it submitted the job, when containers were allocated, and when"
+                        + " nodes were lost"
                         + " (No resourcemanager.log names a container of this job)");
     }
 
