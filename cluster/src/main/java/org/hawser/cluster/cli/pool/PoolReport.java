@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
 import org.hawser.reuse.config.Placement;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -20,6 +21,8 @@ import picocli.CommandLine.Spec;
         description = "Shows which container of a job ran in which slot, and why others were forked.",
         mixinStandardHelpOptions = true)
 final class PoolReport implements Callable<Integer> {
+    private static final Pattern PART_OF_ID = Pattern.compile("(?:e\\d+)?[\\d_]*");
+
     @Mixin
     private RunDirectories runDirectories;
 
@@ -40,7 +43,10 @@ final class PoolReport implements Callable<Integer> {
         if (!found.isEmpty()) {
             print(found);
         } else if (all.failures().isEmpty()) {
-            throw new IOException("no container of " + id + " is known to these nodes");
+            throw new IOException("no container of " + id + " is known to these nodes"
+                    + (PART_OF_ID.matcher(wanted).matches()
+                            ? ""
+                            : "; an application id looks like application_1700000000000_0001"));
         }
         return all.end(command.commandLine());
     }

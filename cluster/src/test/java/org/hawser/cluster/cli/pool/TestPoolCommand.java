@@ -106,4 +106,16 @@ class TestPoolCommand {
         assertThat(run.out()).isEmpty();
         assertSilentIsNamed(run);
     }
+
+    @Test
+    void report_noId_saysWhatOneLooksLike() {
+        String here = good.path().toString();
+
+        assertThat(run("report", "foo", "--run-dir", here).err())
+                .contains("no container of foo is known to these nodes; an application id looks like"
+                        + " application_1700000000000_0001");
+        assertThat(run("report", "application_1_0002", "--run-dir", here).err())
+                .contains("no container of application_1_0002 is known to these nodes")
+                .doesNotContain("looks like");
+    }
 }
