@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.hawser.cluster.core.conf.ClusterPaths;
@@ -19,6 +20,9 @@ import picocli.CommandLine.Option;
 
 /** The options that say where the runs are to be found: in a cluster that runs, or in collected logs. */
 final class RunChoice {
+    /** What {@link FileSystem#globStatus} does not take literally. */
+    private static final Pattern SPECIAL = Pattern.compile("[\\\\*?\\[\\]{}]");
+
     @Option(
             names = "--logs",
             paramLabel = "DIR",
@@ -48,9 +52,10 @@ final class RunChoice {
             throw new IOException("--logs " + logs + " is not a directory");
         }
         Path root = logs.toAbsolutePath().normalize();
+        String literally = SPECIAL.matcher(root.toString()).replaceAll("\\\\$0");
         return new Runs(
                 FileSystem.getLocal(new Configuration(false)).getRawFileSystem(),
-                List.of(root.toString(), root + "/history"),
+                List.of(literally, literally + "/history"),
                 new LogFiles(Pictures.files(), root),
                 root.toString());
     }

@@ -110,6 +110,31 @@ class TestReportCommand {
     }
 
     @Test
+    void report_outputsWhoseNamesBeginAlike_areBothWritten() throws IOException {
+        history("a job", 1);
+
+        assertThat(run(APPLICATION, "--logs=" + dir, "--output=" + dir.resolve("a.part"), "--json=" + dir.resolve("a")))
+                .isZero();
+
+        assertThat(dir.resolve("a.part")).content().contains("</html>");
+        assertThat(new ObjectMapper().readTree(dir.resolve("a").toFile()).path("version"))
+                .hasToString("1");
+        assertThat(dir.toFile().list()).containsExactlyInAnyOrder("a.part", "a", "history");
+    }
+
+    @Test
+    void report_directoryNamedLikeAPattern_isTakenLiterally() throws IOException {
+        history("a job", 1);
+        Path logs = Files.createDirectories(dir.resolve("logs[1]{a,b}*?\\^"));
+        Files.move(dir.resolve("history"), logs.resolve("history"));
+        Files.createDirectories(dir.resolve("logs1a"));
+
+        assertThat(run("--logs=" + logs)).isZero();
+
+        assertThat(logs.resolve(HistoryMaker.JOB + ".html")).exists();
+    }
+
+    @Test
     void report_heapTooSmall_saysSoInOneLine() throws IOException, InterruptedException {
         history("large", MANY);
         String logs = "--logs=" + dir;
