@@ -67,6 +67,19 @@ class TestPoolManager extends PoolManagerFixture {
     }
 
     @Test
+    void slotGone_itsEndCannotBeRecorded_isReplacedAllTheSame() throws IOException {
+        Files.createDirectory(ends().file());
+        start(1);
+        Connection client = launched(report(0, 1), spec("c1"));
+
+        slots.launched.get(0).exit().complete(137);
+
+        assertThat(client.receive()).isEqualTo(new Message.Ended("c1", 137, ""));
+        Awaitility.await().until(() -> slots.launched.size() == 2);
+        assertThat(ends().file()).isEmptyDirectory();
+    }
+
+    @Test
     void slotGone_underItsContainer_endsItAndIsReplaced() throws IOException {
         start(1);
         Connection client = launched(report(0, 1), spec("c1"));

@@ -75,6 +75,19 @@ final class ReportCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
+        try {
+            return draw();
+        } catch (OutOfMemoryError e) {
+            throw new IOException(tooSmall(), e);
+        }
+    }
+
+    private static String tooSmall() {
+        return "a heap of " + (Runtime.getRuntime().maxMemory() >> 20)
+                + " MiB is too small for this: set the environment variable _JAVA_OPTIONS to a larger one, such as -Xmx2g";
+    }
+
+    private int draw() throws IOException {
         List<String> jobs = names.stream().map(this::jobId).toList();
         if (jobs.size() > MOST) {
             throw refused("at most " + MOST + " applications fit on one page, not " + jobs.size() + ".");
@@ -139,15 +152,21 @@ final class ReportCommand implements Callable<Integer> {
                     Timeline timeline = timeline(runs, job);
                     OutputFile page = new OutputFile("--output", target.resolve(job + ".html"));
                     write(new Output(page, PageWriter::write), List.of(timeline));
-                } catch (IOException | RuntimeException e) {
-                    spec.commandLine()
-                            .getErr()
-                            .println(job + " is not drawn: " + (e instanceof IOException ? e.getMessage() : e));
-                    exitCode = 1;
+                } catch (IOException e) {
+                    exitCode = notDrawn(job, e.getMessage());
+                } catch (RuntimeException e) {
+                    exitCode = notDrawn(job, e.toString());
+                } catch (OutOfMemoryError e) {
+                    exitCode = notDrawn(job, tooSmall());
                 }
             }
         }
         return exitCode;
+    }
+
+    private int notDrawn(String job, String why) {
+        spec.commandLine().getErr().println(job + " is not drawn: " + why);
+        return 1;
     }
 
     private Timeline timeline(Runs runs, String job) throws IOException {
