@@ -117,6 +117,7 @@ public final class NodeAgent {
                 PoolManager manager =
                         PoolManager.start(pool, launcher, metrics, run.slotEnds(maxLogBytes), size.initial())) {
             LOG.info("Services: {}", services);
+            web.show(() -> manager.live(web.address()));
             OrphanWatch orphans = new OrphanWatch(ReuseKeys.ORPHAN_TIMEOUT.get(lookup), () -> {
                 LOG.warn("No NodeManager for {}: the pool ends", ReuseKeys.ORPHAN_TIMEOUT.get(lookup));
                 stopped.countDown();

@@ -3,6 +3,7 @@ package org.hawser.reuse.agent;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +28,7 @@ import org.hawser.reuse.protocol.Connection;
 import org.hawser.reuse.protocol.ContainerFiles;
 import org.hawser.reuse.protocol.LaunchSpec;
 import org.hawser.reuse.protocol.Message;
+import org.hawser.reuse.timeline.SlotHistory;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -43,10 +45,14 @@ final class PoolManager implements AutoCloseable {
     /** If a task runs later than this, the whole process was stopped. */
     private static final long LATE_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
 
+    private static final Duration HISTORY = Duration.ofMinutes(10);
+    private static final int HISTORY_SPANS = 2_000;
+
     private final SlotPool pool;
     private final SlotLauncher launcher;
     private final AgentMetrics metrics;
     private final BoundedFile ends;
+    private final SlotHistory history = new SlotHistory(System::currentTimeMillis, HISTORY, HISTORY_SPANS);
     private final Map<Integer, Member> members = new HashMap<>();
     private final Map<Long, Member.Request> requests = new HashMap<>();
     private final ScheduledExecutorService loop = DaemonThreads.timer("pool");
@@ -96,6 +102,9 @@ final class PoolManager implements AutoCloseable {
                 change.run();
                 pool.drainActions().forEach(this::perform);
                 metrics.slots(pool.slots());
+                history.seen(pool.slots(), slot -> member(slot.index(), slot.incarnation())
+                        .flatMap(Member::request)
+                        .map(Member.Request::spec));
                 if (stopping && members.isEmpty()) {
                     allGone.complete(null);
                 }
@@ -266,6 +275,11 @@ final class PoolManager implements AutoCloseable {
         return ask(() -> pool.slots().stream().map(this::describe).toList());
     }
 
+    /** The slots now and in the last minutes; {@code node} names this node. */
+    CompletableFuture<NodeSlots> live(String node) {
+        return ask(() -> new NodeSlots(pool.slots().stream().map(this::describe).toList(), history.timeline(node)));
+    }
+
     private <T> CompletableFuture<T> ask(Supplier<T> question) {
         CompletableFuture<T> answer = new CompletableFuture<>();
         event(() -> answer.complete(question.get()));
@@ -365,8 +379,10 @@ final class PoolManager implements AutoCloseable {
     private void ended(SlotLauncher.SlotProcess process, RetireReason reason, String detail) {
         metrics.retired(reason);
         String slot = process.slot() + "." + process.incarnation();
+        SlotEnd end = new SlotEnd(System.currentTimeMillis(), slot, reason.label(), detail);
+        history.ended(end);
         try {
-            ends.append(new SlotEnd(System.currentTimeMillis(), slot, reason.label(), detail).line());
+            ends.append(end.line());
         } catch (IOException | RuntimeException e) {
             LOG.warn("Cannot record in {} that slot {} has ended", ends.file(), slot, e);
         }

@@ -69,7 +69,7 @@ public final class PoolTimeline implements TimelineSource {
     }
 
     /** A slot that ends by itself takes its container with it; the others end between containers. */
-    private static Mark mark(String node, SlotEnd end) {
+    static Mark mark(String node, SlotEnd end) {
         return new Mark(
                 node,
                 lane(end.slot()),

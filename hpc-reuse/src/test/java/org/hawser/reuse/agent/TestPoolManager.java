@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.awaitility.Awaitility;
+import org.hawser.common.timeline.Span;
 import org.hawser.reuse.pool.Fork;
 import org.hawser.reuse.pool.ForkReason;
 import org.hawser.reuse.pool.RetireReason;
@@ -55,6 +56,27 @@ class TestPoolManager extends PoolManagerFixture {
         assertThat(status.vitals()).isEqualTo(VITALS);
         assertThat(status.transport()).isEqualTo(SlotNetwork.MPI);
         launched(slot, spec("c2"));
+    }
+
+    @Test
+    void live_containerEnded_hasTheSlotAndItsSpan() throws IOException {
+        start(1);
+        Connection slot = report(0, 1);
+        launched(slot, spec("c1"));
+        manager.slotSays(0, 1, new Message.Ended("c1", 0, ""));
+        manager.slotSays(0, 1, new Message.Ready("c1", Map.of(), 5, VITALS));
+
+        NodeSlots live = manager.live("node-1").join();
+
+        assertThat(live.slots())
+                .singleElement()
+                .extracting(Message.SlotStatus::state, Message.SlotStatus::uses)
+                .containsExactly("IDLE", 1);
+        assertThat(live.timeline().title()).isEqualTo("node-1");
+        assertThat(live.timeline().lanes()).singleElement().satisfies(lane -> assertThat(lane.spans())
+                .last()
+                .extracting(Span::container, Span::kind, Span::outcome)
+                .containsExactly("c1", "container", "ended"));
     }
 
     @Test
