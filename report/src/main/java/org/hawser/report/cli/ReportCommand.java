@@ -13,6 +13,7 @@ import java.util.regex.Pattern;
 import org.hawser.common.timeline.Timeline;
 import org.hawser.report.data.TimelineJson;
 import org.hawser.report.data.TraceEvents;
+import org.hawser.report.live.Watch;
 import org.hawser.report.page.PageWriter;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -73,8 +74,20 @@ final class ReportCommand implements Callable<Integer> {
             description = "Also write a trace that Perfetto and chrome://tracing can open.")
     private Path trace;
 
+    @Option(
+            names = "--watch",
+            description = "Draw, in the terminal, what the slots of the running cluster do and did in the last minutes,"
+                    + " again every second until Ctrl-C. Draws once if the output is no terminal.")
+    private boolean watch;
+
+    @Option(names = "--once", description = "With --watch: draw once.")
+    private boolean once;
+
     @Override
-    public Integer call() throws IOException {
+    public Integer call() throws IOException, InterruptedException {
+        if (watch || once) {
+            return watch();
+        }
         List<String> jobs = names.stream().map(this::jobId).toList();
         if (jobs.size() > MOST) {
             throw refused("at most " + MOST + " applications fit on one page, not " + jobs.size() + ".");
@@ -107,6 +120,20 @@ final class ReportCommand implements Callable<Integer> {
                 write(one, timelines);
             }
         }
+        return 0;
+    }
+
+    private int watch() throws IOException, InterruptedException {
+        if (!watch) {
+            throw refused("--once needs --watch.");
+        }
+        if (!names.isEmpty() || choice.logs().isPresent() || output != null || json != null || trace != null) {
+            throw refused("--watch takes no APPLICATION and no other option than --dir and --once.");
+        }
+        if (once || !Watch.hasTerminal()) {
+            return Watch.drawOnce(choice.clusterDir(), spec.commandLine().getOut()) ? 0 : 1;
+        }
+        Watch.draw(choice.clusterDir(), spec.commandLine().getOut());
         return 0;
     }
 

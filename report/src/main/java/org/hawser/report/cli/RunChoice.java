@@ -42,6 +42,13 @@ final class RunChoice {
         return logs == null ? ofCluster() : ofLogs();
     }
 
+    /** The directory of the cluster that is meant. */
+    Path clusterDir() {
+        return (dir == null ? CurrentCluster.of(RuntimeLayout.locate()).directory() : dir)
+                .toAbsolutePath()
+                .normalize();
+    }
+
     private Runs ofLogs() throws IOException {
         if (!Files.isDirectory(logs)) {
             throw new IOException("--logs " + logs + " is not a directory");
@@ -55,10 +62,7 @@ final class RunChoice {
     }
 
     private Runs ofCluster() throws IOException {
-        ClusterPaths paths = new ClusterPaths(
-                (dir == null ? CurrentCluster.of(RuntimeLayout.locate()).directory() : dir)
-                        .toAbsolutePath()
-                        .normalize());
+        ClusterPaths paths = new ClusterPaths(clusterDir());
         if (!Files.exists(paths.state())) {
             throw new IOException("no cluster runs in " + paths.dir()
                     + ": start one, name it with --dir, or give collected logs with --logs");

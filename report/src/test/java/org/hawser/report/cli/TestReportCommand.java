@@ -116,6 +116,16 @@ class TestReportCommand {
     }
 
     @Test
+    void watch_badInput_isRefused() {
+        assertThat(failure("--watch", "--dir=" + dir))
+                .isEqualTo("no cluster runs in " + dir + ": start one, or name it with --dir");
+        assertThat(run("--watch", "--dir=" + dir, APPLICATION)).isEqualTo(CommandLine.ExitCode.USAGE);
+        assertThat(output.toString()).contains("--watch takes no APPLICATION");
+        assertThat(run("--once")).isEqualTo(CommandLine.ExitCode.USAGE);
+        assertThat(output.toString()).contains("--once needs --watch.");
+    }
+
+    @Test
     void report_twentyThousandAttempts_needs512MiB() throws IOException, InterruptedException {
         history("large", MANY);
         Path page = dir.resolve("large.html");
