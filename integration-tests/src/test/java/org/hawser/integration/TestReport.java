@@ -7,6 +7,11 @@ import static org.awaitility.Awaitility.await;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -82,6 +87,34 @@ class TestReport {
                 .anyMatch(mark -> mark.path("kind").asText().equals("slot-lost")
                         && mark.path("lane").asText().equals("slot " + victim.index()));
         cluster.pool().awaitIdle(Clusters.SLOTS);
+        assertShownLive(cluster, run, victim);
+    }
+
+    /** The agent's page and the terminal show the lost slot too, and the job's other containers. */
+    private void assertShownLive(TestCluster cluster, JobRun run, Message.SlotStatus victim) throws IOException {
+        URI agent = URI.create(cluster.pool().status().web());
+        JsonNode live = HttpJson.get(agent.resolve("/slots.json")).orElseThrow();
+        String job = run.applicationId().replace("application", "");
+        assertThat(spans(live))
+                .filteredOn(span -> span.path("container").asText().contains(job))
+                .extracting(span ->
+                        span.path("kind").asText() + " " + span.path("outcome").asText())
+                .contains("map lost", "map ended", "application-master ended");
+        assertThat(live.findValue("marks"))
+                .anyMatch(mark -> mark.path("kind").asText().equals("slot-lost")
+                        && mark.path("lane").asText().equals("slot " + victim.index()));
+        assertThat(live.path("slots")).hasSize(Clusters.SLOTS);
+        try (InputStream page = agent.resolve("/slots").toURL().openStream()) {
+            assertThat(new String(page.readAllBytes(), StandardCharsets.UTF_8)).contains("slots.js");
+        }
+        StringWriter out = new StringWriter();
+        int exitCode = new CommandLine(new ReportProvider().command())
+                .setOut(new PrintWriter(out))
+                .execute("--watch", "--once", "--dir", cluster.local().dir().toString());
+        assertThat(exitCode).isZero();
+        assertThat(out.toString().lines())
+                .anyMatch(line -> line.endsWith("  " + agent.resolve("/slots")))
+                .anyMatch(line -> line.matches("  slot " + victim.index() + " .*X.*"));
     }
 
     /** Draws a job and compares it with the history server's answers; returns the data behind the picture. */
