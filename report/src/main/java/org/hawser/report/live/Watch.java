@@ -3,6 +3,10 @@ package org.hawser.report.live;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+<<<<<<< HEAD
+=======
+import java.nio.file.Files;
+>>>>>>> live
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,6 +25,18 @@ public final class Watch {
 
     private Watch() {}
 
+<<<<<<< HEAD
+=======
+    /** Whether standard output is a terminal. Java's console does not tell this from Java 22 on. */
+    public static boolean hasTerminal() {
+        try {
+            return Files.readSymbolicLink(Path.of("/proc/self/fd/1")).toString().matches("/dev/(pts/|tty|console).*");
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+>>>>>>> live
     /**
      * Draws the cluster in that directory every second until the process ends or the cluster does.
      *
