@@ -143,7 +143,7 @@ final class ReportCommand implements Callable<Integer> {
         if (!names.isEmpty() || choice.logs().isPresent() || output != null || json != null || trace != null) {
             throw refused("--watch takes no APPLICATION and no other option than --dir and --once.");
         }
-        if (once || System.console() == null) {
+        if (once || !Watch.hasTerminal()) {
             return Watch.drawOnce(choice.clusterDir(), spec.commandLine().getOut()) ? 0 : 1;
         }
         Watch.draw(choice.clusterDir(), spec.commandLine().getOut());

@@ -3,10 +3,7 @@ package org.hawser.report.live;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-<<<<<<< HEAD
-=======
 import java.nio.file.Files;
->>>>>>> live
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,8 +22,6 @@ public final class Watch {
 
     private Watch() {}
 
-<<<<<<< HEAD
-=======
     /** Whether standard output is a terminal. Java's console does not tell this from Java 22 on. */
     public static boolean hasTerminal() {
         try {
@@ -36,7 +31,6 @@ public final class Watch {
         }
     }
 
->>>>>>> live
     /**
      * Draws the cluster in that directory every second until the process ends or the cluster does.
      *
