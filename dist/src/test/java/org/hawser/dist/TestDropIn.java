@@ -49,7 +49,8 @@ class TestDropIn {
             "mapreduce.reduce.java.opts=");
 
     /** What optimising the slots' code costs does not come back in a test. */
-    private static final String QUICK_SLOTS = "hawser.reuse.slot-java-options=-XX:+UseSerialGC,-XX:TieredStopAtLevel=1";
+    private static final String QUICK_SLOTS =
+            "hawser.reuse.slot-java-options=-XX:+UseSerialGC,-Djava.net.preferIPv4Stack=true,-XX:TieredStopAtLevel=1";
 
     @TempDir
     private static Path directory;

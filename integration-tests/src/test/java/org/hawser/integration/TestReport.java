@@ -7,16 +7,29 @@ import static org.awaitility.Awaitility.await;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.InterruptedIOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
 import org.hawser.cluster.core.DaemonId;
 import org.hawser.cluster.core.Role;
+import org.hawser.cluster.core.conf.HistoryDirectories;
 import org.hawser.cluster.core.probe.HttpJson;
+import org.hawser.cluster.local.LocalCluster;
 import org.hawser.integration.harness.Clusters;
 import org.hawser.integration.harness.ClustersExtension;
 import org.hawser.integration.harness.Job;
@@ -25,6 +38,7 @@ import org.hawser.integration.harness.TestCluster;
 import org.hawser.integration.harness.WaitingJob;
 import org.hawser.integration.harness.WordCounts;
 import org.hawser.report.cli.ReportProvider;
+import org.hawser.report.logs.Histories;
 import org.hawser.reuse.protocol.Message;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
@@ -39,6 +53,9 @@ import picocli.CommandLine;
 @ExtendWith(ClustersExtension.class)
 class TestReport {
     private static final Duration LIMIT = Duration.ofMinutes(1);
+    private static final int MAPS = 200;
+    private static final int ROWS_OF_MAP = 10;
+    private static final int ROW_BYTES = 100;
     private static final String MASTER = "application-master";
 
     @TempDir
@@ -56,8 +73,59 @@ class TestReport {
                             WordCounts.PROGRAM,
                             WordCounts.arguments(Job.newOutput("report"))))
                     .requireSuccess();
-            assertReported(run);
+            JsonNode report = assertReported(run);
+            assertThat(drawn("--logs", copyOfLogs(run).toString(), run.applicationId()))
+                    .as("from a copy of the logs, without the cluster")
+                    .isEqualTo(report);
         }
+    }
+
+    @Test
+    void report_failedJob_hasEachFailedAttemptOnceWithItsReason(Clusters clusters) throws IOException {
+        JobRun run = clusters.hawser()
+                .run(Job.map("FailingMapper", 1)
+                        .with("integration.failure", "EXCEPTION")
+                        .with("mapreduce.map.maxattempts", 2));
+        assertThat(run.exitCode()).isEqualTo(1);
+
+        JsonNode report = assertReported(run);
+
+        assertThat(report.at("/runs/0/facts/State").asText()).isEqualTo("FAILED");
+        assertThat(spans(report))
+                .filteredOn(span -> span.path("outcome").asText().equals("failed"))
+                .hasSize(2)
+                .allSatisfy(
+                        span -> assertThat(span.at("/details/reason").asText()).contains("this task fails"));
+    }
+
+    @Test
+    void report_teraSortWithTwoHundredMaps_hasEachOfThem(Clusters clusters) throws IOException {
+        TestCluster cluster = clusters.hawser();
+        String input = Job.newOutput("rows");
+        cluster.write(input + "/rows", teraRows());
+        JobRun run = cluster.run(Job.of(
+                        clusters.layout().examplesJar(),
+                        "terasort",
+                        "-Dmapreduce.input.fileinputformat.split.maxsize=" + ROWS_OF_MAP * ROW_BYTES,
+                        "-Dmapreduce.job.reduce.slowstart.completedmaps=1",
+                        input,
+                        Job.newOutput("terasort")))
+                .requireSuccess();
+
+        JsonNode report = assertReported(run);
+
+        assertThat(spans(report))
+                .filteredOn(span -> span.path("kind").asText().equals("map")
+                        && span.path("outcome").asText().equals("succeeded"))
+                .hasSize(MAPS);
+        assertThat(phases(report)).contains("maps", "reduces");
+    }
+
+    /** As teragen writes them: a key of ten bytes, a value, and the end of the line. */
+    private static String teraRows() {
+        return IntStream.range(0, MAPS * ROWS_OF_MAP)
+                .mapToObj(row -> String.format("%010d%-" + (ROW_BYTES - 12) + "d\r\n", (row * 7919L) % 1_000_003, row))
+                .collect(Collectors.joining());
     }
 
     @Test
@@ -82,26 +150,42 @@ class TestReport {
                 .anyMatch(mark -> mark.path("kind").asText().equals("slot-lost")
                         && mark.path("lane").asText().equals("slot " + victim.index()));
         cluster.pool().awaitIdle(Clusters.SLOTS);
+        assertShownLive(cluster, run, victim);
+    }
+
+    /** The agent's page and the terminal show the lost slot too, and the job's other containers. */
+    private void assertShownLive(TestCluster cluster, JobRun run, Message.SlotStatus victim) throws IOException {
+        URI agent = URI.create(cluster.pool().status().web());
+        JsonNode live = HttpJson.get(agent.resolve("/slots.json")).orElseThrow();
+        String job = run.applicationId().replace("application", "");
+        assertThat(spans(live))
+                .filteredOn(span -> span.path("container").asText().contains(job))
+                .extracting(span ->
+                        span.path("kind").asText() + " " + span.path("outcome").asText())
+                .contains("map lost", "map ended", "application-master ended");
+        assertThat(live.findValue("marks"))
+                .anyMatch(mark -> mark.path("kind").asText().equals("slot-lost")
+                        && mark.path("lane").asText().equals("slot " + victim.index()));
+        assertThat(live.path("slots")).hasSize(Clusters.SLOTS);
+        try (InputStream page = agent.resolve("/slots").toURL().openStream()) {
+            assertThat(new String(page.readAllBytes(), StandardCharsets.UTF_8)).contains("slots.js");
+        }
+        StringWriter out = new StringWriter();
+        int exitCode = new CommandLine(new ReportProvider().command())
+                .setOut(new PrintWriter(out))
+                .execute("--watch", "--once", "--dir", cluster.local().dir().toString());
+        assertThat(exitCode).isZero();
+        assertThat(out.toString().lines())
+                .anyMatch(line -> line.endsWith("  " + agent.resolve("/slots")))
+                .anyMatch(line -> line.matches("  slot " + victim.index() + " .*X.*"));
     }
 
     /** Draws a job and compares it with the history server's answers; returns the data behind the picture. */
     private JsonNode assertReported(JobRun run) throws IOException {
-        Path clusterDir = run.cluster().local().dir();
-        Path json = dir.resolve(run.applicationId() + ".json");
-        Path page = dir.resolve(run.applicationId() + ".html");
         JsonNode job = history(run, "").path("job");
-        int exitCode = new CommandLine(new ReportProvider().command())
-                .execute(
-                        run.applicationId(),
-                        "--dir",
-                        clusterDir.toString(),
-                        "--json",
-                        json.toString(),
-                        "--output",
-                        page.toString());
 
-        assertThat(exitCode).isZero();
-        JsonNode report = new ObjectMapper().readTree(json.toFile());
+        JsonNode report = drawn("--dir", run.cluster().local().dir().toString(), run.applicationId());
+
         assertThat(spans(report))
                 .filteredOn(span -> !span.path("kind").asText().equals(MASTER))
                 .extracting(span -> new Attempt(
@@ -110,14 +194,79 @@ class TestReport {
                         span.path("start").asLong(),
                         span.path("end").asLong()))
                 .containsExactlyInAnyOrderElementsOf(attempts(run));
-        assertThat(StreamSupport.stream(report.findValue("phases").spliterator(), false)
+        long submitted = job.path("submitTime").asLong();
+        long finished = job.path("finishTime").asLong();
+        List<JsonNode> phases = list(report.at("/runs/0/phases")).toList();
+        assertThat(phases(report)).startsWith("client, until the job is submitted");
+        assertThat(phases.get(0).path("start")).isEqualTo(report.at("/runs/0/start"));
+        assertThat(phases.get(0).path("end").asLong()).isEqualTo(submitted);
+        assertThat(phases.stream()
+                        .skip(1)
                         .mapToLong(phase ->
                                 phase.path("end").asLong() - phase.path("start").asLong())
                         .sum())
-                .isEqualTo(
-                        job.path("finishTime").asLong() - job.path("submitTime").asLong());
-        assertThat(Files.readString(page)).contains(run.applicationId()).doesNotContain("src=", "href=\"http");
+                .isEqualTo(finished - submitted);
+        assertThat(report.at("/runs/0/end").asLong()).isEqualTo(finished);
         return report;
+    }
+
+    /** Draws a job; returns the data behind the picture. */
+    private JsonNode drawn(String option, String place, String application) throws IOException {
+        Path json = dir.resolve(application + ".json");
+        Path page = dir.resolve(application + ".html");
+        int exitCode = new CommandLine(new ReportProvider().command())
+                .execute(application, option, place, "--json", json.toString(), "--output", page.toString());
+
+        assertThat(exitCode).isZero();
+        assertThat(Files.readString(page)).contains(application).doesNotContain("src=", "href=\"http");
+        return new ObjectMapper().readTree(json.toFile());
+    }
+
+    /** What a batch job would have collected. */
+    private Path copyOfLogs(JobRun run) throws IOException {
+        LocalCluster cluster = run.cluster().local();
+        Path copy = Files.createDirectories(dir.resolve("copy of " + run.applicationId()));
+        Files.copy(cluster.dir().resolve("logs/resourcemanager.log"), copy.resolve("resourcemanager.log"));
+        Configuration configuration = cluster.configuration();
+        try (FileSystem files = FileSystem.newInstance(configuration)) {
+            org.apache.hadoop.fs.Path history = new Histories(files, HistoryDirectories.of(configuration))
+                    .all()
+                    .get(run.applicationId().replace("application", "job"));
+            files.copyToLocalFile(
+                    history,
+                    new org.apache.hadoop.fs.Path(
+                            copy.resolve("history").resolve(history.getName()).toUri()));
+        }
+        archive(cluster.runDir(1), copy);
+        return copy;
+    }
+
+    /** Packs what a node has recorded; stock Hadoop records nothing. */
+    private static void archive(Path node, Path into) throws IOException {
+        if (!Files.isDirectory(node)) {
+            return;
+        }
+        List<String> records = new ArrayList<>();
+        try (DirectoryStream<Path> found = Files.newDirectoryStream(node, "*.tsv*")) {
+            found.forEach(file -> records.add(file.getFileName().toString()));
+        }
+        if (records.isEmpty()) {
+            return;
+        }
+        List<String> line = new ArrayList<>(List.of(
+                "tar", "-czf", into.resolve(node.getFileName() + ".tar.gz").toString(), "-C", node.toString()));
+        line.addAll(records);
+        try {
+            assertThat(new ProcessBuilder(line).inheritIO().start().waitFor()).isZero();
+        } catch (InterruptedException e) {
+            throw new InterruptedIOException(e.toString());
+        }
+    }
+
+    private static List<String> phases(JsonNode report) {
+        return list(report.at("/runs/0/phases"))
+                .map(phase -> phase.path("name").asText())
+                .toList();
     }
 
     private static List<JsonNode> spans(JsonNode report) {
@@ -144,6 +293,7 @@ class TestReport {
         String job = run.applicationId().replace("application", "job");
         return await("history of " + job)
                 .atMost(LIMIT)
+                .pollDelay(Duration.ZERO)
                 .until(
                         () -> HttpJson.get(run.cluster()
                                 .local()

@@ -2,7 +2,10 @@
 package org.hawser.report;
 
 import java.io.IOException;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.ServiceLoader;
+import java.util.function.Predicate;
 import org.hawser.common.timeline.RunLogs;
 import org.hawser.common.timeline.Timeline;
 import org.hawser.common.timeline.TimelineBuilder;
@@ -14,6 +17,15 @@ import org.hawser.report.history.JobTimeline;
 public final class Pictures {
     private Pictures() {}
 
+    /** The names of the files that modules read, each with the lines that may concern any job. */
+    public static Map<String, Predicate<String>> files() {
+        Map<String, Predicate<String>> files = new HashMap<>();
+        for (TimelineSource source : ServiceLoader.load(TimelineSource.class)) {
+            source.files().forEach((name, wanted) -> files.merge(name, wanted, Predicate::or));
+        }
+        return files;
+    }
+
     /** The timeline of a job. What a module cannot read becomes a gap. */
     public static Timeline of(HistoryFile history, RunLogs logs) {
         TimelineBuilder timeline = JobTimeline.of(history);
@@ -24,6 +36,7 @@ public final class Pictures {
                 timeline.gap(e.getMessage() == null ? e.toString() : e.getMessage(), source.subject());
             }
         }
+        JobTimeline.addWallTime(timeline);
         logs.damage().forEach(why -> timeline.gap(why, "what the rest of it tells of the job"));
         return timeline.build();
     }

@@ -15,6 +15,7 @@ import org.hawser.cluster.core.Role;
 import org.hawser.cluster.core.probe.HttpJson;
 import org.hawser.cluster.core.process.Deadline;
 import org.hawser.cluster.local.LocalCluster;
+import org.hawser.common.timeline.JobTimes;
 
 /**
  * Reads the times of ended jobs from the history server's REST interface.
@@ -38,9 +39,9 @@ public record JobHistory(URI web) {
     }
 
     /**
-     * The times of a job that has succeeded.
+     * The times of a job that has succeeded, with the successful attempts.
      *
-     * @throws ClusterException if the history server does not know it within 30 s
+     * @throws ClusterException if the history server does not know it within 30 s, or knows no task of it
      */
     public JobTimes job(String id) {
         JsonNode job = get(JOBS + id).path("job");
@@ -53,7 +54,11 @@ public record JobHistory(URI web) {
             attempts.add(new JobTimes.Attempt(
                     task.path("type").asText().equals("REDUCE"),
                     attempt.path("startTime").asLong(),
+                    0,
                     attempt.path("finishTime").asLong()));
+        }
+        if (attempts.isEmpty()) {
+            throw new ClusterException("The history server names no task of " + id + ".");
         }
         return new JobTimes(
                 job.path("submitTime").asLong(),

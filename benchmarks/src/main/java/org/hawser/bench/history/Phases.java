@@ -4,7 +4,8 @@ package org.hawser.bench.history;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Predicate;
+import org.hawser.common.timeline.JobPhase;
+import org.hawser.common.timeline.JobTimes;
 
 /**
  * Where the wall time of a client goes. The phases of the path from its start to its end follow one another and sum up to
@@ -32,7 +33,7 @@ public final class Phases {
         }
         phases.add("client, from the end of its job to its own", now, clientEndMillis);
         for (JobTimes job : jobs) {
-            for (JobTimes.Attempt task : job.tasks()) {
+            for (JobTimes.Attempt task : job.attempts()) {
                 phases.add(task.reduce() ? "sum over all reduces" : "sum over all maps", task.launch(), task.finish());
             }
         }
@@ -40,26 +41,19 @@ public final class Phases {
     }
 
     private long path(long before, JobTimes job) {
-        long firstLaunch =
-                job.tasks().stream().mapToLong(JobTimes.Attempt::launch).min().orElseThrow();
-        long mapsDone = last(job, task -> !task.reduce(), firstLaunch);
-        long tasksDone = Math.max(mapsDone, last(job, JobTimes.Attempt::reduce, mapsDone));
         add("client, until the job is submitted", before, job.submit());
-        add("ApplicationMaster, until its program begins", job.submit(), job.masterStart());
-        add("ApplicationMaster, until the job begins", job.masterStart(), job.start());
-        add("wait for the first container", job.start(), firstLaunch);
-        add("from there to the end of the last map", firstLaunch, mapsDone);
-        add("from there to the end of the last reduce", mapsDone, tasksDone);
-        add("from there to the end of the job", tasksDone, job.finish());
+        job.phases().forEach((phase, part) -> add(name(phase), part.start(), part.end()));
         return job.finish();
     }
 
-    private static long last(JobTimes job, Predicate<JobTimes.Attempt> wanted, long otherwise) {
-        return job.tasks().stream()
-                .filter(wanted)
-                .mapToLong(JobTimes.Attempt::finish)
-                .max()
-                .orElse(otherwise);
+    /** Coarser than the picture of a job, and the same since the first recorded figures. */
+    private static String name(JobPhase phase) {
+        return switch (phase) {
+            case MASTER_START, JOB_START, FIRST_CONTAINER -> phase.label();
+            case MAPS -> "from there to the end of the last map";
+            case FIRST_REDUCE, SHUFFLE, REDUCES -> "from there to the end of the last reduce";
+            case END -> "from there to the end of the job";
+        };
     }
 
     private void add(String phase, long fromMillis, long toMillis) {

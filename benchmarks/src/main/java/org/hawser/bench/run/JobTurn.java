@@ -10,13 +10,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.hawser.bench.history.JobHistory;
-import org.hawser.bench.history.JobTimes;
 import org.hawser.bench.history.Phases;
 import org.hawser.bench.report.Measurement;
 import org.hawser.bench.report.Measurements;
 import org.hawser.bench.stats.Result;
 import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.core.client.ToolRun;
+import org.hawser.common.timeline.JobTimes;
 
 /**
  * Runs a workload's client once, from before its JVM starts to its end, and records wall time, processor time and phases.

@@ -2,6 +2,7 @@
 package org.hawser.bench.history;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
@@ -13,14 +14,23 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.hawser.bench.history.JobTimes.Attempt;
+import org.hawser.cluster.core.ClusterException;
+import org.hawser.common.timeline.JobTimes;
+import org.hawser.common.timeline.JobTimes.Attempt;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class TestJobHistory {
     private static final String JOB = "/ws/v1/history/mapreduce/jobs/job_1_0001";
+    private static final String EMPTY = "/ws/v1/history/mapreduce/jobs/job_1_0002";
     private static final Map<String, String> ANSWERS = Map.of(
+            EMPTY,
+            "{'job': {'submitTime': 10}}",
+            EMPTY + "/jobattempts",
+            "{'jobAttempts': {'jobAttempt': {'id': 1, 'startTime': 20}}}",
+            EMPTY + "/tasks",
+            "{'tasks': {'task': []}}",
             JOB,
             "{'job': {'submitTime': 10, 'startTime': 30, 'finishTime': 90, 'state': 'SUCCEEDED'}}",
             JOB + "/jobattempts",
@@ -56,7 +66,14 @@ class TestJobHistory {
         assertThat(times.masterStart()).isEqualTo(20);
         assertThat(times.start()).isEqualTo(30);
         assertThat(times.finish()).isEqualTo(90);
-        assertThat(times.tasks()).containsExactly(new Attempt(false, 40, 60), new Attempt(true, 50, 80));
+        assertThat(times.attempts()).containsExactly(new Attempt(false, 40, 0, 60), new Attempt(true, 50, 0, 80));
+    }
+
+    @Test
+    void job_withoutTasks_isRefused() {
+        assertThatThrownBy(() -> history().job("job_1_0002"))
+                .isInstanceOf(ClusterException.class)
+                .hasMessage("The history server names no task of job_1_0002.");
     }
 
     private JobHistory history() {

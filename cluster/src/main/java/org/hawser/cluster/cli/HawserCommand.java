@@ -2,6 +2,8 @@
 package org.hawser.cluster.cli;
 
 import java.io.PrintWriter;
+import java.util.List;
+import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import org.hawser.cluster.cli.batch.AllocationCommand;
 import org.hawser.cluster.cli.batch.SubmitCommand;
@@ -11,6 +13,7 @@ import org.hawser.cluster.core.client.ToolFamily;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.InitializationException;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -39,6 +42,22 @@ public final class HawserCommand implements Runnable {
 
     /** Runs one command line and exits with its code. */
     public static void main(String[] arguments) {
+        int exitCode;
+        try {
+            exitCode = execute(arguments);
+        } catch (LinkageError | ServiceConfigurationError | InitializationException e) {
+            System.err.println(
+                    "hawser: " + e + " (--verbose shows where). A jar is missing or damaged; if this checkout"
+                            + " is being built, wait until the build has ended.");
+            if (List.of(arguments).contains("--verbose")) {
+                e.printStackTrace();
+            }
+            exitCode = 1;
+        }
+        System.exit(exitCode);
+    }
+
+    private static int execute(String[] arguments) {
         ClientLogging.install(System.getProperties());
         CommandLine commandLine = commandLine();
         // All subcommands share this writer, because print and printf do not flush it.
@@ -46,7 +65,7 @@ public final class HawserCommand implements Runnable {
         commandLine.setOut(out);
         int exitCode = commandLine.execute(arguments);
         out.flush();
-        System.exit(exitCode);
+        return exitCode;
     }
 
     static CommandLine commandLine() {

@@ -3,6 +3,7 @@ package org.hawser.cluster.cli;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import org.hawser.cluster.core.ClusterException;
 import org.hawser.common.config.ConfigException;
@@ -10,6 +11,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Reports errors of any {@code hawser} command in one line, without a stack trace unless one is asked for. */
 record OneLineErrors(BooleanSupplier verbose) implements IExecutionExceptionHandler {
@@ -18,9 +20,19 @@ record OneLineErrors(BooleanSupplier verbose) implements IExecutionExceptionHand
         CommandLine command = exception.getCommandLine();
         String message = exception.getMessage();
         command.getErr()
-                .println("hawser: " + message + (message.endsWith(".") ? "" : ".") + " See "
+                .println("hawser: " + message + (message.endsWith(".") ? "" : ".") + subcommands(exception) + " See "
                         + command.getCommandSpec().qualifiedName() + " --help.");
         return command.getCommandSpec().exitCodeOnInvalidInput();
+    }
+
+    /** The commands from which the user can choose if the one that was given does not exist. */
+    private static String subcommands(ParameterException exception) {
+        Set<String> names = exception.getCommandLine().getSubcommands().keySet();
+        return exception instanceof UnmatchedArgumentException unmatched
+                        && !unmatched.isUnknownOption()
+                        && !names.isEmpty()
+                ? " There are " + String.join(", ", names) + "."
+                : "";
     }
 
     @Override

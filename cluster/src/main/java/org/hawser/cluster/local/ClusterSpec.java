@@ -11,6 +11,7 @@ import java.util.Map;
 import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.core.DaemonId;
 import org.hawser.cluster.core.Profile;
+import org.hawser.reuse.config.ReuseKeys;
 
 /**
  * What {@code hawser cluster start} was asked for: which local cluster to start.
@@ -23,13 +24,12 @@ import org.hawser.cluster.core.Profile;
 public record ClusterSpec(
         Path dir, Profile profile, int workers, int slots, int memoryNodes, Map<String, String> settings) {
     public static final int MAX_WORKERS = 64;
-    public static final int MAX_SLOTS = 256;
 
     public ClusterSpec {
         dir = requireNonNull(dir, "dir is null").toAbsolutePath().normalize();
         requireNonNull(profile, "profile is null");
         requireRange("workers", workers, 1, MAX_WORKERS);
-        requireRange("slots", slots, 1, MAX_SLOTS);
+        requireRange("slots", slots, 1, ReuseKeys.MOST_SLOTS);
         requireRange("memory-nodes", memoryNodes, 0, MAX_WORKERS);
         settings = Collections.unmodifiableMap(new LinkedHashMap<>(requireNonNull(settings, "settings is null")));
         if (dir.toString().matches(".*[\\s:,*'\"$].*")) {

@@ -3,8 +3,12 @@ package org.hawser.cluster.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.File;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.hawser.cluster.core.process.JavaCommand;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -41,6 +45,37 @@ class TestHawserCommand {
     @Test
     void execute_unknownCommand_failsWithOneLine() {
         assertOneLine(CommandRun.of("clutser"), "clutser");
+    }
+
+    @Test
+    void execute_unknownSubcommand_namesThoseThereAre() {
+        assertOneLine(CommandRun.of("cluster", "nonsense"), "There are start, stop, status.");
+    }
+
+    @Test
+    void poolReport_noId_saysWhatIdsLookLike() {
+        assertOneLine(
+                CommandRun.of("pool", "report", "foo"),
+                "ID is 'foo': an application id looks like application_1700000000000_0001, a job id like job_");
+    }
+
+    @Test
+    void main_jarMissing_failsWithOneLine() throws Exception {
+        String classPath = Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
+                .filter(entry -> !entry.contains("hpc-reuse"))
+                .collect(Collectors.joining(File.pathSeparator));
+        Path output = dir.resolve("output");
+        Process process = new ProcessBuilder(
+                        JavaCommand.java(), "-cp", classPath, HawserCommand.class.getName(), "pool", "status")
+                .redirectErrorStream(true)
+                .redirectOutput(output.toFile())
+                .start();
+        assertThat(process.waitFor()).isEqualTo(1);
+        assertThat(Files.readAllLines(output))
+                .singleElement()
+                .asString()
+                .startsWith("hawser: java.lang.NoClassDefFoundError: org/hawser/reuse/")
+                .endsWith("if this checkout is being built, wait until the build has ended.");
     }
 
     @Test

@@ -36,11 +36,11 @@ class TestClusterSpec {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {-1, 0, 257})
+    @ValueSource(ints = {-1, 0, 1025})
     void slots_outOfRange_namesValueRangeAndOption(int slots) {
         assertThatThrownBy(() -> SPEC.withSlots(slots))
                 .isInstanceOf(ClusterException.class)
-                .hasMessageContainingAll("slots is " + slots, "1 to 256", "--slots");
+                .hasMessageContainingAll("slots is " + slots, "1 to 1024", "--slots");
     }
 
     @ParameterizedTest

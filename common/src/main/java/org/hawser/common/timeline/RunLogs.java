@@ -7,7 +7,10 @@ import java.util.function.Predicate;
 
 /** The files that a cluster's nodes have left, on this machine or in an archive. */
 public interface RunLogs {
-    /** All files with that name, such as {@code placements.tsv}, of all nodes; empty if there is none. */
+    /**
+     * All files with that name, such as {@code placements.tsv}, of all nodes; empty if there is none. The name is one of
+     * {@link TimelineSource#files}, and so are the lines.
+     */
     List<NodeFile> named(String name) throws IOException;
 
     /** The same with only those lines that are wanted. */

@@ -24,7 +24,7 @@ public final class TimelineBuilder {
     public static final String UNPLACED = "container";
 
     private final String title;
-    private final long start;
+    private long start;
     private final long end;
     private final Map<String, String> facts = new LinkedHashMap<>();
     private final List<Part> phases = new ArrayList<>();
@@ -70,6 +70,14 @@ public final class TimelineBuilder {
         long from = phases.isEmpty() ? start : phases.get(phases.size() - 1).end();
         if (until > from && from < end) {
             phases.add(new Part(name, from, Math.min(until, end)));
+        }
+    }
+
+    /** What came before all other phases, from a time in ms since the epoch on; ignored if it is not before the start. */
+    public void before(String name, long from) {
+        if (from < start) {
+            phases.add(0, new Part(name, from, start));
+            start = from;
         }
     }
 

@@ -51,6 +51,17 @@ class TestTimelineBuilder {
     }
 
     @Test
+    void before_earlierThanTheStart_movesIt() {
+        timeline.phase("all", 100);
+        timeline.before("preparation", -20);
+        timeline.before("no time", -20);
+
+        assertThat(timeline.build().start()).isEqualTo(-20);
+        assertThat(timeline.build().phases())
+                .containsExactly(new Span.Part("preparation", -20, 0), new Span.Part("all", 0, 100));
+    }
+
+    @Test
     void build_phasesEndTooEarly_isRefused() {
         timeline.phase("first", 30);
 

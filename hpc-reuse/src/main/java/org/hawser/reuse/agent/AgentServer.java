@@ -16,7 +16,6 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.hawser.common.process.DaemonThreads;
-import org.hawser.reuse.protocol.Build;
 import org.hawser.reuse.protocol.Connection;
 import org.hawser.reuse.protocol.Message;
 import org.slf4j.Logger;
@@ -80,8 +79,8 @@ record AgentServer(ServerSocketChannel listener, Path socket, Sessions sessions,
         try (Connection connection = new Connection(channel)) {
             Message.Hello hello = connection.receive(Message.Hello.class, GREETING_LIMIT);
             if (hello.protocolVersion() != Message.PROTOCOL_VERSION
-                    || !hello.build().equals(Build.version())) {
-                connection.send(new Message.Refused("this agent is Hawser " + Build.version() + " (protocol "
+                    || !hello.build().equals(Message.BUILD)) {
+                connection.send(new Message.Refused("this agent is Hawser " + Message.BUILD + " (protocol "
                         + Message.PROTOCOL_VERSION + "), the caller is " + hello.build() + " (protocol "
                         + hello.protocolVersion() + "); install one version on the node and restart"));
                 return;

@@ -8,7 +8,6 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.hawser.common.config.ConfigException;
-import org.hawser.reuse.protocol.Build;
 import org.hawser.reuse.protocol.Connection;
 import org.hawser.reuse.protocol.Message;
 import org.hawser.reuse.protocol.ProtocolException;
@@ -35,10 +34,7 @@ record AgentSessions(
 
     private Message.Welcome welcome() {
         return new Message.Welcome(
-                Message.PROTOCOL_VERSION,
-                Build.version(),
-                ProcessHandle.current().pid(),
-                web);
+                Message.PROTOCOL_VERSION, Message.BUILD, ProcessHandle.current().pid(), web);
     }
 
     @Override
@@ -147,7 +143,7 @@ record AgentSessions(
         var slots = inTime(pool.status());
         return new Message.Status(
                 ProcessHandle.current().pid(),
-                Build.version(),
+                Message.BUILD,
                 web,
                 slots.size(),
                 slots,

@@ -20,8 +20,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The agent's pages: {@code /jmx}, {@code /prom}, {@code /conf}, {@code /stacks} and {@code /logLevel}. They use HTTPS
- * if the NodeManager's pages do.
+ * The agent's pages: {@code /slots}, {@code /jmx}, {@code /prom}, {@code /conf}, {@code /stacks} and {@code /logLevel}.
+ * They use HTTPS if the NodeManager's pages do.
  */
 record AgentWeb(HttpServer2 server, String scheme) implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(AgentWeb.class);
@@ -44,6 +44,8 @@ record AgentWeb(HttpServer2 server, String scheme) implements AutoCloseable {
                         ? WebAppUtils.loadSslConfiguration(builder, certificate(conf))
                         : builder)
                 .build();
+        server.addServlet("slots", SlotsServlet.PAGE, SlotsServlet.class);
+        server.addServlet("slots.json", SlotsServlet.DATA, SlotsServlet.class);
         try {
             server.start();
         } catch (BindException e) {
@@ -74,6 +76,11 @@ record AgentWeb(HttpServer2 server, String scheme) implements AutoCloseable {
                     + ". Put one into the NodeManager's configuration directory, or allow HTTP.");
         }
         return certificate;
+    }
+
+    /** What {@code /slots} shows from now on. */
+    void show(SlotsServlet.Source slots) {
+        server.setAttribute(SlotsServlet.Source.ATTRIBUTE, slots);
     }
 
     String address() {

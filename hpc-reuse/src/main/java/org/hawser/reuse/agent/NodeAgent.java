@@ -20,10 +20,10 @@ import org.hawser.reuse.config.ReuseKeys;
 import org.hawser.reuse.config.RunDirectory;
 import org.hawser.reuse.config.SharedClassPath;
 import org.hawser.reuse.pool.SlotPool;
+import org.hawser.reuse.protocol.ContainerFiles;
 import org.hawser.reuse.protocol.Message;
 import org.hawser.reuse.protocol.SlotNetwork;
 import org.hawser.reuse.service.AgentService;
-import org.hawser.reuse.slot.ExitCodeFile;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -79,7 +79,7 @@ public final class NodeAgent {
         Configuration conf = new Configuration(false);
         conf.addResource(run.agentSite().toUri().toURL());
         try (ProcessLock lock = held) {
-            ExitCodeFile.write(run.agentPid(), ProcessHandle.current().pid());
+            ContainerFiles.write(run.agentPid(), ProcessHandle.current().pid());
             serve(run, conf, membership, launchers);
         } catch (IOException | ConfigException e) {
             // No stack trace: the message is complete, and the NodeManager quotes the last lines of this log.
@@ -117,6 +117,7 @@ public final class NodeAgent {
                 PoolManager manager =
                         PoolManager.start(pool, launcher, metrics, run.slotEnds(maxLogBytes), size.initial())) {
             LOG.info("Services: {}", services);
+            web.show(() -> manager.live(web.address()));
             OrphanWatch orphans = new OrphanWatch(ReuseKeys.ORPHAN_TIMEOUT.get(lookup), () -> {
                 LOG.warn("No NodeManager for {}: the pool ends", ReuseKeys.ORPHAN_TIMEOUT.get(lookup));
                 stopped.countDown();

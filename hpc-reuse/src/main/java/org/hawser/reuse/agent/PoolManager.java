@@ -3,7 +3,7 @@ package org.hawser.reuse.agent;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,10 +25,10 @@ import org.hawser.reuse.pool.RetireReason;
 import org.hawser.reuse.pool.Slot;
 import org.hawser.reuse.pool.SlotPool;
 import org.hawser.reuse.protocol.Connection;
-import org.hawser.reuse.protocol.LaunchOffer;
+import org.hawser.reuse.protocol.ContainerFiles;
 import org.hawser.reuse.protocol.LaunchSpec;
 import org.hawser.reuse.protocol.Message;
-import org.hawser.reuse.slot.ExitCodeFile;
+import org.hawser.reuse.timeline.SlotHistory;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -45,10 +45,14 @@ final class PoolManager implements AutoCloseable {
     /** If a task runs later than this, the whole process was stopped. */
     private static final long LATE_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
 
+    private static final Duration HISTORY = Duration.ofMinutes(10);
+    private static final int HISTORY_SPANS = 2_000;
+
     private final SlotPool pool;
     private final SlotLauncher launcher;
     private final AgentMetrics metrics;
     private final BoundedFile ends;
+    private final SlotHistory history = new SlotHistory(System::currentTimeMillis, HISTORY, HISTORY_SPANS);
     private final Map<Integer, Member> members = new HashMap<>();
     private final Map<Long, Member.Request> requests = new HashMap<>();
     private final ScheduledExecutorService loop = DaemonThreads.timer("pool");
@@ -98,6 +102,9 @@ final class PoolManager implements AutoCloseable {
                 change.run();
                 pool.drainActions().forEach(this::perform);
                 metrics.slots(pool.slots());
+                history.seen(pool.slots(), slot -> member(slot.index(), slot.incarnation())
+                        .flatMap(Member::request)
+                        .map(Member.Request::spec));
                 if (stopping && members.isEmpty()) {
                     allGone.complete(null);
                 }
@@ -268,6 +275,11 @@ final class PoolManager implements AutoCloseable {
         return ask(() -> pool.slots().stream().map(this::describe).toList());
     }
 
+    /** The slots now and in the last minutes; {@code node} names this node. */
+    CompletableFuture<NodeSlots> live(String node) {
+        return ask(() -> new NodeSlots(pool.slots().stream().map(this::describe).toList(), history.timeline(node)));
+    }
+
     private <T> CompletableFuture<T> ask(Supplier<T> question) {
         CompletableFuture<T> answer = new CompletableFuture<>();
         event(() -> answer.complete(question.get()));
@@ -367,8 +379,10 @@ final class PoolManager implements AutoCloseable {
     private void ended(SlotLauncher.SlotProcess process, RetireReason reason, String detail) {
         metrics.retired(reason);
         String slot = process.slot() + "." + process.incarnation();
+        SlotEnd end = new SlotEnd(System.currentTimeMillis(), slot, reason.label(), detail);
+        history.ended(end);
         try {
-            ends.append(new SlotEnd(System.currentTimeMillis(), slot, reason.label(), detail).line());
+            ends.append(end.line());
         } catch (IOException | RuntimeException e) {
             LOG.warn("Cannot record in {} that slot {} has ended", ends.file(), slot, e);
         }
@@ -395,10 +409,10 @@ final class PoolManager implements AutoCloseable {
      * A container whose program was not entered goes to another slot if it is still on offer; otherwise it is forked.
      */
     private void slotLost(Member.Request request, int exitCode, boolean mayHaveEntered) {
-        Path pidFile = Path.of(request.spec().pidFile());
-        if (LaunchOffer.isOpen(pidFile) && request.client().connection().isOpen()) {
+        ContainerFiles files = request.spec().files();
+        if (files.isOffered() && request.client().connection().isOpen()) {
             request(request);
-        } else if (LaunchOffer.isOpen(pidFile)) {
+        } else if (files.isOffered()) {
             // If the NodeManager is alive, it has only closed the connection; it takes back its offer and forks.
             LOG.info(
                     "{} gets no other slot: its NodeManager has closed the connection",
@@ -406,20 +420,20 @@ final class PoolManager implements AutoCloseable {
         } else if (mayHaveEntered) {
             request.client()
                     .send(
-                            () -> writeExitCode(Path.of(request.spec().exitCodeFile()), exitCode),
+                            () -> writeExitCode(files, exitCode),
                             new Message.Ended(request.spec().containerId(), exitCode, ""));
         } else {
             request.client().send(notEntered("its slot ended with " + exitCode));
         }
     }
 
-    private static void writeExitCode(Path file, int exitCode) {
+    private static void writeExitCode(ContainerFiles files, int exitCode) {
         try {
-            if (!Files.exists(file)) {
-                ExitCodeFile.write(file, exitCode);
+            if (!Files.exists(files.exitCodeFile())) {
+                files.writeExitCode(exitCode);
             }
         } catch (IOException e) {
-            LOG.warn("Cannot write {}", file, e);
+            LOG.warn("Cannot write {}", files.exitCodeFile(), e);
         }
     }
 

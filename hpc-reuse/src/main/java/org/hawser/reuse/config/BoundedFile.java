@@ -47,8 +47,8 @@ public record BoundedFile(Path file, long maxBytes) {
         return true;
     }
 
-    /** Empties the file if it is too large, and appends a line. For one writer at a time. */
-    public void append(String line) throws IOException {
+    /** Empties the file if it is too large, and appends a line. For one process at a time; its threads take turns. */
+    public synchronized void append(String line) throws IOException {
         keep();
         Files.writeString(file, line + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
     }

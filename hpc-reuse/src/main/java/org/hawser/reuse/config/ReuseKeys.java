@@ -9,7 +9,7 @@ import org.hawser.common.config.KeyGroup;
 /** Every key of HPC-Reuse. The NodeManager reads them from {@code yarn-site.xml} and passes them to agent and slots. */
 public final class ReuseKeys implements KeyGroup {
     /** Per node. */
-    static final int MOST_SLOTS = 1024;
+    public static final int MOST_SLOTS = 1024;
 
     /** In MiB. */
     static final int LEAST_SLOT_MEMORY = 128;

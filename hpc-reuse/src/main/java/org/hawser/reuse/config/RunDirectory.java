@@ -17,7 +17,7 @@ import org.hawser.common.config.Lookup;
  *   nodemanager.lock  held by the NodeManager
  *   agent-site.xml  the NodeManager's settings     slots/slot-N.{pid,json,log}
  *   placements.tsv  which container ran where      audit/slot-N.jsonl
- *   slot-ends.tsv   when and why slots ended
+ *   slot-ends.tsv   when and why slots ended       agent-losses.tsv
  *   cds/*.args      JVM options that use the class archive
  * </pre>
  */
@@ -27,6 +27,12 @@ public record RunDirectory(Path path) {
 
     /** The file that says when and why slots ended, as lines of {@link SlotEnd}. */
     public static final String SLOT_ENDS = "slot-ends.tsv";
+
+    /** The file that says when the NodeManager lost its agent, as lines of {@link AgentLoss}. */
+    public static final String AGENT_LOSSES = "agent-losses.tsv";
+
+    /** Thousands of losses. */
+    private static final long MAX_LOSSES_BYTES = 1 << 20;
 
     /** The address of a Unix domain socket has 108 bytes, including the socket's name and a terminator. */
     static final int MAX_PATH_BYTES = 90;
@@ -149,6 +155,11 @@ public record RunDirectory(Path path) {
     /** When and why slots ended. */
     public BoundedFile slotEnds(long maxBytes) {
         return new BoundedFile(path.resolve(SLOT_ENDS), maxBytes);
+    }
+
+    /** When the NodeManager lost its agent. */
+    public BoundedFile agentLosses() {
+        return new BoundedFile(path.resolve(AGENT_LOSSES), MAX_LOSSES_BYTES);
     }
 
     public Path slots() {

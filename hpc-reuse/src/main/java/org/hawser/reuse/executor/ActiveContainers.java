@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import org.hawser.reuse.protocol.Connection;
-import org.hawser.reuse.protocol.LaunchOffer;
+import org.hawser.reuse.protocol.ContainerFiles;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -29,7 +29,7 @@ final class ActiveContainers {
     private static final int LOST = SlotExecution.ofSignal(9);
 
     private final long unconfirmedNanos;
-    private final Map<String, Path> pidFiles = new ConcurrentHashMap<>();
+    private final Map<String, ContainerFiles> files = new ConcurrentHashMap<>();
     private final Map<String, Connection> lines = new ConcurrentHashMap<>();
     private final Set<String> killed = ConcurrentHashMap.newKeySet();
 
@@ -43,12 +43,11 @@ final class ActiveContainers {
      *
      * @param line connection over which the agent reports the progress of the container
      */
-    void add(String containerId, String pidFile, Connection line) throws IOException {
-        Path path = Path.of(pidFile);
-        pidFiles.put(containerId, path);
+    void add(String containerId, ContainerFiles itsFiles, Connection line) throws IOException {
+        files.put(containerId, itsFiles);
         lines.put(containerId, line);
-        Files.writeString(mark(path), containerId + "\n");
-        LaunchOffer.make(path);
+        Files.writeString(mark(itsFiles), containerId + "\n");
+        itsFiles.offer();
     }
 
     /**
@@ -63,9 +62,9 @@ final class ActiveContainers {
      * more.
      */
     void kill(String containerId) {
-        Path path = pidFiles.get(containerId);
+        ContainerFiles found = files.get(containerId);
         try {
-            if (path != null && LaunchOffer.take(path)) {
+            if (found != null && found.takeOffer()) {
                 killed.add(containerId);
                 Optional.ofNullable(lines.get(containerId)).ifPresent(ActiveContainers::close);
             }
@@ -88,17 +87,17 @@ final class ActiveContainers {
     }
 
     void remove(String containerId) throws IOException {
-        Path path = pidFiles.remove(containerId);
+        ContainerFiles found = files.remove(containerId);
         lines.remove(containerId);
         killed.remove(containerId);
-        if (path != null) {
-            LaunchOffer.take(path);
-            Files.deleteIfExists(mark(path));
+        if (found != null) {
+            found.takeOffer();
+            Files.deleteIfExists(mark(found));
         }
     }
 
     boolean contains(String containerId) {
-        return pidFiles.containsKey(containerId);
+        return files.containsKey(containerId);
     }
 
     /**
@@ -106,23 +105,25 @@ final class ActiveContainers {
      * be started twice.
      */
     boolean takeBack(String containerId) throws IOException {
-        Path path = pidFiles.get(containerId);
-        return path == null || LaunchOffer.take(path);
+        ContainerFiles found = files.get(containerId);
+        return found == null || found.takeOffer();
     }
 
     /** Resumes a container that an earlier NodeManager handed to a slot. Returns false if it was forked. */
-    boolean adopt(String containerId, Path pidFile) {
-        boolean pooled = Files.exists(mark(pidFile));
+    boolean adopt(String containerId, ContainerFiles itsFiles) {
+        boolean pooled = Files.exists(mark(itsFiles));
         if (pooled) {
-            pidFiles.put(containerId, pidFile);
+            files.put(containerId, itsFiles);
         }
         return pooled;
     }
 
     /** Whether the container has neither left an exit code nor lost its slot. */
     boolean isAlive(String containerId) {
-        Path path = pidFiles.get(containerId);
-        return path != null && !Files.exists(exitCode(path)) && process(path).isPresent();
+        ContainerFiles found = files.get(containerId);
+        return found != null
+                && !Files.exists(found.exitCodeFile())
+                && process(found.pidFile()).isPresent();
     }
 
     /**
@@ -131,19 +132,21 @@ final class ActiveContainers {
      * and returning would record for its successor that the container has ended.
      */
     int awaitExitCode(String containerId) throws IOException {
-        Path path = pidFiles.get(containerId);
+        ContainerFiles found = files.get(containerId);
         long deadSince = 0;
         boolean interrupted = false;
         try {
-            while (path != null) {
-                if (Files.exists(exitCode(path))) {
-                    return Integer.parseInt(Files.readString(exitCode(path)).trim());
+            while (found != null) {
+                if (Files.exists(found.exitCodeFile())) {
+                    return Integer.parseInt(
+                            Files.readString(found.exitCodeFile()).trim());
                 }
-                if (process(path).isPresent()) {
+                if (process(found.pidFile()).isPresent()) {
                     deadSince = 0;
                 } else if (deadSince == 0) {
                     deadSince = System.nanoTime();
-                } else if (System.nanoTime() - deadSince > (Files.exists(path) ? EXIT_FILE_NANOS : unconfirmedNanos)) {
+                } else if (System.nanoTime() - deadSince
+                        > (Files.exists(found.pidFile()) ? EXIT_FILE_NANOS : unconfirmedNanos)) {
                     return LOST;
                 }
                 try {
@@ -169,11 +172,7 @@ final class ActiveContainers {
         }
     }
 
-    private static Path exitCode(Path pidFile) {
-        return Path.of(pidFile + ".exitcode");
-    }
-
-    private static Path mark(Path pidFile) {
-        return Path.of(pidFile + MARK);
+    private static Path mark(ContainerFiles files) {
+        return Path.of(files.pidFile() + MARK);
     }
 }

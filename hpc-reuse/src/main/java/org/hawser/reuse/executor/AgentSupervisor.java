@@ -13,6 +13,8 @@ import java.util.concurrent.locks.LockSupport;
 import org.hawser.common.config.ConfigException;
 import org.hawser.common.process.DaemonThreads;
 import org.hawser.reuse.agent.SpareFiles;
+import org.hawser.reuse.config.AgentLoss;
+import org.hawser.reuse.config.BoundedFile;
 import org.hawser.reuse.config.RunDirectory;
 import org.hawser.reuse.pool.ForkReason;
 import org.hawser.reuse.protocol.Connection;
@@ -143,6 +145,9 @@ final class AgentSupervisor {
     private void silent() {
         note("the node agent has not answered for " + silence.toMillis()
                 + " ms: it is stopped, or hangs (its pid is in " + run.agentPid() + ")");
+        if (!silent) {
+            record();
+        }
         silent = true;
     }
 
@@ -198,6 +203,7 @@ final class AgentSupervisor {
                 versionClash = false;
                 if (line.isPresent() || silent) {
                     note("the node agent is gone: " + e.getMessage());
+                    record();
                 }
                 silent = false;
             }
@@ -246,6 +252,18 @@ final class AgentSupervisor {
             LOG.warn("Containers are forked: {}", what);
         }
         trouble = what;
+    }
+
+    /** Leaves behind that the agent was lost, unless it was told to go. */
+    private synchronized void record() {
+        if (!stopping) {
+            BoundedFile losses = run.agentLosses();
+            try {
+                losses.append(new AgentLoss(System.currentTimeMillis(), trouble).line());
+            } catch (IOException | RuntimeException e) {
+                LOG.warn("Cannot record in {} that the node agent was lost", losses.file(), e);
+            }
+        }
     }
 
     private String lastLines() {

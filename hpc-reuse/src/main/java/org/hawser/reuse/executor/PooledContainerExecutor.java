@@ -40,6 +40,7 @@ import org.hawser.reuse.config.AgentStart;
 import org.hawser.reuse.config.ContainerLibraryPath;
 import org.hawser.reuse.config.LaunchMode;
 import org.hawser.reuse.config.NodeResources;
+import org.hawser.reuse.config.Placement;
 import org.hawser.reuse.config.ProcessLock;
 import org.hawser.reuse.config.ReuseKeys;
 import org.hawser.reuse.config.RunDirectory;
@@ -48,6 +49,7 @@ import org.hawser.reuse.mpirun.SlotRank;
 import org.hawser.reuse.mpirun.SpareRank;
 import org.hawser.reuse.pool.Fork;
 import org.hawser.reuse.pool.ForkReason;
+import org.hawser.reuse.protocol.ContainerFiles;
 import org.hawser.reuse.slot.SlotMain;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -116,7 +118,7 @@ public class PooledContainerExecutor extends DefaultContainerExecutor {
                         run, launcher, patienceNanos, ReuseKeys.AGENT_SILENCE.get(lookup), active::hangUp, metrics),
                 active,
                 metrics,
-                new Placements(run.placements(ReuseKeys.MAX_LOG_SIZE.get(lookup))),
+                run.placements(ReuseKeys.MAX_LOG_SIZE.get(lookup)),
                 ReuseKeys.SLOT_WAIT.get(lookup).toMillis(),
                 confirmLimit);
         java.nio.file.Path slotsJava = java.nio.file.Path.of(JvmCommand.java());
@@ -250,7 +252,7 @@ public class PooledContainerExecutor extends DefaultContainerExecutor {
         SlotExecution.Forker forker = why -> {
             LOG.info("{} is forked: {} ({})", containerIdStr, why.reason().text(), why.text());
             services.metrics().forked(why.reason());
-            services.placements().fork(containerIdStr, why.text());
+            services.note(Placement.fork(System.currentTimeMillis(), containerIdStr, why.text()));
             return super.buildCommandExecutor(
                     wrapperScriptPath, containerIdStr, user, pidFile, resource, workDir, environment, numaCommands);
         };
@@ -327,7 +329,9 @@ public class PooledContainerExecutor extends DefaultContainerExecutor {
     public int reacquireContainer(ContainerReacquisitionContext ctx) throws IOException, InterruptedException {
         ContainerId id = ctx.getContainerId();
         Path pidFile = getPidFilePath(id);
-        if (pidFile == null || !services.active().adopt(id.toString(), java.nio.file.Path.of(pidFile.toString()))) {
+        if (pidFile == null
+                || !services.active()
+                        .adopt(id.toString(), new ContainerFiles(java.nio.file.Path.of(pidFile.toString())))) {
             return super.reacquireContainer(ctx);
         }
         LOG.info("{} continues in its slot", id);

@@ -8,6 +8,8 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import org.apache.hadoop.util.Shell;
+import org.hawser.reuse.config.BoundedFile;
+import org.hawser.reuse.config.Placement;
 import org.hawser.reuse.pool.Fork;
 import org.hawser.reuse.pool.ForkReason;
 import org.hawser.reuse.protocol.Connection;
@@ -48,9 +50,18 @@ final class SlotExecution implements Shell.CommandExecutor {
             AgentSupervisor agent,
             ActiveContainers active,
             ExecutorMetrics metrics,
-            Placements placements,
+            BoundedFile placements,
             long maxWaitMillis,
-            Duration confirmLimit) {}
+            Duration confirmLimit) {
+        /** Records where a container runs. It also runs if that fails. */
+        void note(Placement placement) {
+            try {
+                placements.append(placement.line());
+            } catch (IOException e) {
+                LOG.warn("Cannot record in {} where a container runs", placements.file(), e);
+            }
+        }
+    }
 
     /** Makes the stock command, and notes why. */
     interface Forker {
@@ -129,7 +140,7 @@ final class SlotExecution implements Shell.CommandExecutor {
     private Optional<Fork> prepare(Connection connection) {
         try {
             script.prepare(workDir);
-            services.active().add(spec.containerId(), spec.pidFile(), connection);
+            services.active().add(spec.containerId(), spec.files(), connection);
             return Optional.empty();
         } catch (IOException e) {
             return Optional.of(new Fork(ForkReason.PREPARATION, e.toString()));
@@ -152,14 +163,16 @@ final class SlotExecution implements Shell.CommandExecutor {
 
     private void started(Message.Started started, long launchNanos) {
         services.metrics().inSlot(launchNanos);
-        services.placements().slot(spec.containerId(), started);
-        LOG.info(
-                "{} runs in slot {}.{}, pid {}, use {}",
+        String slot = started.slot() + "." + started.incarnation();
+        services.note(new Placement(
+                System.currentTimeMillis(),
                 spec.containerId(),
-                started.slot(),
-                started.incarnation(),
+                slot,
                 started.pid(),
-                started.use());
+                started.use(),
+                started.waitedNanos() / 1000,
+                ""));
+        LOG.info("{} runs in slot {}, pid {}, use {}", spec.containerId(), slot, started.pid(), started.use());
     }
 
     private void ended(Message answer) throws ProtocolException {

@@ -8,7 +8,7 @@ import org.hawser.reuse.agent.AgentCommand;
 import org.hawser.reuse.agent.SpareFiles;
 import org.hawser.reuse.agent.SpareWatch;
 import org.hawser.reuse.agent.SpareWatch.Calling;
-import org.hawser.reuse.compat.process.TempDirectory;
+import org.hawser.reuse.compat.process.ProcessDirectories;
 import org.hawser.reuse.config.ReuseKeys;
 import org.hawser.reuse.config.RunDirectory;
 import org.hawser.reuse.service.ServiceDispatcher;
@@ -40,7 +40,7 @@ public final class SpareRank {
             SlotRank.serve(endpoint, run.slotFile(slot.slot(), ".json"), slot.slot(), slot.incarnation());
         } else if (calling instanceof Calling.Agent agent) {
             AgentCommand.properties(run).forEach(System::setProperty);
-            new TempDirectory().change(run.temporary().toString());
+            new ProcessDirectories().changeTemporary(run.temporary().toString());
             Log4jStart.configure();
             AgentRank.succeed(Path.of(args[0]), run, agent.lock(), endpoint, dispatcher);
         }

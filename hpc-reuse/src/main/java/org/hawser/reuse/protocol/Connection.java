@@ -75,12 +75,7 @@ public final class Connection implements AutoCloseable {
             return connection.within(limit, () -> {
                 // Connecting can block too, if the queue of an agent that accepts nobody is full.
                 connection.channel.connect(UnixDomainSocketAddress.of(socket));
-                connection.send(new Message.Hello(
-                        Message.PROTOCOL_VERSION,
-                        Build.version(),
-                        role,
-                        ProcessHandle.current().pid(),
-                        null));
+                connection.send(Message.Hello.of(role, null));
                 connection.receive(Message.Welcome.class);
                 return connection;
             });

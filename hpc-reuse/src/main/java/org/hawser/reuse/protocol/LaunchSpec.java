@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.reuse.protocol;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
@@ -19,7 +20,7 @@ import java.util.Map;
  * @param memoryBytes the memory that the container was granted, 0 if unknown
  * @param stdout where file descriptor 1 goes
  * @param stderr where file descriptor 2 goes
- * @param pidFile absolute path of YARN's pid file; the exit code goes beside it
+ * @param pidFile absolute path of YARN's pid file; see {@link ContainerFiles}
  */
 public record LaunchSpec(
         String containerId,
@@ -47,8 +48,8 @@ public record LaunchSpec(
         public static final Redirect DISCARD = new Redirect("/dev/null", true);
     }
 
-    /** YARN's name for the file with the exit code of the container. */
-    public String exitCodeFile() {
-        return pidFile + ".exitcode";
+    /** The pid file and those beside it. */
+    public ContainerFiles files() {
+        return new ContainerFiles(Path.of(pidFile));
     }
 }

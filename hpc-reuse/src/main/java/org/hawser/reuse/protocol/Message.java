@@ -4,6 +4,7 @@ package org.hawser.reuse.protocol;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.hawser.reuse.pool.Fork;
 import org.hawser.reuse.pool.RetireReason;
 import org.hawser.reuse.pool.SlotReport;
@@ -30,6 +31,10 @@ public sealed interface Message {
     /** The version of this vocabulary; both ends must speak the same. */
     int PROTOCOL_VERSION = 3;
 
+    /** The build of Hawser that this JVM runs: the version in the jar's manifest, or {@code development}. */
+    String BUILD = Optional.ofNullable(Message.class.getPackage().getImplementationVersion())
+            .orElse("development");
+
     /** The role of the process that opens a connection. */
     enum Role {
         /** One per NodeManager, open as long as it lives. Its end tells the agent that the NodeManager has ended. */
@@ -45,9 +50,15 @@ public sealed interface Message {
     /**
      * The first frame of every connection.
      *
-     * @param slot slot index and state, for {@link Role#SLOT} only
+     * @param slot slot index and state, for {@link Role#SLOT} only; otherwise null
      */
-    record Hello(int protocolVersion, String build, Role role, long pid, SlotHello slot) implements Message {}
+    record Hello(int protocolVersion, String build, Role role, long pid, SlotHello slot) implements Message {
+        /** The greeting of this process. */
+        public static Hello of(Role role, SlotHello slot) {
+            return new Hello(
+                    PROTOCOL_VERSION, BUILD, role, ProcessHandle.current().pid(), slot);
+        }
+    }
 
     /**
      * The state that a slot reports when it starts, and again to each later agent.

@@ -10,7 +10,6 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.hawser.reuse.config.Ownership;
-import org.hawser.reuse.protocol.Build;
 import org.hawser.reuse.protocol.Connection;
 import org.hawser.reuse.protocol.Message;
 
@@ -78,12 +77,7 @@ final class AgentLink {
     private Message greet(Connection line) throws IOException {
         synchronized (this) {
             unsaid.clear();
-            line.send(new Message.Hello(
-                    Message.PROTOCOL_VERSION,
-                    Build.version(),
-                    Message.Role.SLOT,
-                    ProcessHandle.current().pid(),
-                    whoAmI.get()));
+            line.send(Message.Hello.of(Message.Role.SLOT, whoAmI.get()));
         }
         return line.receive();
     }

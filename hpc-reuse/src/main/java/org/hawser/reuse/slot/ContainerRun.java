@@ -75,7 +75,7 @@ final class ContainerRun {
      * @return the exit code
      */
     int execute(Runnable entering) throws IOException, InterruptedException {
-        ExitCodeFile.write(Path.of(spec.pidFile()), services.pid());
+        spec.files().writePid(services.pid());
         workDir = Path.of(spec.workDir()).toRealPath();
         services.image().wear(spec, classPath, services.pid());
         Thread.currentThread().setContextClassLoader(loader);
@@ -93,7 +93,7 @@ final class ContainerRun {
         // Remaining threads can no longer print to the container's logs, as after the end of a process.
         services.image().takeBackStreams();
         executionReport = services.cleanup().endExecution(trace());
-        ExitCodeFile.write(Path.of(spec.exitCodeFile()), ended.exitCode());
+        spec.files().writeExitCode(ended.exitCode());
         return ended.exitCode();
     }
 

@@ -12,11 +12,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.hawser.reuse.compat.jdk.RegionalDefaults;
+import org.hawser.reuse.compat.process.ProcessDirectories;
 import org.hawser.reuse.compat.process.ProcessEnvironment;
 import org.hawser.reuse.compat.process.StandardStreams;
-import org.hawser.reuse.compat.process.TempDirectory;
 import org.hawser.reuse.compat.process.Umask;
-import org.hawser.reuse.compat.process.WorkingDirectory;
 import org.hawser.reuse.protocol.LaunchSpec;
 import org.hawser.reuse.protocol.LaunchSpec.Redirect;
 
@@ -33,8 +32,7 @@ final class ProcessImage {
     private static final List<String> OF_JNA = List.of("jna.loaded", "jna.platform.library.path", "jnidispatch.path");
 
     private final ProcessEnvironment environment = new ProcessEnvironment();
-    private final WorkingDirectory workingDirectory = new WorkingDirectory();
-    private final TempDirectory tempDirectory;
+    private final ProcessDirectories directories;
     private final StandardStreams streams = new StandardStreams();
     private final Umask umask = new Umask();
     private final Properties propertiesOfAnyJvm;
@@ -46,7 +44,7 @@ final class ProcessImage {
     /** Records the slot's own state. */
     ProcessImage(String logFile) throws IOException {
         ownProperties.putAll(System.getProperties());
-        tempDirectory = new TempDirectory();
+        directories = new ProcessDirectories();
         Set<String> ownOptions = ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
                 .filter(option -> option.startsWith("-D"))
                 .map(option -> option.substring(2).split("=", 2)[0])
@@ -100,12 +98,12 @@ final class ProcessImage {
     void wear(LaunchSpec spec, List<String> classPath, long pid) throws IOException {
         Map<String, String> variables = new LinkedHashMap<>(spec.environment());
         variables.replaceAll((name, value) -> value.equals(PID_PLACEHOLDER) ? Long.toString(pid) : value);
-        workingDirectory.change(Path.of(spec.workDir()));
+        directories.changeWorking(Path.of(spec.workDir()));
         environment.replace(variables);
         Properties properties = forContainer(propertiesOfAnyJvm, spec, classPath);
         System.setProperties(properties);
         RegionalDefaults.followProperties();
-        tempDirectory.change(properties.getProperty("java.io.tmpdir"));
+        directories.changeTemporary(properties.getProperty("java.io.tmpdir"));
         streams.redirect(spec.stdout(), spec.stderr());
     }
 
@@ -119,12 +117,12 @@ final class ProcessImage {
 
     /** Restores the slot's own state. Returns 1 if the container changed the file mode mask. */
     int takeOff() throws IOException {
-        workingDirectory.change(ownDirectory);
+        directories.changeWorking(ownDirectory);
         environment.replace(ownEnvironment);
         Properties properties = new Properties();
         properties.putAll(ownProperties);
         System.setProperties(properties);
-        tempDirectory.change(ownProperties.getProperty("java.io.tmpdir"));
+        directories.changeTemporary(ownProperties.getProperty("java.io.tmpdir"));
         return umask.restore() ? 1 : 0;
     }
 }

@@ -30,7 +30,6 @@ import org.hawser.reuse.pool.RetireReason;
 import org.hawser.reuse.pool.SlotReport;
 import org.hawser.reuse.pool.SlotState;
 import org.hawser.reuse.pool.SlotVitals;
-import org.hawser.reuse.protocol.LaunchOffer;
 import org.hawser.reuse.protocol.LaunchSpec;
 import org.hawser.reuse.protocol.Message;
 import org.hawser.reuse.protocol.SlotNetwork;
@@ -156,7 +155,7 @@ public final class SlotMain {
 
     private static Optional<String> obstacle(LaunchSpec spec) {
         try {
-            return LaunchOffer.take(Path.of(spec.pidFile()))
+            return spec.files().takeOffer()
                     ? Optional.empty()
                     : Optional.of("it is not on offer, the NodeManager runs it another way");
         } catch (IOException e) {

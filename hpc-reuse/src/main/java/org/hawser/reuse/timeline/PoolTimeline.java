@@ -5,8 +5,11 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiFunction;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.hawser.common.timeline.Mark;
@@ -14,6 +17,7 @@ import org.hawser.common.timeline.RunLogs;
 import org.hawser.common.timeline.Span;
 import org.hawser.common.timeline.TimelineBuilder;
 import org.hawser.common.timeline.TimelineSource;
+import org.hawser.reuse.config.AgentLoss;
 import org.hawser.reuse.config.Placement;
 import org.hawser.reuse.config.RunDirectory;
 import org.hawser.reuse.config.SlotEnd;
@@ -21,7 +25,7 @@ import org.hawser.reuse.pool.RetireReason;
 
 /**
  * Which slot each container of a job ran in, its use and how long it waited for it, or why it was forked; and which slots
- * ended meanwhile.
+ * ended and which agents were lost meanwhile.
  */
 public final class PoolTimeline implements TimelineSource {
     private static final Set<String> LOST = Stream.of(
@@ -38,19 +42,34 @@ public final class PoolTimeline implements TimelineSource {
     }
 
     @Override
+    public Map<String, Predicate<String>> files() {
+        return Stream.of(RunDirectory.PLACEMENTS, RunDirectory.SLOT_ENDS, RunDirectory.AGENT_LOSSES)
+                .collect(Collectors.toUnmodifiableMap(name -> name, name -> line -> true));
+    }
+
+    @Override
     public void addTo(TimelineBuilder timeline, RunLogs logs) throws IOException {
         addPlacements(timeline, logs);
-        for (RunLogs.NodeFile file : logs.named(RunDirectory.SLOT_ENDS)) {
+        addMarks(timeline, logs.named(RunDirectory.SLOT_ENDS), (node, line) -> SlotEnd.parse(line)
+                .map(end -> mark(node, end)));
+        addMarks(timeline, logs.named(RunDirectory.AGENT_LOSSES), (node, line) -> AgentLoss.parse(line)
+                .map(loss -> new Mark(node, "", "agent-lost", loss.what(), loss.atMillis())));
+    }
+
+    /** Marks of the time of the run; a line that a file's former half repeats counts once. */
+    private static void addMarks(
+            TimelineBuilder timeline, List<RunLogs.NodeFile> files, BiFunction<String, String, Optional<Mark>> marks) {
+        for (RunLogs.NodeFile file : files) {
             file.lines().stream()
                     .distinct()
-                    .flatMap(line -> SlotEnd.parse(line).stream())
-                    .filter(end -> end.atMillis() >= timeline.start() && end.atMillis() <= timeline.end())
-                    .forEach(end -> timeline.mark(mark(file.directory(), end)));
+                    .flatMap(line -> marks.apply(file.directory(), line).stream())
+                    .filter(mark -> mark.at() >= timeline.start() && mark.at() <= timeline.end())
+                    .forEach(timeline::mark);
         }
     }
 
     /** A slot that ends by itself takes its container with it; the others end between containers. */
-    private static Mark mark(String node, SlotEnd end) {
+    static Mark mark(String node, SlotEnd end) {
         return new Mark(
                 node,
                 lane(end.slot()),

@@ -22,7 +22,6 @@ import org.hawser.reuse.pool.SlotPool;
 import org.hawser.reuse.pool.SlotReport;
 import org.hawser.reuse.pool.SlotState;
 import org.hawser.reuse.protocol.Connection;
-import org.hawser.reuse.protocol.LaunchOffer;
 import org.hawser.reuse.protocol.LaunchSpec;
 import org.hawser.reuse.protocol.LaunchSpec.Redirect;
 import org.hawser.reuse.protocol.Message;
@@ -167,7 +166,7 @@ abstract class PoolManagerFixture {
     /** A requester whose container was handed to slot 0, which has not entered it. */
     Connection handedOver(Connection slot, LaunchSpec spec) throws IOException {
         Pair client = pair();
-        LaunchOffer.make(Path.of(spec.pidFile()));
+        spec.files().offer();
         manager.launch(spec, LONG_WAIT, client.near());
         assertThat(slot.receive()).isEqualTo(new Message.Run(spec));
         return client.far();

@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicBoolean;
-import org.hawser.reuse.protocol.Build;
 import org.hawser.reuse.protocol.Connection;
 import org.hawser.reuse.protocol.Message;
 import org.hawser.reuse.protocol.ProtocolException;
@@ -37,7 +36,7 @@ class TestAgentServer {
         }
 
         private static Message.Welcome welcome() {
-            return new Message.Welcome(Message.PROTOCOL_VERSION, Build.version(), 1, "");
+            return new Message.Welcome(Message.PROTOCOL_VERSION, Message.BUILD, 1, "");
         }
     }
 
@@ -67,7 +66,7 @@ class TestAgentServer {
 
     @Test
     void serve_sameVersion_isServed() throws IOException {
-        try (Connection connection = greet(Message.PROTOCOL_VERSION, Build.version())) {
+        try (Connection connection = greet(Message.PROTOCOL_VERSION, Message.BUILD)) {
             connection.receive(Message.Welcome.class);
             connection.send(new Message.Resize(3));
             assertThat(connection.receive()).isEqualTo(new Message.Resize(3));
@@ -76,11 +75,11 @@ class TestAgentServer {
 
     @Test
     void serve_otherProtocol_isRefusedWithBothVersions() throws IOException {
-        try (Connection connection = greet(99, Build.version())) {
+        try (Connection connection = greet(99, Message.BUILD)) {
             assertThatThrownBy(() -> connection.receive(Message.Welcome.class))
                     .isInstanceOf(ProtocolException.class)
-                    .hasMessage("this agent is Hawser " + Build.version() + " (protocol 3), the caller is "
-                            + Build.version() + " (protocol 99); install one version on the node and restart");
+                    .hasMessage("this agent is Hawser " + Message.BUILD + " (protocol 3), the caller is "
+                            + Message.BUILD + " (protocol 99); install one version on the node and restart");
         }
     }
 

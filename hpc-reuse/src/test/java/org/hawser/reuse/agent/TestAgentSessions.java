@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -16,7 +15,6 @@ import org.hawser.reuse.config.RunDirectory;
 import org.hawser.reuse.pool.Fork;
 import org.hawser.reuse.pool.ForkReason;
 import org.hawser.reuse.protocol.Connection;
-import org.hawser.reuse.protocol.LaunchOffer;
 import org.hawser.reuse.protocol.Message;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -54,7 +52,7 @@ class TestAgentSessions extends PoolManagerFixture {
         CompletableFuture<Void> served = serve(greeting(fresh(0, 1)), slot.near());
         slot.far().receive(Message.Welcome.class);
         Connection client = handedOver(slot.far(), spec("c1"));
-        assertThat(LaunchOffer.take(Path.of(spec("c1").pidFile()))).isTrue();
+        assertThat(spec("c1").files().takeOffer()).isTrue();
 
         while (lastWords.hasRemaining()) {
             slot.farChannel().write(lastWords);

@@ -5,18 +5,28 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.KeyStore;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 import org.apache.hadoop.conf.Configuration;
+import org.hawser.common.timeline.Timeline;
+import org.hawser.reuse.protocol.Message;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -86,6 +96,47 @@ class TestAgentWeb {
         try (AgentWeb web = AgentWeb.start(conf)) {
             assertThat(web.address()).startsWith("http://");
         }
+    }
+
+    @Test
+    void slots_ofARunningPool_areAPageAndItsData() throws Exception {
+        conf.set("hawser.reuse.agent-http-address", "127.0.0.1:0");
+        String hostile = "</script><img src=x>\"&";
+        Message.SlotStatus slot = new Message.SlotStatus(0, 1, "RUNNING", 1, hostile, hostile, 1, 2, null, null);
+        Timeline timeline =
+                new Timeline(hostile, 1, 2, Map.of(), List.of(), List.of(), List.of(), List.of(), List.of());
+        try (AgentWeb web = AgentWeb.start(conf)) {
+            assertThat(get(web, "/slots.json").statusCode()).isEqualTo(503);
+            web.show(() -> CompletableFuture.completedFuture(new NodeSlots(List.of(slot), timeline)));
+
+            HttpResponse<String> data = get(web, "/slots.json");
+            assertThat(data.headers().firstValue("Content-Type"))
+                    .hasValueSatisfying(type -> assertThat(type).startsWith("application/json"));
+            JsonNode read = new ObjectMapper().readTree(data.body());
+            assertThat(read.at("/slots/0/user").asText()).isEqualTo(hostile);
+            assertThat(read.at("/timeline/title").asText()).isEqualTo(hostile);
+
+            HttpResponse<String> page = get(web, "/slots");
+            assertThat(page.headers().firstValue("Content-Type"))
+                    .hasValueSatisfying(type -> assertThat(type).startsWith("text/html"));
+            assertThat(page.body())
+                    .contains("Content-Security-Policy", "src=\"slots.js\"")
+                    .doesNotContain("http://", "https://");
+            assertThat(get(web, "/slots.js").statusCode()).isEqualTo(200);
+            assertThat(get(web, "/slots.css").headers().firstValue("Content-Type"))
+                    .hasValueSatisfying(type -> assertThat(type).startsWith("text/css"));
+            assertThat(get(web, "/index.html").body()).contains("href=\"/slots\"");
+
+            web.show(CompletableFuture::new);
+            assertThat(get(web, "/slots.json").statusCode()).isEqualTo(503);
+        }
+    }
+
+    private static HttpResponse<String> get(AgentWeb web, String path) throws Exception {
+        return HttpClient.newHttpClient()
+                .send(
+                        HttpRequest.newBuilder(URI.create(web.address() + path)).build(),
+                        HttpResponse.BodyHandlers.ofString());
     }
 
     @Test

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.awaitility.Awaitility;
+import org.hawser.common.timeline.Span;
 import org.hawser.reuse.pool.Fork;
 import org.hawser.reuse.pool.ForkReason;
 import org.hawser.reuse.pool.RetireReason;
@@ -16,7 +16,6 @@ import org.hawser.reuse.pool.SlotReport;
 import org.hawser.reuse.pool.SlotState;
 import org.hawser.reuse.pool.SlotVitals;
 import org.hawser.reuse.protocol.Connection;
-import org.hawser.reuse.protocol.LaunchOffer;
 import org.hawser.reuse.protocol.LaunchSpec;
 import org.hawser.reuse.protocol.Message;
 import org.hawser.reuse.protocol.SlotNetwork;
@@ -60,12 +59,46 @@ class TestPoolManager extends PoolManagerFixture {
     }
 
     @Test
+    void live_containerEnded_hasTheSlotAndItsSpan() throws IOException {
+        start(1);
+        Connection slot = report(0, 1);
+        launched(slot, spec("c1"));
+        manager.slotSays(0, 1, new Message.Ended("c1", 0, ""));
+        manager.slotSays(0, 1, new Message.Ready("c1", Map.of(), 5, VITALS));
+
+        NodeSlots live = manager.live("node-1").join();
+
+        assertThat(live.slots())
+                .singleElement()
+                .extracting(Message.SlotStatus::state, Message.SlotStatus::uses)
+                .containsExactly("IDLE", 1);
+        assertThat(live.timeline().title()).isEqualTo("node-1");
+        assertThat(live.timeline().lanes()).singleElement().satisfies(lane -> assertThat(lane.spans())
+                .last()
+                .extracting(Span::container, Span::kind, Span::outcome)
+                .containsExactly("c1", "container", "ended"));
+    }
+
+    @Test
     void launch_noSlotInTime_isTold() throws IOException {
         start(1);
         Pair client = pair();
         manager.launch(spec("c1"), 0, client.near());
         assertThat(client.far().receive())
                 .isEqualTo(new Message.NoSlot(new Fork(ForkReason.BUSY, "slots {STARTING=1}")));
+    }
+
+    @Test
+    void slotGone_itsEndCannotBeRecorded_isReplacedAllTheSame() throws IOException {
+        Files.createDirectory(ends().file());
+        start(1);
+        Connection client = launched(report(0, 1), spec("c1"));
+
+        slots.launched.get(0).exit().complete(137);
+
+        assertThat(client.receive()).isEqualTo(new Message.Ended("c1", 137, ""));
+        Awaitility.await().until(() -> slots.launched.size() == 2);
+        assertThat(ends().file()).isEmptyDirectory();
     }
 
     @Test
@@ -76,7 +109,7 @@ class TestPoolManager extends PoolManagerFixture {
         slots.launched.get(0).exit().complete(137);
 
         assertThat(client.receive()).isEqualTo(new Message.Ended("c1", 137, ""));
-        assertThat(Path.of(spec("c1").exitCodeFile())).hasContent("137\n");
+        assertThat(spec("c1").files().exitCodeFile()).hasContent("137\n");
         Awaitility.await().until(() -> slots.launched.size() == 2);
         assertThat(slots.launched.get(1).incarnation()).isEqualTo(2);
         assertThat(ends().file()).content().endsWith("\t0.1\tdied\texit code 137\n");
@@ -86,10 +119,10 @@ class TestPoolManager extends PoolManagerFixture {
     void slotGone_exitCodeWrittenBySlot_isKept() throws IOException {
         start(1);
         Connection client = launched(report(0, 1), spec("c1"));
-        Files.writeString(Path.of(spec("c1").exitCodeFile()), "3\n");
+        Files.writeString(spec("c1").files().exitCodeFile(), "3\n");
         slots.launched.get(0).exit().complete(137);
         client.receive(Message.Ended.class);
-        assertThat(Path.of(spec("c1").exitCodeFile())).hasContent("3\n");
+        assertThat(spec("c1").files().exitCodeFile()).hasContent("3\n");
     }
 
     @Test
@@ -104,7 +137,7 @@ class TestPoolManager extends PoolManagerFixture {
         assertThat(second.receive()).isEqualTo(new Message.Run(spec("c1")));
         manager.slotSays(1, 1, new Message.Running("c1"));
         assertThat(client.receive(Message.Started.class).slot()).isEqualTo(1);
-        assertThat(Path.of(spec("c1").exitCodeFile())).doesNotExist();
+        assertThat(spec("c1").files().exitCodeFile()).doesNotExist();
     }
 
     @Test
@@ -112,7 +145,7 @@ class TestPoolManager extends PoolManagerFixture {
         start(1);
         Connection slot = report(0, 1);
         Pair client = pair();
-        LaunchOffer.make(Path.of(spec("c1").pidFile()));
+        spec("c1").files().offer();
         manager.launch(spec("c1"), LONG_WAIT, client.near());
         assertThat(slot.receive()).isEqualTo(new Message.Run(spec("c1")));
         client.near().close();
@@ -122,7 +155,7 @@ class TestPoolManager extends PoolManagerFixture {
         slots.launched.get(0).exit().complete(137);
 
         Awaitility.await().until(() -> slots.launched.size() == 2);
-        assertThat(LaunchOffer.take(Path.of(spec("c1").pidFile()))).isTrue();
+        assertThat(spec("c1").files().takeOffer()).isTrue();
         manager.launch(spec("c2"), LONG_WAIT, pair().near());
         assertThat(report(0, 2).receive()).isEqualTo(new Message.Run(spec("c2")));
     }
@@ -131,21 +164,21 @@ class TestPoolManager extends PoolManagerFixture {
     void slotGone_tookTheContainerAndNeverEnteredIt_isForked() throws IOException {
         start(1);
         Connection client = handedOver(report(0, 1), spec("c1"));
-        assertThat(LaunchOffer.take(Path.of(spec("c1").pidFile()))).isTrue();
+        assertThat(spec("c1").files().takeOffer()).isTrue();
 
         manager.slotFellSilent(0, 1, true);
         slots.launched.get(0).exit().complete(134);
 
         assertThat(client.receive())
                 .isEqualTo(new Message.NoSlot(new Fork(ForkReason.SLOT_LOST, "its slot ended with 134")));
-        assertThat(Path.of(spec("c1").exitCodeFile())).doesNotExist();
+        assertThat(spec("c1").files().exitCodeFile()).doesNotExist();
     }
 
     @Test
     void slotGone_lastWordsUnheard_endsTheContainerRatherThanRunItTwice() throws IOException {
         start(1);
         Connection client = handedOver(report(0, 1), spec("c1"));
-        assertThat(LaunchOffer.take(Path.of(spec("c1").pidFile()))).isTrue();
+        assertThat(spec("c1").files().takeOffer()).isTrue();
         slots.launched.get(0).exit().complete(137);
         assertThat(client.receive()).isEqualTo(new Message.Ended("c1", 137, ""));
     }
@@ -154,7 +187,7 @@ class TestPoolManager extends PoolManagerFixture {
     void slotGone_lineCutByTheAgent_endsTheContainerRatherThanRunItTwice() throws IOException {
         start(1);
         Connection client = handedOver(report(0, 1), spec("c1"));
-        assertThat(LaunchOffer.take(Path.of(spec("c1").pidFile()))).isTrue();
+        assertThat(spec("c1").files().takeOffer()).isTrue();
         manager.slotFellSilent(0, 1, false);
         slots.launched.get(0).exit().complete(137);
         assertThat(client.receive()).isEqualTo(new Message.Ended("c1", 137, ""));
@@ -164,7 +197,7 @@ class TestPoolManager extends PoolManagerFixture {
     void slotGone_lastWordsComeAfterItsEnd_areHeardFirst() throws IOException {
         start(1);
         Connection client = handedOver(report(0, 1), spec("c1"));
-        assertThat(LaunchOffer.take(Path.of(spec("c1").pidFile()))).isTrue();
+        assertThat(spec("c1").files().takeOffer()).isTrue();
         slots.launched.get(0).exit().complete(137);
         manager.slotSays(0, 1, new Message.Running("c1"));
         manager.slotFellSilent(0, 1, true);

@@ -16,7 +16,6 @@ import org.hawser.reuse.agent.SpareWatch.Calling;
 import org.hawser.reuse.config.ProcessLock;
 import org.hawser.reuse.config.RunDirectory;
 import org.hawser.reuse.pool.RetireReason;
-import org.hawser.reuse.protocol.Build;
 import org.hawser.reuse.protocol.Connection;
 import org.hawser.reuse.protocol.Message;
 import org.junit.jupiter.api.AfterEach;
@@ -55,7 +54,7 @@ class TestSpareWatch {
         }
 
         private static Message.Welcome welcome() {
-            return new Message.Welcome(Message.PROTOCOL_VERSION, Build.version(), 1, "");
+            return new Message.Welcome(Message.PROTOCOL_VERSION, Message.BUILD, 1, "");
         }
 
         void awaitSpares(int number) {

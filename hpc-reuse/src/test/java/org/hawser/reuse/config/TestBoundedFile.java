@@ -52,4 +52,15 @@ class TestBoundedFile {
             assertThat(bounded.file()).isEmptyFile();
         }
     }
+
+    @Test
+    void append_manyLines_keepsTheLatest() throws IOException {
+        BoundedFile lines = new BoundedFile(dir.resolve("lines"), 10_000);
+        for (int i = 0; i < 1000; i++) {
+            lines.append(Placement.fork(0, "container_" + i, "busy").line());
+            assertThat(Files.size(lines.file())).isLessThan(10_100);
+        }
+        assertThat(Files.size(lines.former())).isEqualTo(10_000);
+        assertThat(lines.file()).content().endsWith("\tcontainer_999\tfork\t\t\t\t\tbusy\n");
+    }
 }

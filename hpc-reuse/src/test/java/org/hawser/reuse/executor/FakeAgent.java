@@ -11,7 +11,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.hawser.reuse.protocol.Build;
 import org.hawser.reuse.protocol.Connection;
 import org.hawser.reuse.protocol.Message;
 
@@ -77,7 +76,7 @@ final class FakeAgent implements AutoCloseable {
                 connection.send(new Message.Refused("this agent is Hawser 9"));
                 return;
             }
-            connection.send(new Message.Welcome(Message.PROTOCOL_VERSION, Build.version(), 1, ""));
+            connection.send(new Message.Welcome(Message.PROTOCOL_VERSION, Message.BUILD, 1, ""));
             while (true) {
                 Message message = hear(connection);
                 if (message instanceof Message.Ping) {

@@ -9,13 +9,12 @@ import java.net.StandardProtocolFamily;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.awaitility.Awaitility;
 import org.hawser.reuse.protocol.Connection;
-import org.hawser.reuse.protocol.LaunchOffer;
+import org.hawser.reuse.protocol.ContainerFiles;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -27,11 +26,11 @@ class TestActiveContainers {
 
     private final ActiveContainers active = new ActiveContainers(Duration.ofSeconds(3));
     private final Connection line = new Connection(unconnected());
-    private Path pidFile;
+    private ContainerFiles files;
 
     @BeforeEach
-    void nameFile() {
-        pidFile = dir.resolve("c1.pid");
+    void nameFiles() {
+        files = new ContainerFiles(dir.resolve("c1.pid"));
     }
 
     @AfterEach
@@ -47,12 +46,6 @@ class TestActiveContainers {
         }
     }
 
-    /** Whole at once, as containers write it: somebody may be waiting for it. */
-    private void exitCode(int code) throws IOException {
-        Path whole = Files.writeString(Path.of(pidFile + ".exitcode.tmp"), code + "\n");
-        Files.move(whole, Path.of(pidFile + ".exitcode"), StandardCopyOption.ATOMIC_MOVE);
-    }
-
     /** The pid of a process that has lived. */
     private static long deadPid() throws Exception {
         Process process = new ProcessBuilder("true").start();
@@ -62,15 +55,15 @@ class TestActiveContainers {
 
     @Test
     void takeBack_noSlotCame_leavesNothingToTake() throws IOException {
-        active.add("c1", pidFile.toString(), line);
+        active.add("c1", files, line);
         assertThat(active.takeBack("c1")).isTrue();
-        assertThat(LaunchOffer.take(pidFile)).isFalse();
+        assertThat(files.takeOffer()).isFalse();
     }
 
     @Test
     void takeBack_slotTookIt_isFalse() throws IOException {
-        active.add("c1", pidFile.toString(), line);
-        assertThat(LaunchOffer.take(pidFile)).isTrue();
+        active.add("c1", files, line);
+        assertThat(files.takeOffer()).isTrue();
         assertThat(active.takeBack("c1")).isFalse();
     }
 
@@ -81,38 +74,38 @@ class TestActiveContainers {
 
     @Test
     void isAlive_slotLivesAndNoExitCode_isTrue() throws IOException {
-        active.add("c1", pidFile.toString(), line);
-        Files.writeString(pidFile, ProcessHandle.current().pid() + "\n");
+        active.add("c1", files, line);
+        Files.writeString(files.pidFile(), ProcessHandle.current().pid() + "\n");
         assertThat(active.isAlive("c1")).isTrue();
     }
 
     @Test
     void isAlive_exitCodeWritten_isFalseThoughTheSlotLives() throws IOException {
-        active.add("c1", pidFile.toString(), line);
-        Files.writeString(pidFile, ProcessHandle.current().pid() + "\n");
-        exitCode(0);
+        active.add("c1", files, line);
+        Files.writeString(files.pidFile(), ProcessHandle.current().pid() + "\n");
+        files.writeExitCode(0);
         assertThat(active.isAlive("c1")).isFalse();
     }
 
     @Test
     void isAlive_slotDead_isFalse() throws Exception {
-        active.add("c1", pidFile.toString(), line);
-        Files.writeString(pidFile, deadPid() + "\n");
+        active.add("c1", files, line);
+        Files.writeString(files.pidFile(), deadPid() + "\n");
         assertThat(active.isAlive("c1")).isFalse();
     }
 
     @Test
     void awaitExitCode_slotWroteIt_returnsIt() throws IOException {
-        active.add("c1", pidFile.toString(), line);
-        Files.writeString(pidFile, ProcessHandle.current().pid() + "\n");
-        exitCode(143);
+        active.add("c1", files, line);
+        Files.writeString(files.pidFile(), ProcessHandle.current().pid() + "\n");
+        files.writeExitCode(143);
         assertThat(active.awaitExitCode("c1")).isEqualTo(143);
     }
 
     @Test
     void awaitExitCode_slotDiedWithoutOne_countsAsSigkill() throws Exception {
-        active.add("c1", pidFile.toString(), line);
-        Files.writeString(pidFile, deadPid() + "\n");
+        active.add("c1", files, line);
+        Files.writeString(files.pidFile(), deadPid() + "\n");
         assertThat(active.awaitExitCode("c1")).isEqualTo(137);
     }
 
@@ -123,19 +116,19 @@ class TestActiveContainers {
 
     @Test
     void adopt_nextNodeManager_knowsPooledFromForked() throws IOException {
-        active.add("c1", pidFile.toString(), line);
+        active.add("c1", files, line);
 
         ActiveContainers next = new ActiveContainers(Duration.ofSeconds(3));
 
-        assertThat(next.adopt("c1", pidFile)).isTrue();
+        assertThat(next.adopt("c1", files)).isTrue();
         assertThat(next.contains("c1")).isTrue();
-        assertThat(next.adopt("c2", dir.resolve("c2.pid"))).isFalse();
+        assertThat(next.adopt("c2", new ContainerFiles(dir.resolve("c2.pid")))).isFalse();
         assertThat(next.contains("c2")).isFalse();
     }
 
     @Test
     void remove_endedContainer_leavesNothing() throws IOException {
-        active.add("c1", pidFile.toString(), line);
+        active.add("c1", files, line);
         active.remove("c1");
         active.remove("c1");
         assertThat(active.contains("c1")).isFalse();
@@ -144,8 +137,8 @@ class TestActiveContainers {
 
     @Test
     void awaitExitCode_threadInterrupted_waitsOnWithoutSpinning() throws Exception {
-        active.add("c1", pidFile.toString(), line);
-        Files.writeString(pidFile, ProcessHandle.current().pid() + "\n");
+        active.add("c1", files, line);
+        Files.writeString(files.pidFile(), ProcessHandle.current().pid() + "\n");
         CompletableFuture<Integer> code = new CompletableFuture<>();
         Thread waiter = new Thread(() -> {
             Thread.currentThread().interrupt();
@@ -158,25 +151,25 @@ class TestActiveContainers {
         waiter.start();
         Awaitility.await("a waiter that sleeps").until(() -> waiter.getState() == Thread.State.TIMED_WAITING);
         assertThat(code).isNotDone();
-        exitCode(0);
+        files.writeExitCode(0);
         assertThat(code.get(1, TimeUnit.MINUTES)).isZero();
         waiter.join();
     }
 
     @Test
     void kill_noSlotHasTakenIt_noneEverWill() throws IOException {
-        active.add("c1", pidFile.toString(), line);
+        active.add("c1", files, line);
         active.kill("c1");
         assertThat(active.wasKilled("c1")).isTrue();
-        assertThat(LaunchOffer.take(pidFile)).isFalse();
+        assertThat(files.takeOffer()).isFalse();
         active.remove("c1");
         assertThat(active.wasKilled("c1")).isFalse();
     }
 
     @Test
     void kill_slotHasTakenIt_isLeftToItsSignal() throws IOException {
-        active.add("c1", pidFile.toString(), line);
-        assertThat(LaunchOffer.take(pidFile)).isTrue();
+        active.add("c1", files, line);
+        assertThat(files.takeOffer()).isTrue();
         active.kill("c1");
         active.kill("unknown");
         assertThat(active.wasKilled("c1")).isFalse();

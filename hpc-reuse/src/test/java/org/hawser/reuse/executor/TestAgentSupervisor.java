@@ -4,6 +4,7 @@ package org.hawser.reuse.executor;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -14,6 +15,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.metrics2.impl.MetricsSystemImpl;
 import org.awaitility.Awaitility;
 import org.hawser.reuse.agent.SpareFiles;
+import org.hawser.reuse.config.AgentLoss;
 import org.hawser.reuse.config.RunDirectory;
 import org.hawser.reuse.config.SharedClassPath;
 import org.hawser.reuse.pool.ForkReason;
@@ -64,6 +66,19 @@ class TestAgentSupervisor {
         assertThat(supervisor.obstacle()).contains(ForkReason.AGENT_DOWN);
         agentComesGoesAndComesBack();
         assertThat(supervisor.trouble()).startsWith("the node agent is gone: ");
+        assertThat(losses()).singleElement().asString().startsWith("the node agent is gone: ");
+    }
+
+    @Test
+    void agent_lostWhileTheRecordCannotBeWritten_isReplacedAllTheSame() throws IOException {
+        Files.createDirectory(run.agentLosses().file());
+        agentComesGoesAndComesBack();
+    }
+
+    private List<String> losses() throws IOException {
+        return Files.readAllLines(run.agentLosses().file()).stream()
+                .map(line -> AgentLoss.parse(line).orElseThrow().what())
+                .toList();
     }
 
     private void agentComesGoesAndComesBack() throws IOException {
@@ -107,6 +122,7 @@ class TestAgentSupervisor {
             awaitSilence();
             assertThat(supervisor.trouble()).startsWith("the node agent has not answered for 1000 ms");
             assertThat(hangUps).hasValue(1);
+            assertThat(losses()).singleElement().asString().startsWith("the node agent has not answered for 1000 ms");
             agent.goOn();
             Awaitility.await("its answer").until(this::isUp);
             assertThat(agent.greetings(Message.Role.EXECUTOR)).isEqualTo(1);

@@ -19,7 +19,7 @@ import org.apache.hadoop.yarn.server.nodemanager.NodeManager;
 import org.apache.hadoop.yarn.server.nodemanager.recovery.NMNullStateStoreService;
 import org.awaitility.Awaitility;
 import org.hawser.reuse.config.RunDirectory;
-import org.hawser.reuse.protocol.LaunchOffer;
+import org.hawser.reuse.protocol.ContainerFiles;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -95,7 +95,7 @@ class TestKilledContainers {
             assertThat(command.getExitCode()).isEqualTo(143);
         }
         assertThat(dir.resolve("offered")).exists();
-        assertThat(LaunchOffer.take(pidFile)).isFalse();
+        assertThat(new ContainerFiles(pidFile).takeOffer()).isFalse();
         assertThat(pidFile).doesNotExist();
     }
 

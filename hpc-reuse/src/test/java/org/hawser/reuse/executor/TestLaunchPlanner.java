@@ -98,7 +98,7 @@ class TestLaunchPlanner {
         assertThat(spec.stdout()).isEqualTo(new Redirect("/logs/stdout", false));
         assertThat(spec.stderr()).isEqualTo(new Redirect("/logs/stderr", false));
         assertThat(spec.pidFile()).isEqualTo("/pids/c1.pid");
-        assertThat(spec.exitCodeFile()).isEqualTo("/pids/c1.pid.exitcode");
+        assertThat(spec.files().exitCodeFile()).hasToString("/pids/c1.pid.exitcode");
         assertThat(spec.classPath())
                 .containsExactly(
                         workDir(),

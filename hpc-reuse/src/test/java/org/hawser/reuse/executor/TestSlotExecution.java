@@ -20,7 +20,6 @@ import org.awaitility.Awaitility;
 import org.hawser.reuse.config.RunDirectory;
 import org.hawser.reuse.pool.Fork;
 import org.hawser.reuse.pool.ForkReason;
-import org.hawser.reuse.protocol.LaunchOffer;
 import org.hawser.reuse.protocol.LaunchSpec;
 import org.hawser.reuse.protocol.LaunchSpec.Redirect;
 import org.hawser.reuse.protocol.Message;
@@ -74,7 +73,7 @@ class TestSlotExecution {
                 new AgentSupervisor(run, Optional.empty(), 0, SILENCE, active::hangUp, metrics),
                 active,
                 metrics,
-                new Placements(run.placements(1 << 20)),
+                run.placements(1 << 20),
                 1234,
                 CONFIRM);
     }
@@ -255,9 +254,9 @@ class TestSlotExecution {
     @Test
     void execute_agentDiesAfterTheSlotTookIt_isNeverStartedTwice() throws IOException {
         try (FakeAgent agent = agent((launch, client) -> {
-            assertThat(LaunchOffer.take(pidFile)).isTrue();
+            assertThat(spec.files().takeOffer()).isTrue();
             Files.writeString(pidFile, ProcessHandle.current().pid() + "\n");
-            Files.writeString(Path.of(spec.exitCodeFile()), "5\n");
+            Files.writeString(spec.files().exitCodeFile(), "5\n");
             client.close();
         })) {
             SlotExecution execution = execution();
@@ -275,13 +274,13 @@ class TestSlotExecution {
             assertThat(agent.received).isNotEmpty();
         }
         assertThat(done.get(2)).startsWith("forked: agent-down: ");
-        assertThat(LaunchOffer.take(pidFile)).isFalse();
+        assertThat(spec.files().takeOffer()).isFalse();
     }
 
     @Test
     void execute_agentDiesBeforeTheSlotHasWrittenItsPid_isNotForked() throws Exception {
         try (FakeAgent agent = agent((launch, client) -> {
-            LaunchOffer.take(pidFile);
+            spec.files().takeOffer();
             client.close();
         })) {
             SlotExecution execution = execution();
@@ -289,7 +288,7 @@ class TestSlotExecution {
                 try {
                     Awaitility.await("the wait for the slot").until(() -> done.contains("entered"));
                     Files.writeString(pidFile, ProcessHandle.current().pid() + "\n");
-                    Files.writeString(Path.of(spec.exitCodeFile()), "0\n");
+                    Files.writeString(spec.files().exitCodeFile(), "0\n");
                 } catch (IOException e) {
                     throw new IllegalStateException(e);
                 }
@@ -306,7 +305,7 @@ class TestSlotExecution {
     @Test
     void execute_agentDiesWhileItRuns_waitsForTheSlotsExitCode() throws IOException {
         try (FakeAgent agent = agent((launch, client) -> {
-            LaunchOffer.take(pidFile);
+            spec.files().takeOffer();
             Files.writeString(pidFile, ProcessHandle.current().pid() + "\n");
             client.send(STARTED);
             client.close();
@@ -315,7 +314,7 @@ class TestSlotExecution {
                 try {
                     Awaitility.await("the placement")
                             .until(() -> Files.exists(run.placements(0).file()));
-                    Files.writeString(Path.of(spec.exitCodeFile()), "0\n");
+                    Files.writeString(spec.files().exitCodeFile(), "0\n");
                 } catch (IOException e) {
                     throw new IllegalStateException(e);
                 }
@@ -350,7 +349,7 @@ class TestSlotExecution {
             execution().execute();
             assertThat(done).hasSize(2);
             assertThat(done.get(1)).startsWith("forked: agent-silent: the node agent has not answered for 2000 ms");
-            assertThat(LaunchOffer.take(pidFile)).isFalse();
+            assertThat(spec.files().takeOffer()).isFalse();
         }
     }
 
@@ -366,7 +365,7 @@ class TestSlotExecution {
     @Test
     void execute_agentStopsAfterTheSlotTookIt_waitsForTheSlotsExitCode() throws IOException {
         try (FakeAgent agent = FakeAgent.start(run.socket(), (launch, client) -> {
-            LaunchOffer.take(pidFile);
+            spec.files().takeOffer();
             Files.writeString(pidFile, ProcessHandle.current().pid() + "\n");
             client.send(STARTED);
         })) {
@@ -379,7 +378,7 @@ class TestSlotExecution {
                 Awaitility.await("the silence")
                         .until(() -> services.agent().obstacle().equals(Optional.of(ForkReason.AGENT_SILENT)));
                 try {
-                    Files.writeString(Path.of(spec.exitCodeFile()), "6\n");
+                    Files.writeString(spec.files().exitCodeFile(), "6\n");
                 } catch (IOException e) {
                     throw new UncheckedIOException(e);
                 }
@@ -401,7 +400,7 @@ class TestSlotExecution {
             assertEndsAsKilled();
             assertThat(agent.received).contains(new Message.Launch(spec, 1234));
         }
-        assertThat(LaunchOffer.take(pidFile)).isFalse();
+        assertThat(spec.files().takeOffer()).isFalse();
     }
 
     @Test

@@ -14,6 +14,7 @@ import org.apache.hadoop.metrics2.impl.MetricsSystemImpl;
 import org.awaitility.Awaitility;
 import org.hawser.reuse.config.RunDirectory;
 import org.hawser.reuse.pool.ForkReason;
+import org.hawser.reuse.protocol.ContainerFiles;
 import org.hawser.reuse.protocol.Message;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -42,7 +43,7 @@ class TestSlotSignals {
         pidFile = dir.resolve("c1.pid");
         Files.writeString(pidFile, Long.toString(ProcessHandle.current().pid()));
         Files.writeString(dir.resolve("c1.pid.slot"), "c1\n");
-        assertThat(active.adopt("c1", pidFile)).isTrue();
+        assertThat(active.adopt("c1", new ContainerFiles(pidFile))).isTrue();
         supervisor = new AgentSupervisor(
                 run,
                 Optional.empty(),

@@ -24,9 +24,8 @@ import org.hawser.reuse.compat.process.Signals;
 import org.hawser.reuse.pool.RetireReason;
 import org.hawser.reuse.pool.SlotReport;
 import org.hawser.reuse.pool.SlotState;
-import org.hawser.reuse.protocol.Build;
 import org.hawser.reuse.protocol.Connection;
-import org.hawser.reuse.protocol.LaunchOffer;
+import org.hawser.reuse.protocol.ContainerFiles;
 import org.hawser.reuse.protocol.LaunchSpec;
 import org.hawser.reuse.protocol.LaunchSpec.Redirect;
 import org.hawser.reuse.protocol.Message;
@@ -104,11 +103,11 @@ class TestSlotMain {
         assertThat(hello)
                 .isEqualTo(new Message.Hello(
                         Message.PROTOCOL_VERSION,
-                        Build.version(),
+                        Message.BUILD,
                         Message.Role.SLOT,
                         slot.pid(),
                         new Message.SlotHello(2, 5, new SlotReport(state, user, container, uses), TRANSPORT)));
-        line.send(new Message.Welcome(Message.PROTOCOL_VERSION, Build.version(), 1, ""));
+        line.send(new Message.Welcome(Message.PROTOCOL_VERSION, Message.BUILD, 1, ""));
     }
 
     private LaunchSpec spec(String id, String... arguments) throws IOException {
@@ -118,7 +117,7 @@ class TestSlotMain {
                 .findFirst()
                 .orElseThrow();
         Path pidFile = dir.resolve(id + ".pid");
-        LaunchOffer.make(pidFile);
+        new ContainerFiles(pidFile).offer();
         return new LaunchSpec(
                 id,
                 "alice",
@@ -143,7 +142,7 @@ class TestSlotMain {
 
     private void assertEnds(LaunchSpec spec, int exitCode) throws IOException {
         assertThat(line.receive()).isEqualTo(new Message.Ended(spec.containerId(), exitCode, ""));
-        assertThat(Path.of(spec.exitCodeFile())).hasContent(exitCode + "\n");
+        assertThat(spec.files().exitCodeFile()).hasContent(exitCode + "\n");
         assertThat(line.receive(Message.Ready.class).containerId()).isEqualTo(spec.containerId());
     }
 
@@ -268,8 +267,8 @@ class TestSlotMain {
         line = new Connection(listener.accept());
         assertThat(line.receive(Message.Hello.class).slot().report().state()).isEqualTo(SlotState.RUNNING);
         Files.writeString(dir.resolve("release"), "");
-        Awaitility.await("the exit code").until(() -> Files.exists(Path.of(hangs.exitCodeFile())));
-        line.send(new Message.Welcome(Message.PROTOCOL_VERSION, Build.version(), 1, ""));
+        Awaitility.await("the exit code").until(() -> Files.exists(hangs.files().exitCodeFile()));
+        line.send(new Message.Welcome(Message.PROTOCOL_VERSION, Message.BUILD, 1, ""));
         assertEnds(hangs, 0);
     }
 
@@ -300,12 +299,12 @@ class TestSlotMain {
     @Test
     void slot_containerForkedMeanwhile_isLeftAloneAndTheNextRuns() throws Exception {
         LaunchSpec forked = spec("c1", "print");
-        assertThat(LaunchOffer.take(Path.of(forked.pidFile()))).isTrue();
+        assertThat(forked.files().takeOffer()).isTrue();
         line.send(new Message.Run(forked));
         assertThat(line.receive(Message.Ended.class).diagnostics()).contains("not on offer");
         assertThat(line.receive(Message.Ready.class).containerId()).isEqualTo("c1");
         assertThat(Path.of(forked.pidFile())).doesNotExist();
-        assertThat(Path.of(forked.exitCodeFile())).doesNotExist();
+        assertThat(forked.files().exitCodeFile()).doesNotExist();
         assertThat(Path.of(forked.stdout().file())).doesNotExist();
 
         LaunchSpec next = spec("c2", "print");

@@ -15,6 +15,7 @@ import org.hawser.common.timeline.RunLogs;
 import org.hawser.common.timeline.Span;
 import org.hawser.common.timeline.Timeline;
 import org.hawser.common.timeline.TimelineBuilder;
+import org.hawser.reuse.config.AgentLoss;
 import org.hawser.reuse.config.Placement;
 import org.hawser.reuse.config.SlotEnd;
 import org.junit.jupiter.api.Test;
@@ -99,6 +100,23 @@ class TestPoolTimeline {
                 .containsExactly(
                         new Mark("worker1", "slot 3", "slot-lost", "slot 3.2 ended: died, exit code 137", 50),
                         new Mark("worker1", "slot 1", "slot-retired", "slot 1.1 ended: limit, 100 uses", 60));
+    }
+
+    @Test
+    void addTo_agentsThatWereLost_marksTheirNodes() throws IOException {
+        List<String> losses = List.of(
+                new AgentLoss(40, "the node agent is gone:\nno answer").line(),
+                new AgentLoss(101, "after the run").line(),
+                "damaged");
+        new PoolTimeline()
+                .addTo(
+                        timeline,
+                        name -> name.equals("agent-losses.tsv")
+                                ? List.of(new RunLogs.NodeFile("worker1", losses))
+                                : List.of());
+
+        assertThat(timeline.build().marks())
+                .containsExactly(new Mark("worker1", "", "agent-lost", "the node agent is gone: no answer", 40));
     }
 
     private Timeline read(String... lines) throws IOException {

@@ -8,7 +8,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.awaitility.Awaitility;
-import org.hawser.reuse.protocol.Build;
 import org.hawser.reuse.protocol.Connection;
 import org.hawser.reuse.protocol.Message;
 
@@ -23,12 +22,7 @@ public record Pool(Path socket) {
     /** The slots as they are. */
     public Message.Status status() {
         try (Connection connection = Connection.open(socket)) {
-            connection.send(new Message.Hello(
-                    Message.PROTOCOL_VERSION,
-                    Build.version(),
-                    Message.Role.CLIENT,
-                    ProcessHandle.current().pid(),
-                    null));
+            connection.send(Message.Hello.of(Message.Role.CLIENT, null));
             connection.receive(Message.Welcome.class);
             connection.send(new Message.GetStatus());
             return connection.receive(Message.Status.class);

@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.UUID;
 
 /**
  * A file that the command writes, as a whole or not at all.
@@ -41,7 +42,8 @@ record OutputFile(String option, Path path) {
 
     void write(Content content) throws IOException {
         requireWritable();
-        Path part = path.resolveSibling(path.getFileName() + ".part");
+        // A name of its own: another command may write the same file now.
+        Path part = path.resolveSibling(".hawser-report-" + UUID.randomUUID());
         try {
             // Unlike Files.newBufferedWriter, it writes half a surrogate pair as a question mark.
             try (Writer writer =

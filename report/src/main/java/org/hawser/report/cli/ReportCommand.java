@@ -13,6 +13,7 @@ import java.util.regex.Pattern;
 import org.hawser.common.timeline.Timeline;
 import org.hawser.report.data.TimelineJson;
 import org.hawser.report.data.TraceEvents;
+import org.hawser.report.live.Watch;
 import org.hawser.report.page.PageWriter;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -73,8 +74,33 @@ final class ReportCommand implements Callable<Integer> {
             description = "Also write a trace that Perfetto and chrome://tracing can open.")
     private Path trace;
 
+    @Option(
+            names = "--watch",
+            description = "Draw, in the terminal, what the slots of the running cluster do and did in the last minutes,"
+                    + " again every second until Ctrl-C. Draws once if the output is no terminal.")
+    private boolean watch;
+
+    @Option(names = "--once", description = "With --watch: draw once.")
+    private boolean once;
+
     @Override
-    public Integer call() throws IOException {
+    public Integer call() throws IOException, InterruptedException {
+        if (watch || once) {
+            return watch();
+        }
+        try {
+            return draw();
+        } catch (OutOfMemoryError e) {
+            throw new IOException(tooSmall(), e);
+        }
+    }
+
+    private static String tooSmall() {
+        return "a heap of " + (Runtime.getRuntime().maxMemory() >> 20)
+                + " MiB is too small for this: set the environment variable _JAVA_OPTIONS to a larger one, such as -Xmx2g";
+    }
+
+    private int draw() throws IOException {
         List<String> jobs = names.stream().map(this::jobId).toList();
         if (jobs.size() > MOST) {
             throw refused("at most " + MOST + " applications fit on one page, not " + jobs.size() + ".");
@@ -110,6 +136,20 @@ final class ReportCommand implements Callable<Integer> {
         return 0;
     }
 
+    private int watch() throws IOException, InterruptedException {
+        if (!watch) {
+            throw refused("--once needs --watch.");
+        }
+        if (!names.isEmpty() || choice.logs().isPresent() || output != null || json != null || trace != null) {
+            throw refused("--watch takes no APPLICATION and no other option than --dir and --once.");
+        }
+        if (once || !Watch.hasTerminal()) {
+            return Watch.drawOnce(choice.clusterDir(), spec.commandLine().getOut()) ? 0 : 1;
+        }
+        Watch.draw(choice.clusterDir(), spec.commandLine().getOut());
+        return 0;
+    }
+
     private String jobId(String name) {
         Matcher matcher = ID.matcher(name);
         if (!matcher.matches()) {
@@ -139,15 +179,21 @@ final class ReportCommand implements Callable<Integer> {
                     Timeline timeline = timeline(runs, job);
                     OutputFile page = new OutputFile("--output", target.resolve(job + ".html"));
                     write(new Output(page, PageWriter::write), List.of(timeline));
-                } catch (IOException | RuntimeException e) {
-                    spec.commandLine()
-                            .getErr()
-                            .println(job + " is not drawn: " + (e instanceof IOException ? e.getMessage() : e));
-                    exitCode = 1;
+                } catch (IOException e) {
+                    exitCode = notDrawn(job, e.getMessage());
+                } catch (RuntimeException e) {
+                    exitCode = notDrawn(job, e.toString());
+                } catch (OutOfMemoryError e) {
+                    exitCode = notDrawn(job, tooSmall());
                 }
             }
         }
         return exitCode;
+    }
+
+    private int notDrawn(String job, String why) {
+        spec.commandLine().getErr().println(job + " is not drawn: " + why);
+        return 1;
     }
 
     private Timeline timeline(Runs runs, String job) throws IOException {

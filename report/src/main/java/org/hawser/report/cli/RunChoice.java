@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.hawser.cluster.core.conf.ClusterPaths;
@@ -13,11 +14,15 @@ import org.hawser.cluster.core.conf.HistoryDirectories;
 import org.hawser.cluster.core.conf.SiteFiles;
 import org.hawser.cluster.core.layout.RuntimeLayout;
 import org.hawser.cluster.core.state.CurrentCluster;
+import org.hawser.report.Pictures;
 import org.hawser.report.logs.LogFiles;
 import picocli.CommandLine.Option;
 
 /** The options that say where the runs are to be found: in a cluster that runs, or in collected logs. */
 final class RunChoice {
+    /** What {@link FileSystem#globStatus} does not take literally. */
+    private static final Pattern SPECIAL = Pattern.compile("[\\\\*?\\[\\]{}]");
+
     @Option(
             names = "--logs",
             paramLabel = "DIR",
@@ -42,23 +47,28 @@ final class RunChoice {
         return logs == null ? ofCluster() : ofLogs();
     }
 
+    /** The directory of the cluster that is meant. */
+    Path clusterDir() {
+        return (dir == null ? CurrentCluster.of(RuntimeLayout.locate()).directory() : dir)
+                .toAbsolutePath()
+                .normalize();
+    }
+
     private Runs ofLogs() throws IOException {
         if (!Files.isDirectory(logs)) {
             throw new IOException("--logs " + logs + " is not a directory");
         }
         Path root = logs.toAbsolutePath().normalize();
+        String literally = SPECIAL.matcher(root.toString()).replaceAll("\\\\$0");
         return new Runs(
                 FileSystem.getLocal(new Configuration(false)).getRawFileSystem(),
-                List.of(root.toString(), root + "/history"),
-                new LogFiles(root),
+                List.of(literally, literally + "/history"),
+                new LogFiles(Pictures.files(), root),
                 root.toString());
     }
 
     private Runs ofCluster() throws IOException {
-        ClusterPaths paths = new ClusterPaths(
-                (dir == null ? CurrentCluster.of(RuntimeLayout.locate()).directory() : dir)
-                        .toAbsolutePath()
-                        .normalize());
+        ClusterPaths paths = new ClusterPaths(clusterDir());
         if (!Files.exists(paths.state())) {
             throw new IOException("no cluster runs in " + paths.dir()
                     + ": start one, name it with --dir, or give collected logs with --logs");
@@ -67,7 +77,7 @@ final class RunChoice {
         return new Runs(
                 FileSystem.newInstance(configuration),
                 HistoryDirectories.of(configuration),
-                new LogFiles(paths.run(), paths.logs()),
+                new LogFiles(Pictures.files(), paths.run(), paths.logs()),
                 "the cluster in " + paths.dir());
     }
 }

@@ -7,18 +7,18 @@ import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
-import org.hawser.common.timeline.RunLogs;
 import org.hawser.common.timeline.Timeline;
 import org.hawser.report.Pictures;
 import org.hawser.report.history.HistoryFile;
 import org.hawser.report.logs.Histories;
+import org.hawser.report.logs.LogFiles;
 
 /** The jobs that a cluster has run, or of which logs were collected. */
 final class Runs implements Closeable {
     private static final int SHOWN = 5;
 
     private final FileSystem fileSystem;
-    private final RunLogs logs;
+    private final LogFiles logs;
     private final String place;
     private final Map<String, Path> histories;
 
@@ -26,10 +26,10 @@ final class Runs implements Closeable {
      * The jobs in some place.
      *
      * @param fileSystem that holds the histories; closed with this object
-     * @param logs of the nodes
+     * @param logs of the nodes; closed with this object
      * @param place for messages
      */
-    Runs(FileSystem fileSystem, List<String> directories, RunLogs logs, String place) throws IOException {
+    Runs(FileSystem fileSystem, List<String> directories, LogFiles logs, String place) throws IOException {
         this.fileSystem = fileSystem;
         this.logs = logs;
         this.place = place;
@@ -61,6 +61,8 @@ final class Runs implements Closeable {
 
     @Override
     public void close() throws IOException {
-        fileSystem.close();
+        try (logs) {
+            fileSystem.close();
+        }
     }
 }

@@ -4,7 +4,6 @@ package org.hawser.report.history;
 import static java.util.Objects.requireNonNull;
 
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -18,6 +17,7 @@ import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser.AMInfo;
 import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser.JobInfo;
 import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser.TaskAttemptInfo;
 import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser.TaskInfo;
+import org.hawser.common.timeline.JobTimes;
 import org.hawser.common.timeline.Series;
 import org.hawser.common.timeline.Span;
 import org.hawser.common.timeline.Steps;
@@ -84,13 +84,18 @@ public final class JobTimeline {
         timeline.fact("User", job.getUsername());
         timeline.fact("Queue", job.getJobQueueName());
         timeline.fact("Submitted", Instant.ofEpochMilli(timeline.start()).toString());
-        timeline.fact("Wall time", String.format(Locale.ROOT, "%.3f s", (timeline.end() - timeline.start()) / 1e3));
+        addWallTime(timeline);
         timeline.fact("Maps", tasks(job.getTotalMaps(), job.getSucceededMaps()));
         timeline.fact("Reduces", tasks(job.getTotalReduces(), job.getSucceededReduces()));
         timeline.fact("Uber", job.getUberized() ? "all tasks ran inside the ApplicationMaster" : "");
         timeline.fact(
                 "Diagnostics",
                 job.getErrorInfo() == null ? "" : job.getErrorInfo().strip());
+    }
+
+    /** The fact of how long the run took; replaces the one from before its start was moved. */
+    public static void addWallTime(TimelineBuilder timeline) {
+        timeline.fact("Wall time", String.format(Locale.ROOT, "%.3f s", (timeline.end() - timeline.start()) / 1e3));
     }
 
     private static String tasks(long all, long succeeded) {
@@ -177,35 +182,25 @@ public final class JobTimeline {
     }
 
     private void addPhases() {
-        List<AMInfo> masters = masters();
-        if (!masters.isEmpty()) {
-            timeline.phase(
-                    "ApplicationMaster, until its program begins",
-                    masters.get(0).getStartTime());
-        }
-        timeline.phase("ApplicationMaster, until the job begins", job.getLaunchTime());
-        List<Span> tasks = new ArrayList<>(timeline.spans());
-        tasks.removeIf(span -> span.kind().equals(MASTER));
-        tasks.stream()
-                .mapToLong(Span::start)
-                .min()
-                .ifPresent(first -> timeline.phase("wait for the first container", first));
-        tasks.stream()
-                .filter(span -> span.kind().equals("map"))
-                .mapToLong(Span::end)
-                .max()
-                .ifPresent(last -> timeline.phase("maps", last));
-        List<Span> reduces =
-                tasks.stream().filter(span -> span.kind().equals("reduce")).toList();
-        reduces.stream().mapToLong(Span::start).min().ifPresent(first -> timeline.phase("wait for a reduce", first));
-        reduces.stream()
-                .flatMap(span -> span.parts().stream())
+        List<JobTimes.Attempt> attempts = timeline.spans().stream()
+                .filter(span -> !span.kind().equals(MASTER))
+                .map(span ->
+                        new JobTimes.Attempt(span.kind().equals("reduce"), span.start(), shuffled(span), span.end()))
+                .toList();
+        long master =
+                masters().stream().mapToLong(AMInfo::getStartTime).findFirst().orElse(0);
+        new JobTimes(timeline.start(), master, job.getLaunchTime(), timeline.end(), attempts)
+                .phases()
+                .values()
+                .forEach(phase -> timeline.phase(phase.name(), phase.end()));
+    }
+
+    private static long shuffled(Span span) {
+        return span.parts().stream()
                 .filter(part -> part.name().equals("shuffle"))
                 .mapToLong(Span.Part::end)
-                .max()
-                .ifPresent(last -> timeline.phase("shuffle, after the last map", last));
-        reduces.stream().mapToLong(Span::end).max().ifPresent(last -> timeline.phase("reduces", last));
-        timeline.phase("end of the job", timeline.end());
+                .findFirst()
+                .orElse(0);
     }
 
     private void addGaps() {

@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.report.logs;
 
-import java.io.BufferedInputStream;
-import java.io.BufferedReader;
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,28 +14,33 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
-import java.util.zip.GZIPInputStream;
-import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
-import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.hawser.common.timeline.RunLogs;
 
 /**
  * The files under a directory: the run directories of a local cluster's workers, or the logs that a batch job has
  * collected, where each node has an archive. A file's former half, whose name ends in {@code .1}, precedes it.
  */
-public final class LogFiles implements RunLogs {
+public final class LogFiles implements RunLogs, Closeable {
     private static final String ARCHIVE = ".tar.gz";
     private static final String FORMER = ".1";
-    private static final String CONTAINERS = "containers";
+    static final String CONTAINERS = "containers";
 
+    private final Map<String, Predicate<String>> files;
     private final List<Path> roots;
     private final Set<String> damage = new LinkedHashSet<>();
+    private final Archives archives = new Archives(this::wanted, damage);
 
-    /** The files under all these directories, of which some may not exist. */
-    public LogFiles(Path... roots) {
+    /**
+     * The files under all these directories, of which some may not exist.
+     *
+     * @param files the names of those that can be asked for, each with the lines that may be wanted
+     */
+    public LogFiles(Map<String, Predicate<String>> files, Path... roots) {
+        this.files = Map.copyOf(files);
         this.roots = List.of(roots);
     }
 
@@ -54,30 +56,39 @@ public final class LogFiles implements RunLogs {
 
     @Override
     public List<NodeFile> named(String name, Predicate<String> wanted) throws IOException {
-        Map<String, NavigableMap<String, List<String>>> found = new TreeMap<>();
+        Predicate<String> ofAnyRun =
+                wanted(name).orElseThrow(() -> new IllegalArgumentException(name + " is none of " + files.keySet()));
+        Found found = new Found(ofAnyRun.and(wanted));
         for (Path root : roots) {
             if (Files.isDirectory(root)) {
-                readDirectory(root.toRealPath(), name, wanted, found);
+                readDirectory(root.toRealPath(), name, found);
             }
         }
-        List<NodeFile> nodes = new ArrayList<>();
-        // In descending order, a former half comes first.
-        found.forEach((node, files) -> nodes.add(new NodeFile(
-                node,
-                files.descendingMap().values().stream().flatMap(List::stream).toList())));
-        return nodes;
+        return found.all();
     }
 
-    private void readDirectory(
-            Path root, String name, Predicate<String> wanted, Map<String, NavigableMap<String, List<String>>> found)
-            throws IOException {
+    private Optional<Predicate<String>> wanted(String fileName) {
+        String name = fileName.endsWith(FORMER) ? fileName.substring(0, fileName.length() - FORMER.length()) : fileName;
+        return Optional.ofNullable(files.get(name));
+    }
+
+    private void readDirectory(Path root, String name, Found found) throws IOException {
         for (Path file : filesUnder(root)) {
             String fileName = file.getFileName().toString();
             if (fileName.endsWith(ARCHIVE)) {
-                readArchive(file, name, wanted, found);
+                String node = fileName.substring(0, fileName.length() - ARCHIVE.length());
+                for (Archives.Piece piece : archives.pieces(file)) {
+                    if (isOf(piece.fileName(), name)) {
+                        found.add(node, piece.fileName(), archives.open(piece));
+                    }
+                }
             } else if (isOf(fileName, name)) {
+                String node = file.getParent().getFileName().toString();
                 try (InputStream in = Files.newInputStream(file)) {
-                    add(found, file.getParent().getFileName().toString(), fileName, in, wanted);
+                    int tooLong = found.add(node, fileName, in);
+                    if (tooLong > 0) {
+                        damage.add(tooLong(file.toString(), tooLong));
+                    }
                 } catch (IOException e) {
                     damage.add(file + " cannot be read to its end: " + e);
                 }
@@ -85,9 +96,14 @@ public final class LogFiles implements RunLogs {
         }
     }
 
+    /** That lines were left out. */
+    static String tooLong(String file, int lines) {
+        return file + ": " + lines + " lines of more than " + Lines.LONGEST + " characters are left out";
+    }
+
     /** All but the logs of containers, which are many. Files may come and go, as they do while a cluster runs. */
     private static List<Path> filesUnder(Path root) throws IOException {
-        List<Path> files = new ArrayList<>();
+        List<Path> found = new ArrayList<>();
         Files.walkFileTree(root, new SimpleFileVisitor<>() {
             @Override
             public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes) {
@@ -97,7 +113,7 @@ public final class LogFiles implements RunLogs {
             @Override
             public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
                 if (attributes.isRegularFile()) {
-                    files.add(file);
+                    found.add(file);
                 }
                 return FileVisitResult.CONTINUE;
             }
@@ -107,49 +123,47 @@ public final class LogFiles implements RunLogs {
                 return FileVisitResult.CONTINUE;
             }
         });
-        return files;
+        return found;
     }
 
-    /** An archive that is cut off, as one is that was not finished in time, gives what comes before the cut. */
-    private void readArchive(
-            Path archive,
-            String name,
-            Predicate<String> wanted,
-            Map<String, NavigableMap<String, List<String>>> found) {
-        String fileName = archive.getFileName().toString();
-        String node = fileName.substring(0, fileName.length() - ARCHIVE.length());
-        try (TarArchiveInputStream tar = new TarArchiveInputStream(
-                new GZIPInputStream(new BufferedInputStream(Files.newInputStream(archive))))) {
-            for (TarArchiveEntry entry = tar.getNextEntry(); entry != null; entry = tar.getNextEntry()) {
-                String path = entry.getName();
-                String entryName = path.substring(path.lastIndexOf('/') + 1);
-                if (entry.isFile() && isOf(entryName, name) && !path.contains("/" + CONTAINERS + "/")) {
-                    add(found, node, entryName, tar, wanted);
-                }
-            }
-        } catch (IOException | RuntimeException e) {
-            damage.add(archive + " cannot be read to its end: " + e);
-        }
+    @Override
+    public void close() throws IOException {
+        archives.close();
     }
 
     private static boolean isOf(String fileName, String name) {
         return fileName.equals(name) || fileName.equals(name + FORMER);
     }
 
-    private static void add(
-            Map<String, NavigableMap<String, List<String>>> found,
-            String node,
-            String fileName,
-            InputStream in,
-            Predicate<String> wanted)
-            throws IOException {
-        List<String> lines =
-                found.computeIfAbsent(node, any -> new TreeMap<>()).computeIfAbsent(fileName, any -> new ArrayList<>());
-        BufferedReader reader = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
-        for (String line = reader.readLine(); line != null; line = reader.readLine()) {
-            if (wanted.test(line)) {
-                lines.add(line);
-            }
+    /** The lines of files, by their nodes. */
+    private static final class Found {
+        private final Predicate<String> wanted;
+        private final Map<String, NavigableMap<String, List<String>>> nodes = new TreeMap<>();
+
+        private Found(Predicate<String> wanted) {
+            this.wanted = wanted;
+        }
+
+        /** Returns how many lines were too long. */
+        int add(String node, String fileName, InputStream in) throws IOException {
+            List<String> lines = nodes.computeIfAbsent(node, any -> new TreeMap<>())
+                    .computeIfAbsent(fileName, any -> new ArrayList<>());
+            return Lines.read(in, line -> {
+                if (wanted.test(line)) {
+                    lines.add(line);
+                }
+            });
+        }
+
+        /** In descending order, a former half comes first. */
+        List<NodeFile> all() {
+            List<NodeFile> all = new ArrayList<>();
+            nodes.forEach((node, files) -> all.add(new NodeFile(
+                    node,
+                    files.descendingMap().values().stream()
+                            .flatMap(List::stream)
+                            .toList())));
+            return all;
         }
     }
 }

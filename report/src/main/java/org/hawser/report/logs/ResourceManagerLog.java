@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.hawser.common.timeline.Mark;
@@ -18,13 +19,18 @@ import org.hawser.common.timeline.RunLogs;
 import org.hawser.common.timeline.TimelineBuilder;
 import org.hawser.common.timeline.TimelineSource;
 
-/** When the ResourceManager allocated each container, and when it lost nodes, from its log. */
+/** When a client asked the ResourceManager for the job's id, when each container was allocated, and when nodes were lost. */
 public final class ResourceManagerLog implements TimelineSource {
     private static final String FILE = "resourcemanager.log";
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss,SSS");
     private static final String LOGGED = "^(\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d,\\d{3}) .*";
     private static final Pattern ALLOCATED =
             Pattern.compile(LOGGED + "RMContainerImpl: (container_\\w+) Container Transitioned from NEW to ALLOCATED$");
+    /** A client does so first, then it copies its files and computes the splits, and then it submits the job. */
+    private static final Pattern ID_GIVEN =
+            Pattern.compile(LOGGED + "ClientRMService: Allocated new applicationId: (\\d{1,18})$");
+
+    private static final Pattern CONTAINER = Pattern.compile("container_(?:e\\d+_)?\\d+_(\\d{1,18})_.*");
     private static final Pattern NODE = Pattern.compile(
             LOGGED + "RMNodeImpl: (\\S+) Node Transitioned from (?:RUNNING|UNHEALTHY|DECOMMISSIONING) to"
                     + " (LOST|UNHEALTHY|REBOOTED|DECOMMISSIONED|SHUTDOWN)$");
@@ -33,17 +39,25 @@ public final class ResourceManagerLog implements TimelineSource {
 
     private record Loss(String node, String state, long logged) {}
 
+    private record IdGiven(long number, long logged) {}
+
     @Override
     public String subject() {
-        return "when containers were allocated, and when nodes were lost";
+        return "what the client did before it submitted the job, when containers were allocated, and when nodes were lost";
+    }
+
+    @Override
+    public Map<String, Predicate<String>> files() {
+        return Map.of(FILE, ResourceManagerLog::isWanted);
     }
 
     @Override
     public void addTo(TimelineBuilder timeline, RunLogs logs) throws IOException {
         Map<String, Long> allocated = new HashMap<>();
         List<Loss> losses = new ArrayList<>();
-        for (RunLogs.NodeFile file : logs.named(FILE, ResourceManagerLog::isWanted)) {
-            file.lines().forEach(line -> read(line, timeline, allocated, losses));
+        List<IdGiven> ids = new ArrayList<>();
+        for (RunLogs.NodeFile file : logs.named(FILE)) {
+            file.lines().forEach(line -> read(line, timeline, allocated, losses, ids));
         }
         OptionalLong zone = zone(timeline, allocated);
         if (zone.isEmpty()) {
@@ -51,6 +65,7 @@ public final class ResourceManagerLog implements TimelineSource {
             return;
         }
         allocated.forEach((container, logged) -> timeline.moment(container, "allocated", logged + zone.getAsLong()));
+        addClient(timeline, number(allocated.keySet().iterator().next()), ids, zone.getAsLong());
         for (Loss loss : losses) {
             long at = loss.logged + zone.getAsLong();
             if (at >= timeline.start() && at <= timeline.end()) {
@@ -59,17 +74,42 @@ public final class ResourceManagerLog implements TimelineSource {
         }
     }
 
-    private static boolean isWanted(String line) {
-        return line.endsWith(" from NEW to ALLOCATED") || line.contains(" Node Transitioned from ");
+    /** Ids begin anew with each ResourceManager that does not recover the previous one's; the last one before the job counts. */
+    private static void addClient(TimelineBuilder timeline, long number, List<IdGiven> ids, long zone) {
+        ids.stream()
+                .filter(id -> id.number == number)
+                .mapToLong(id -> id.logged + zone)
+                .filter(at -> at <= timeline.start())
+                .max()
+                .ifPresentOrElse(
+                        at -> timeline.before("client, until the job is submitted", at),
+                        () -> timeline.gap(
+                                "No " + FILE + " says when a client asked for this job's id",
+                                "what the client did before it submitted the job"));
     }
 
-    private static void read(String line, TimelineBuilder timeline, Map<String, Long> allocated, List<Loss> losses) {
+    private static long number(String container) {
+        Matcher matcher = CONTAINER.matcher(container);
+        return matcher.matches() ? Long.parseLong(matcher.group(1)) : -1;
+    }
+
+    private static boolean isWanted(String line) {
+        return line.endsWith(" from NEW to ALLOCATED")
+                || line.contains(" Node Transitioned from ")
+                || line.contains(" Allocated new applicationId: ");
+    }
+
+    private static void read(
+            String line, TimelineBuilder timeline, Map<String, Long> allocated, List<Loss> losses, List<IdGiven> ids) {
         Matcher allocation = ALLOCATED.matcher(line);
         Matcher loss = NODE.matcher(line);
+        Matcher id = ID_GIVEN.matcher(line);
         if (allocation.matches() && timeline.node(allocation.group(2)).isPresent()) {
             allocated.put(allocation.group(2), logged(allocation.group(1)));
         } else if (loss.matches()) {
             losses.add(new Loss(loss.group(2), loss.group(3), logged(loss.group(1))));
+        } else if (id.matches()) {
+            ids.add(new IdGiven(Long.parseLong(id.group(2)), logged(id.group(1))));
         }
     }
 

@@ -129,7 +129,9 @@ function seconds(ms) {
 }
 
 function clock(run, ms) {
-  return new Date(run.epoch + ms).toISOString().replace('T', ' ').replace('Z', ' UTC');
+  const date = new Date(run.epoch + ms);
+  // Beyond some 270,000 years there are no dates.
+  return Number.isNaN(date.getTime()) ? `${run.epoch + ms} ms since 1970` : date.toISOString().replace('T', ' ').replace('Z', ' UTC');
 }
 
 function plural(count, one) {

@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -43,8 +44,12 @@ public final class BrowserPage implements AutoCloseable {
 
     /** Opens a file and waits until it has been drawn. */
     public void open(Path file) {
-        call("Page.navigate", Map.of("url", file.toUri().toString()));
-        await("load of " + file).atMost(Duration.ofMinutes(2)).until(() -> devTools.events(session).stream()
+        open(file.toUri());
+    }
+
+    public void open(URI address) {
+        call("Page.navigate", Map.of("url", address.toString()));
+        await("load of " + address).atMost(Duration.ofMinutes(2)).until(() -> devTools.events(session).stream()
                 .anyMatch(event -> event.path("method").asText().equals("Page.loadEventFired")));
         evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(0))))");
     }
@@ -89,6 +94,11 @@ public final class BrowserPage implements AutoCloseable {
 
     /** Errors, warnings, breaches of the security policy, and addresses other than files. */
     public List<String> problems() {
+        return problems("file:");
+    }
+
+    /** Errors, warnings, breaches of the security policy, and addresses that do not begin like that. */
+    public List<String> problems(String allowed) {
         List<String> problems = new ArrayList<>();
         for (JsonNode event : devTools.events(session)) {
             switch (event.path("method").asText()) {
@@ -96,7 +106,7 @@ public final class BrowserPage implements AutoCloseable {
                         event.path("params").toString());
                 case "Network.requestWillBeSent" -> {
                     String address = event.at("/params/request/url").asText();
-                    if (!address.startsWith("file:")) {
+                    if (!address.startsWith(allowed)) {
                         problems.add("fetches " + address);
                     }
                 }

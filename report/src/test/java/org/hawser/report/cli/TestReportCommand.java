@@ -11,8 +11,11 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.apache.log4j.Level;
+import org.apache.log4j.LogManager;
 import org.hawser.report.history.HistoryMaker;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -54,7 +57,8 @@ class TestReportCommand {
                 .contains("X");
         assertThat(output.toString())
                 .contains("not in the picture of " + HistoryMaker.JOB
-                        + ": when containers were allocated, and when nodes were lost"
+                        + ": what the client did before it submitted the job, when containers were allocated, and when"
+                        + " nodes were lost"
                         + " (No resourcemanager.log names a container of this job)");
     }
 
@@ -106,6 +110,52 @@ class TestReportCommand {
     }
 
     @Test
+    void report_outputsWhoseNamesBeginAlike_areBothWritten() throws IOException {
+        history("a job", 1);
+
+        assertThat(run(APPLICATION, "--logs=" + dir, "--output=" + dir.resolve("a.part"), "--json=" + dir.resolve("a")))
+                .isZero();
+
+        assertThat(dir.resolve("a.part")).content().contains("</html>");
+        assertThat(new ObjectMapper().readTree(dir.resolve("a").toFile()).path("version"))
+                .hasToString("1");
+        assertThat(dir.toFile().list()).containsExactlyInAnyOrder("a.part", "a", "history");
+    }
+
+    @Test
+    void report_directoryNamedLikeAPattern_isTakenLiterally() throws IOException {
+        history("a job", 1);
+        Path logs = Files.createDirectories(dir.resolve("logs[1]{a,b}*?\\^"));
+        Files.move(dir.resolve("history"), logs.resolve("history"));
+        Files.createDirectories(dir.resolve("logs1a"));
+
+        assertThat(run("--logs=" + logs)).isZero();
+
+        assertThat(logs.resolve(HistoryMaker.JOB + ".html")).exists();
+    }
+
+    @Test
+    void report_heapTooSmall_saysSoInOneLine() throws IOException, InterruptedException {
+        history("large", MANY);
+        String logs = "--logs=" + dir;
+
+        assertThat(inJvm("-Xmx20m", APPLICATION, logs, "--output=" + dir.resolve("large.html")))
+                .isEqualTo(1);
+
+        String too = "a heap of \\d+ MiB is too small for this: set the environment variable _JAVA_OPTIONS to .*";
+        assertThat(Files.readAllLines(dir.resolve("errors")))
+                .singleElement()
+                .asString()
+                .matches(too);
+        assertThat(inJvm("-Xmx20m", logs)).isEqualTo(1);
+        assertThat(Files.readAllLines(dir.resolve("errors")))
+                .singleElement()
+                .asString()
+                .matches(HistoryMaker.JOB + " is not drawn: " + too);
+        assertThat(dir.toFile().list()).containsExactlyInAnyOrder("history", "errors");
+    }
+
+    @Test
     void report_badArguments_areRefused() {
         assertThat(run("wordcount")).isEqualTo(CommandLine.ExitCode.USAGE);
         assertThat(output.toString()).contains("'wordcount' is neither an application id");
@@ -116,33 +166,55 @@ class TestReportCommand {
     }
 
     @Test
+    void watch_badInput_isRefused() {
+        assertThat(failure("--watch", "--dir=" + dir))
+                .isEqualTo("no cluster runs in " + dir + ": start one, or name it with --dir");
+        assertThat(run("--watch", "--dir=" + dir, APPLICATION)).isEqualTo(CommandLine.ExitCode.USAGE);
+        assertThat(output.toString()).contains("--watch takes no APPLICATION");
+        assertThat(run("--once")).isEqualTo(CommandLine.ExitCode.USAGE);
+        assertThat(output.toString()).contains("--once needs --watch.");
+    }
+
+    @Test
     void report_twentyThousandAttempts_needs512MiB() throws IOException, InterruptedException {
         history("large", MANY);
         Path page = dir.resolve("large.html");
-        Process process = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin/java").toString(),
-                        "-Xmx512m",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        Program.class.getName(),
-                        APPLICATION,
-                        "--logs=" + dir,
-                        "--output=" + page)
-                .inheritIO()
-                .start();
+        assertThat(inJvm("-Xmx512m", APPLICATION, "--logs=" + dir, "--output=" + page))
+                .isZero();
 
-        assertThat(process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)).isTrue();
-
-        assertThat(process.exitValue()).isZero();
         assertThat(Files.size(page)).isLessThan(8 << 20);
     }
 
-    /** The command in a JVM of its own. */
+    /** The command in a JVM of its own; returns its exit code. */
+    private int inJvm(String heap, String... arguments) throws IOException, InterruptedException {
+        List<String> line = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin/java").toString(),
+                heap,
+                "-XX:+UseSerialGC",
+                "-cp",
+                System.getProperty("java.class.path"),
+                Program.class.getName()));
+        line.addAll(List.of(arguments));
+        Process process = new ProcessBuilder(line)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .redirectError(dir.resolve("errors").toFile())
+                .start();
+        assertThat(process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)).isTrue();
+        return process.exitValue();
+    }
+
+    /** The command, with errors in one line as in {@code hawser}. */
     static final class Program {
         private Program() {}
 
         public static void main(String[] arguments) {
-            System.exit(new CommandLine(new ReportCommand()).execute(arguments));
+            LogManager.getRootLogger().setLevel(Level.OFF);
+            CommandLine command = new CommandLine(new ReportCommand());
+            command.setExecutionExceptionHandler((e, failed, parsed) -> {
+                failed.getErr().println(e.getMessage());
+                return 1;
+            });
+            System.exit(command.execute(arguments));
         }
     }
 

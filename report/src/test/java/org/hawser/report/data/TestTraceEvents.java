@@ -5,7 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.JsonSchema;
+import com.networknt.schema.JsonSchemaFactory;
+import com.networknt.schema.SpecVersion.VersionFlag;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.StringWriter;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -21,31 +26,25 @@ import org.junit.jupiter.api.Test;
 
 /** The format: Trace Event Format, by the makers of Chrome's tracing page. */
 class TestTraceEvents {
-    /** The fields that each type of event needs beside ph, pid, tid and name. */
-    private static final Map<String, List<String>> REQUIRED = Map.of(
-            "M",
-            List.of("args"),
-            "X",
-            List.of("ts", "dur", "cat"),
-            "i",
-            List.of("ts", "s"),
-            "C",
-            List.of("ts", "args"));
+    @Test
+    void events_matchTheSchemaOfTheFormat() throws IOException {
+        for (Timeline run : List.of(SampleRuns.small(), SampleRuns.hostile(), SampleRuns.middle())) {
+            assertThat(schema().validate(written(run), InputFormat.JSON)).isEmpty();
+        }
+        assertThat(events(SampleRuns.middle()))
+                .extracting(event -> event.path("ph").asText())
+                .contains("M", "X", "i", "C");
+    }
 
     @Test
-    void events_haveTheFieldsOfTheirType() throws IOException {
-        List<JsonNode> events = events(SampleRuns.middle());
-
-        assertThat(events).allSatisfy(event -> {
-            assertThat(REQUIRED).containsKey(event.path("ph").asText());
-            assertThat(event.path("pid").isInt()).isTrue();
-            assertThat(event.path("tid").isInt()).isTrue();
-            assertThat(event.path("name").isTextual()).isTrue();
-            for (String field : REQUIRED.get(event.path("ph").asText())) {
-                assertThat(event.has(field)).as("%s of %s", field, event).isTrue();
-            }
-        });
-        assertThat(events).extracting(event -> event.path("ph").asText()).contains("M", "X", "i", "C");
+    void schema_brokenEvents_areRefused() throws IOException {
+        String trace = written(SampleRuns.small());
+        for (String field : List.of("\"ts\"", "\"dur\"", "\"pid\"", "\"s\"", "\"ph\"", "\"traceEvents\"")) {
+            assertThat(trace).contains(field);
+            assertThat(schema().validate(trace.replace(field, "\"other\""), InputFormat.JSON))
+                    .as(field)
+                    .isNotEmpty();
+        }
     }
 
     @Test
@@ -119,10 +118,20 @@ class TestTraceEvents {
         }
     }
 
-    private static List<JsonNode> events(Timeline... runs) throws IOException {
+    private static JsonSchema schema() throws IOException {
+        try (InputStream in = TestTraceEvents.class.getResourceAsStream("trace-event-schema.json")) {
+            return JsonSchemaFactory.getInstance(VersionFlag.V202012).getSchema(in);
+        }
+    }
+
+    private static String written(Timeline... runs) throws IOException {
         StringWriter out = new StringWriter();
         TraceEvents.write(List.of(runs), out);
-        JsonNode root = new JsonMapper().readTree(out.toString());
+        return out.toString();
+    }
+
+    private static List<JsonNode> events(Timeline... runs) throws IOException {
+        JsonNode root = new JsonMapper().readTree(written(runs));
         return StreamSupport.stream(root.path("traceEvents").spliterator(), false)
                 .toList();
     }

@@ -146,6 +146,25 @@ class TestJobTimeline {
     }
 
     @Test
+    void of_moreCountersThanHadoopAllows_areAllRead() throws IOException {
+        of(wordCount()); // Hadoop's limits are those of the process, and fall when the first history is read.
+        Counters counters = new Counters();
+        for (int i = 0; i < 1000; i++) {
+            counters.findCounter("group " + i % 100, "counter " + i).setValue(i);
+        }
+        Path file = history();
+        try (HistoryMaker maker = new HistoryMaker(file, "counts")) {
+            maker.inited(100, 0, 1).task(REDUCE, 0, 100).started(REDUCE, 0, 0, 2, "n1", 200);
+            maker.reduceDone(0, 0, "n1", 300, 400, 500, counters).finished(600, 0, 1);
+        }
+
+        TimelineBuilder timeline = of(file);
+
+        assertThat(timeline.counter(timeline.spans().iterator().next(), "group 99", "counter 999"))
+                .isEqualTo(999);
+    }
+
+    @Test
     void of_eventThatCannotBeRead_drawsThoseBefore() throws IOException {
         String whole = Files.readString(wordCount());
         int at = whole.lastIndexOf("REDUCE_ATTEMPT_FINISHED");

@@ -22,6 +22,7 @@ class TestResourceManagerLog {
     private static final long LAUNCH = Instant.parse("2026-11-23T05:20:21.025Z").toEpochMilli();
     private static final String ALLOCATED =
             " INFO rmcontainer.RMContainerImpl: " + CONTAINER + " Container Transitioned from NEW to ALLOCATED";
+    private static final String ID_GIVEN = " INFO resourcemanager.ClientRMService: Allocated new applicationId: ";
     private static final String LOST = " INFO rmnode.RMNodeImpl: n1:45454 Node Transitioned from RUNNING to LOST";
 
     private final TimelineBuilder timeline = new TimelineBuilder("a run", START, START + 60_000);
@@ -65,7 +66,35 @@ class TestResourceManagerLog {
         assertThat(read().gaps())
                 .containsExactly(new Gap(
                         "No resourcemanager.log names a container of this job",
-                        "when containers were allocated, and when nodes were lost"));
+                        "what the client did before it submitted the job, when containers were allocated,"
+                                + " and when nodes were lost"));
+    }
+
+    @Test
+    void addTo_idOfTheJob_beginsWithTheClient() throws IOException {
+        timeline.phase("all", START + 60_000);
+
+        Timeline built = read(
+                "2026-11-23 05:00:00,000" + ID_GIVEN + 2,
+                "2026-11-23 05:20:17,123" + ID_GIVEN + 2,
+                "2026-11-23 05:20:17,500" + ID_GIVEN + 22,
+                "2026-11-23 05:20:20,291" + ALLOCATED,
+                "2026-11-23 05:30:00,000" + ID_GIVEN + 2);
+
+        assertThat(built.start()).isEqualTo(START - 877);
+        assertThat(built.phases())
+                .containsExactly(
+                        new Span.Part("client, until the job is submitted", START - 877, START),
+                        new Span.Part("all", START, START + 60_000));
+        assertThat(built.gaps()).isEmpty();
+    }
+
+    @Test
+    void addTo_idOfTheJobInNoLog_namesTheGap() throws IOException {
+        assertThat(read("2026-11-23 05:20:20,291" + ALLOCATED).gaps())
+                .containsExactly(new Gap(
+                        "No resourcemanager.log says when a client asked for this job's id",
+                        "what the client did before it submitted the job"));
     }
 
     private Timeline read(String... lines) throws IOException {

@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.StreamSupport;
+import org.hawser.common.timeline.Mark;
 import org.hawser.common.timeline.Timeline;
 import org.hawser.report.SampleRuns;
 import org.hawser.report.browser.Browser;
@@ -201,6 +202,27 @@ class TestPageInBrowser {
             assertThat(page.evaluate("document.querySelector('.table-controls [aria-live]').textContent")
                             .asText())
                     .isEqualTo("No rows");
+            assertThat(page.problems()).isEmpty();
+        }
+    }
+
+    @Test
+    void timesBeyondAllDates_areShownAsNumbers() throws IOException {
+        Path file = file("absurd");
+        long at = 9_000_000_000_000_000L;
+        try (Writer out = Files.newBufferedWriter(file)) {
+            Mark mark = new Mark("n1", "", "node-lost", "when?", at + 1);
+            PageWriter.write(
+                    List.of(new Timeline(
+                            "absurd", at, at + 2, Map.of(), List.of(), List.of(), List.of(mark), List.of(), List.of())),
+                    out);
+        }
+        try (BrowserPage page = browser.page(1024, 800, "screen", false)) {
+            page.open(file);
+
+            assertThat(page.evaluate("document.querySelector('#table .note').textContent")
+                            .asText())
+                    .contains("(9000000000000000 ms since 1970)");
             assertThat(page.problems()).isEmpty();
         }
     }

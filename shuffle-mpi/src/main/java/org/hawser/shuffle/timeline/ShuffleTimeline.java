@@ -3,6 +3,7 @@ package org.hawser.shuffle.timeline;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.Predicate;
 import org.hawser.common.timeline.RunLogs;
 import org.hawser.common.timeline.Series;
 import org.hawser.common.timeline.Span;
@@ -27,6 +28,11 @@ public final class ShuffleTimeline implements TimelineSource {
     @Override
     public String subject() {
         return "what reducers fetched over MPI, TCP and HTTP";
+    }
+
+    @Override
+    public Map<String, Predicate<String>> files() {
+        return Map.of();
     }
 
     @Override

@@ -14,6 +14,7 @@ import org.hawser.cluster.batch.script.Shell;
 import org.hawser.cluster.cli.options.ProfileOptions;
 import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.core.Profile;
+import org.hawser.reuse.config.ReuseKeys;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -102,8 +103,8 @@ final class ClusterOptions {
     }
 
     Optional<Integer> slots() {
-        if (slots != null && (slots < 1 || slots > 1024)) {
-            throw new ClusterException("--slots is " + slots + ", allowed is 1 to 1024.");
+        if (slots != null && (slots < 1 || slots > ReuseKeys.MOST_SLOTS)) {
+            throw new ClusterException("--slots is " + slots + ", allowed is 1 to " + ReuseKeys.MOST_SLOTS + ".");
         }
         return Optional.ofNullable(slots);
     }

@@ -7,10 +7,12 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
 import org.hawser.reuse.config.Placement;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -20,6 +22,8 @@ import picocli.CommandLine.Spec;
         description = "Shows which container of a job ran in which slot, and why others were forked.",
         mixinStandardHelpOptions = true)
 final class PoolReport implements Callable<Integer> {
+    private static final Pattern ID = Pattern.compile("(application|job|container)?[_e\\d]*");
+
     @Mixin
     private RunDirectories runDirectories;
 
@@ -33,6 +37,12 @@ final class PoolReport implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
+        if (!ID.matcher(id).matches()) {
+            throw new ParameterException(
+                    command.commandLine(),
+                    "ID is '" + id + "': an application id looks like application_1700000000000_0001, a job id like "
+                            + "job_1700000000000_0001; the end of one, such as 0001, will do.");
+        }
         String wanted = id.replaceFirst("^(application|job|container)_", "");
         List<Row> found = new ArrayList<>();
         Answers<List<String>> all = runDirectories.ask(NodePool::placements);

@@ -37,10 +37,12 @@ public final class RunDirectories {
         if (!given.isEmpty()) {
             return local(given.stream());
         }
-        ClusterPaths paths = new ClusterPaths(CurrentCluster.of(RuntimeLayout.locate())
-                .directory()
-                .toAbsolutePath()
-                .normalize());
+        return ofCluster(CurrentCluster.of(RuntimeLayout.locate()).directory());
+    }
+
+    /** The pools of the cluster in that directory. */
+    static List<NodePool> ofCluster(Path directory) throws IOException {
+        ClusterPaths paths = new ClusterPaths(directory.toAbsolutePath().normalize());
         List<RemoteWorker> remote =
                 ClusterState.file(paths).read().map(ClusterState::remoteWorkers).orElse(List.of());
         if (!remote.isEmpty()) {
@@ -68,7 +70,10 @@ public final class RunDirectories {
 
     /** Asks all pools at the same time. */
     public <T> Answers<T> ask(Question<T> question) throws IOException {
-        List<NodePool> pools = all();
+        return ask(all(), question);
+    }
+
+    static <T> Answers<T> ask(List<NodePool> pools, Question<T> question) {
         ExecutorService threads = Executors.newFixedThreadPool(Math.min(AT_A_TIME, Math.max(1, pools.size())));
         try {
             Map<NodePool, Future<T>> asked = new LinkedHashMap<>();

@@ -13,7 +13,8 @@ public final class MpirunFailedException extends ClusterException {
     private final String lastLine;
 
     public MpirunFailedException(PoolLauncher mpirun) {
-        super("mpirun (pid " + mpirun.pid() + ") ended while its ranks started. " + LogTail.quote(mpirun.log()));
+        super("mpirun (pid of its launcher " + mpirun.pid() + ") ended while its ranks started. "
+                + LogTail.quote(mpirun.log()));
         lastLine = LogTail.lines(mpirun.log(), 1).stream().findFirst().orElse("nothing");
     }
 

@@ -114,7 +114,8 @@ public final class SitePools {
             // From now on the pools can be stopped.
             lock.release();
         }
-        progress.line("mpirun starts the pools of " + nodes.size() + " nodes, pid " + mpirun.pid() + ", log " + log());
+        progress.line("mpirun starts the pools of " + nodes.size() + " nodes, pid of its launcher " + mpirun.pid()
+                + ", log " + log());
         await(conf, here, mpirun, wait);
     }
 

@@ -77,7 +77,7 @@ public final class Startup {
     /** Notes that the pools are being started by this process. */
     public void started(PoolLauncher mpirun) {
         write(state.with(state.pools().with(mpirun)));
-        progress.line(String.format("%-20s started, pid %d, log %s", "mpirun", mpirun.pid(), mpirun.log()));
+        progress.line(String.format("%-20s started, pid %d, log %s", "launcher of mpirun", mpirun.pid(), mpirun.log()));
     }
 
     private void write(ClusterState next) {

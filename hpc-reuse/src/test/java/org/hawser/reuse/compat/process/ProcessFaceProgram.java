@@ -47,8 +47,8 @@ final class ProcessFaceProgram {
     }
 
     private static void directory(Path directory) throws Exception {
-        WorkingDirectory working = new WorkingDirectory();
-        working.change(directory);
+        ProcessDirectories directories = new ProcessDirectories();
+        directories.changeWorking(directory);
         System.out.println("property=" + System.getProperty("user.dir"));
         System.out.println("io=" + new File("x").getAbsolutePath());
         System.out.println("nio=" + Path.of("x").toAbsolutePath());
@@ -61,7 +61,7 @@ final class ProcessFaceProgram {
         new ProcessBuilder("touch", "child.txt").start().waitFor();
         System.out.println("exists=" + new File("nio.txt").exists() + Files.exists(Path.of("io.txt")));
         try {
-            working.change(directory.resolve("missing"));
+            directories.changeWorking(directory.resolve("missing"));
         } catch (java.io.IOException e) {
             System.out.println("refused=" + e.getMessage());
         }
@@ -70,10 +70,10 @@ final class ProcessFaceProgram {
     }
 
     private static void temp(Path directory) throws Exception {
-        TempDirectory temp = new TempDirectory();
+        ProcessDirectories directories = new ProcessDirectories();
         for (String name : new String[] {"a", "longer-name"}) {
             Path target = Files.createDirectories(directory.resolve(name));
-            temp.change(target.toString());
+            directories.changeTemporary(target.toString());
             System.out.println("io=" + File.createTempFile("test", null).getParent());
             System.out.println("nio=" + Files.createTempFile("test", null).getParent());
             System.out.println("dir=" + Files.createTempDirectory("test").getParent());

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.hawser.report.live;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.hawser.cluster.cli.pool.PoolPages;
+
+/** Shows what the slots of a cluster do, in the terminal. */
+public final class Watch {
+    private static final long PERIOD_MILLIS = 1_000;
+    /** How often a pool is asked for its page again while one does not answer; in a batch job this starts a process. */
+    private static final long SEARCH_NANOS = TimeUnit.SECONDS.toNanos(10);
+
+    private static final String TOP = "\033[H";
+    private static final String REST_OF_LINE = "\033[K";
+    private static final String REST_OF_SCREEN = "\033[J";
+
+    private Watch() {}
+
+    /** Whether standard output is a terminal. Java's console does not tell this from Java 22 on. */
+    public static boolean hasTerminal() {
+        try {
+            return Files.readSymbolicLink(Path.of("/proc/self/fd/1")).toString().matches("/dev/(pts/|tty|console).*");
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    /**
+     * Draws the cluster in that directory every second until the process ends or the cluster does.
+     *
+     * @throws IOException if no cluster runs there, or no agent answers
+     */
+    public static void draw(Path cluster, PrintWriter out) throws IOException, InterruptedException {
+        PoolPages pages = find(cluster);
+        long found = System.nanoTime();
+        out.print(TOP + REST_OF_SCREEN);
+        while (true) {
+            List<LiveNode> nodes = ask(pages);
+            out.print(TOP + String.join(REST_OF_LINE + "\n", lines(pages, nodes)) + REST_OF_SCREEN);
+            out.flush();
+            TimeUnit.MILLISECONDS.sleep(PERIOD_MILLIS);
+            if (!allAnswered(pages, nodes) && System.nanoTime() - found > SEARCH_NANOS) {
+                pages = find(cluster);
+                found = System.nanoTime();
+            }
+        }
+    }
+
+    /**
+     * Draws it once; returns whether all agents answered.
+     *
+     * @throws IOException if no cluster runs there, or no agent answers
+     */
+    public static boolean drawOnce(Path cluster, PrintWriter out) throws IOException {
+        PoolPages pages = find(cluster);
+        List<LiveNode> nodes = ask(pages);
+        lines(pages, nodes).forEach(out::println);
+        out.flush();
+        return allAnswered(pages, nodes);
+    }
+
+    private static PoolPages find(Path cluster) throws IOException {
+        PoolPages pages = PoolPages.of(cluster);
+        if (pages.addresses().isEmpty()) {
+            throw new IOException(
+                    pages.failures().stream().findFirst().orElse("the cluster in " + cluster + " has no pool"));
+        }
+        return pages;
+    }
+
+    private static List<LiveNode> ask(PoolPages pages) {
+        return pages.addresses().entrySet().parallelStream()
+                .map(page -> LiveNode.ask(page.getKey(), page.getValue()))
+                .toList();
+    }
+
+    private static List<String> lines(PoolPages pages, List<LiveNode> nodes) {
+        List<String> lines = new ArrayList<>(LiveLanes.draw(nodes));
+        pages.failures().forEach(line -> lines.add(LiveLanes.printable(line)));
+        return lines;
+    }
+
+    private static boolean allAnswered(PoolPages pages, List<LiveNode> nodes) {
+        return pages.failures().isEmpty()
+                && nodes.stream().allMatch(node -> node.timeline().isPresent());
+    }
+}

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.hawser.report.live;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.URI;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.hawser.common.timeline.Lane;
+import org.hawser.common.timeline.Mark;
+import org.hawser.common.timeline.Span;
+import org.hawser.common.timeline.Timeline;
+import org.junit.jupiter.api.Test;
+
+class TestLiveLanes {
+    private static final URI PAGE = URI.create("http://127.0.0.1:4711/slots");
+    private static final long END = 1_700_000_000_000L;
+
+    private static Span span(String kind, long secondsBeforeEnd, long seconds) {
+        long start = END - secondsBeforeEnd * 1000;
+        return new Span(kind + start, "c", kind, "ended", start, start + seconds * 1000, List.of(), Map.of(), Map.of());
+    }
+
+    private static Timeline timeline(long secondsKnown, List<Mark> marks, Lane... lanes) {
+        return new Timeline(
+                "n", END - secondsKnown * 1000, END, Map.of(), List.of(), List.of(lanes), marks, List.of(), List.of());
+    }
+
+    @Test
+    void draw_lanes_haveACharacterForEachStep() {
+        Lane busy = new Lane(
+                "n",
+                "slot 0",
+                List.of(
+                        span("starting", 100, 10),
+                        span("map", 90, 20),
+                        span("reduce", 69, 4),
+                        span("application-master", 60, 5),
+                        span("container", 55, 5),
+                        span("dead", 50, 5)));
+        Lane idle = new Lane("n", "slot 1", List.of());
+        LiveNode node = new LiveNode(
+                "worker1",
+                PAGE,
+                Map.of("slot 0", "running", "slot 1", "idle"),
+                Optional.of(timeline(100, List.of(), busy, idle)));
+
+        List<String> lines = LiveLanes.draw(List.of(node));
+
+        assertThat(lines)
+                .containsExactly(
+                        "nodes: 1, slots: 2, idle: 1, running: 1",
+                        "",
+                        "worker1  " + PAGE,
+                        "  slot 0   " + " ".repeat(40) + "ssMMMMR.AC-......... running",
+                        "  slot 1   " + " ".repeat(40) + ".................... idle",
+                        "",
+                        "The last 5 minutes, 5 s a character:",
+                        "M map, R reduce, A ApplicationMaster, C other container, s starting, . idle, - ending or no JVM,"
+                                + " X lost");
+    }
+
+    @Test
+    void draw_shortSpansAndLosses_areSeen() {
+        Lane lane = new Lane("n", "slot 0", List.of(span("map", 14, 1), span("reduce", 9, 3), span("map", 6, 1)));
+        List<Mark> marks = List.of(
+                new Mark("n", "slot 0", "slot-lost", "died", END - 500),
+                new Mark("n", "slot 0", "slot-retired", "limit", END - 12_000),
+                new Mark("n", "slot 1", "slot-lost", "died", END - 12_000));
+        LiveNode node = new LiveNode("n", PAGE, Map.of(), Optional.of(timeline(300, marks, lane)));
+
+        assertThat(LiveLanes.draw(List.of(node))).contains("  slot 0   " + ".".repeat(57) + "MRX removed");
+    }
+
+    @Test
+    void draw_agentSilent_saysSo() {
+        assertThat(LiveLanes.draw(List.of(new LiveNode("n", PAGE, Map.of(), Optional.empty()))))
+                .startsWith("nodes: 1, slots: 0", "", "n  " + PAGE + "  does not answer");
+    }
+
+    @Test
+    void draw_textsOfAnAgent_cannotControlTheTerminal() {
+        String hostile = "\033[2J\r\n";
+        LiveNode node = new LiveNode(
+                hostile,
+                PAGE,
+                Map.of(hostile, hostile),
+                Optional.of(timeline(300, List.of(), new Lane(hostile, hostile, List.of(span(hostile, 5, 1))))));
+
+        assertThat(LiveLanes.draw(List.of(node))).allMatch(line -> line.chars().noneMatch(Character::isISOControl));
+    }
+}
