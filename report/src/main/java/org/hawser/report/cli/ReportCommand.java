@@ -11,6 +11,7 @@ import java.util.concurrent.Callable;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.hawser.common.timeline.Timeline;
+import org.hawser.report.data.Printable;
 import org.hawser.report.data.TimelineJson;
 import org.hawser.report.data.TraceEvents;
 import org.hawser.report.live.Watch;
@@ -192,7 +193,7 @@ final class ReportCommand implements Callable<Integer> {
     }
 
     private int notDrawn(String job, String why) {
-        spec.commandLine().getErr().println(job + " is not drawn: " + why);
+        spec.commandLine().getErr().println(Printable.of(job + " is not drawn: " + why));
         return 1;
     }
 
@@ -200,7 +201,8 @@ final class ReportCommand implements Callable<Integer> {
         Timeline timeline = runs.timeline(job);
         timeline.gaps().forEach(gap -> spec.commandLine()
                 .getOut()
-                .printf("not in the picture of %s: %s (%s)%n", job, gap.effect(), gap.missing()));
+                .println(Printable.of(
+                        "not in the picture of " + job + ": " + gap.effect() + " (" + gap.missing() + ")")));
         return timeline;
     }
 

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.hawser.cluster.cli.pool.PoolPages;
+import org.hawser.report.data.Printable;
 
 /** Shows what the slots of a cluster do, in the terminal. */
 public final class Watch {
@@ -82,7 +83,7 @@ public final class Watch {
 
     private static List<String> lines(PoolPages pages, List<LiveNode> nodes) {
         List<String> lines = new ArrayList<>(LiveLanes.draw(nodes));
-        pages.failures().forEach(line -> lines.add(LiveLanes.printable(line)));
+        pages.failures().forEach(line -> lines.add(Printable.of(line)));
         return lines;
     }
 
