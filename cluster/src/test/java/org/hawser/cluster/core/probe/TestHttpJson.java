@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(60)
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class TestHttpJson {
     private final ExecutorService threads = Executors.newCachedThreadPool(DaemonThreads.named("server"));
     private HttpServer server;
