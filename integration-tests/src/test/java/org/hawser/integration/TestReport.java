@@ -13,12 +13,14 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -146,9 +148,7 @@ class TestReport {
                 .filteredOn(span -> span.path("container").asText().equals(victim.containerId()))
                 .extracting(span -> span.path("outcome").asText())
                 .containsExactly("failed");
-        assertThat(report.findValue("marks"))
-                .anyMatch(mark -> mark.path("kind").asText().equals("slot-lost")
-                        && mark.path("lane").asText().equals("slot " + victim.index()));
+        assertMarked(report, victim);
         cluster.pool().awaitIdle(Clusters.SLOTS);
         assertShownLive(cluster, run, victim);
     }
@@ -163,9 +163,7 @@ class TestReport {
                 .extracting(span ->
                         span.path("kind").asText() + " " + span.path("outcome").asText())
                 .contains("map lost", "map ended", "application-master ended");
-        assertThat(live.findValue("marks"))
-                .anyMatch(mark -> mark.path("kind").asText().equals("slot-lost")
-                        && mark.path("lane").asText().equals("slot " + victim.index()));
+        assertMarked(live, victim);
         assertThat(live.path("slots")).hasSize(Clusters.SLOTS);
         try (InputStream page = agent.resolve("/slots").toURL().openStream()) {
             assertThat(new String(page.readAllBytes(), StandardCharsets.UTF_8)).contains("slots.js");
@@ -178,6 +176,12 @@ class TestReport {
         assertThat(out.toString().lines())
                 .anyMatch(line -> line.endsWith("  " + agent.resolve("/slots")))
                 .anyMatch(line -> line.matches("  slot " + victim.index() + " .*X.*"));
+    }
+
+    private static void assertMarked(JsonNode data, Message.SlotStatus lost) {
+        assertThat(data.findValue("marks"))
+                .anyMatch(mark -> mark.path("kind").asText().equals("slot-lost")
+                        && mark.path("lane").asText().equals("slot " + lost.index()));
     }
 
     /** Draws a job and compares it with the history server's answers; returns the data behind the picture. */
@@ -229,8 +233,7 @@ class TestReport {
         Files.copy(cluster.dir().resolve("logs/resourcemanager.log"), copy.resolve("resourcemanager.log"));
         Configuration configuration = cluster.configuration();
         try (FileSystem files = FileSystem.newInstance(configuration)) {
-            org.apache.hadoop.fs.Path history = new Histories(files, HistoryDirectories.of(configuration))
-                    .all()
+            org.apache.hadoop.fs.Path history = Histories.in(files, HistoryDirectories.of(configuration))
                     .get(run.applicationId().replace("application", "job"));
             files.copyToLocalFile(
                     history,
@@ -243,19 +246,13 @@ class TestReport {
 
     /** Packs what a node has recorded; stock Hadoop records nothing. */
     private static void archive(Path node, Path into) throws IOException {
-        if (!Files.isDirectory(node)) {
-            return;
-        }
-        List<String> records = new ArrayList<>();
-        try (DirectoryStream<Path> found = Files.newDirectoryStream(node, "*.tsv*")) {
-            found.forEach(file -> records.add(file.getFileName().toString()));
-        }
-        if (records.isEmpty()) {
+        String[] records = node.toFile().list((any, name) -> name.contains(".tsv"));
+        if (records == null || records.length == 0) {
             return;
         }
         List<String> line = new ArrayList<>(List.of(
                 "tar", "-czf", into.resolve(node.getFileName() + ".tar.gz").toString(), "-C", node.toString()));
-        line.addAll(records);
+        Collections.addAll(line, records);
         try {
             assertThat(new ProcessBuilder(line).inheritIO().start().waitFor()).isZero();
         } catch (InterruptedException e) {
@@ -283,7 +280,7 @@ class TestReport {
                         .path("taskAttempt")))
                 .map(attempt -> new Attempt(
                         attempt.path("id").asText(),
-                        attempt.path("state").asText().toLowerCase(java.util.Locale.ROOT),
+                        attempt.path("state").asText().toLowerCase(Locale.ROOT),
                         attempt.path("startTime").asLong(),
                         attempt.path("finishTime").asLong()))
                 .toList();
@@ -302,7 +299,7 @@ class TestReport {
                                 .orElseThrow()
                                 .web()
                                 .resolve("/ws/v1/history/mapreduce/jobs/" + job + path)),
-                        java.util.Optional::isPresent)
+                        Optional::isPresent)
                 .orElseThrow();
     }
 

@@ -29,7 +29,9 @@ public final class Phases {
         Phases phases = new Phases();
         long now = clientStartMillis;
         for (JobTimes job : jobs) {
-            now = phases.path(now, job);
+            phases.add("client, until the job is submitted", now, job.submit());
+            job.phases().forEach((phase, part) -> phases.add(name(phase), part.start(), part.end()));
+            now = job.finish();
         }
         phases.add("client, from the end of its job to its own", now, clientEndMillis);
         for (JobTimes job : jobs) {
@@ -38,12 +40,6 @@ public final class Phases {
             }
         }
         return phases.seconds;
-    }
-
-    private long path(long before, JobTimes job) {
-        add("client, until the job is submitted", before, job.submit());
-        job.phases().forEach((phase, part) -> add(name(phase), part.start(), part.end()));
-        return job.finish();
     }
 
     /** Coarser than the picture of a job, and the same since the first recorded figures. */

@@ -22,7 +22,7 @@ public final class Steps {
         return changes.isEmpty();
     }
 
-    /** The points at which the sum changes, beginning with 0 at {@code start}. */
+    /** The points at which the sum changes, beginning with 0 at {@code start}, ms since the epoch. */
     public List<Series.Point> points(long start) {
         List<Series.Point> points = new ArrayList<>();
         double sum = 0;

@@ -136,8 +136,11 @@ public final class TimelineBuilder {
                 .toList();
     }
 
+    /** Adds a mark; ignored if its time is not within that of the run, as known so far. */
     public void mark(Mark mark) {
-        marks.add(mark);
+        if (mark.at() >= start && mark.at() <= end) {
+            marks.add(mark);
+        }
     }
 
     public void series(Series added) {

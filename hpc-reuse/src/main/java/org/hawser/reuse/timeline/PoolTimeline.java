@@ -56,14 +56,13 @@ public final class PoolTimeline implements TimelineSource {
                 .map(loss -> new Mark(node, "", "agent-lost", loss.what(), loss.atMillis())));
     }
 
-    /** Marks of the time of the run; a line that a file's former half repeats counts once. */
+    /** A line that a file's former half repeats counts once. */
     private static void addMarks(
             TimelineBuilder timeline, List<RunLogs.NodeFile> files, BiFunction<String, String, Optional<Mark>> marks) {
         for (RunLogs.NodeFile file : files) {
             file.lines().stream()
                     .distinct()
                     .flatMap(line -> marks.apply(file.directory(), line).stream())
-                    .filter(mark -> mark.at() >= timeline.start() && mark.at() <= timeline.end())
                     .forEach(timeline::mark);
         }
     }

@@ -36,10 +36,10 @@ public final class SlotHistory {
     private final Deque<Done> done = new ArrayDeque<>();
     private final Deque<SlotEnd> ends = new ArrayDeque<>();
     private final long begun;
-    /** From when on nothing is missing. */
+    /** From when on nothing is missing, ms since the epoch. */
     private long wholeSince;
 
-    /** What a slot does now; {@code released} is when its container's program ended, or 0. */
+    /** What a slot does now; {@code released} is when its container's program ended, or 0. In ms since the epoch. */
     private record Doing(SlotActivity what, long since, long released) {
         private Span until(long now, String outcome) {
             long end = Math.max(now, Math.max(since, released));

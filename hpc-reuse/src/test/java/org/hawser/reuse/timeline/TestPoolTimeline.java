@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.entry;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.stream.Stream;
 import org.hawser.common.timeline.Gap;
 import org.hawser.common.timeline.Lane;
 import org.hawser.common.timeline.Mark;
@@ -29,6 +28,7 @@ class TestPoolTimeline {
         span("c2");
 
         Timeline built = read(
+                "placements.tsv",
                 new Placement(20, "c1", "3.2", 4711, 5, 60, "").line(),
                 Placement.fork(30, "c2", "busy: no slot").line(),
                 new Placement(20, "of-another-job", "3.2", 4711, 6, 60, "").line());
@@ -51,7 +51,11 @@ class TestPoolTimeline {
     void addTo_damagedLines_namesThemUnlessTheFileWasCutThere() throws IOException {
         span("c1");
 
-        assertThat(read("ut off", Placement.fork(30, "c1", "busy").line(), "damaged")
+        assertThat(read(
+                                "placements.tsv",
+                                "ut off",
+                                Placement.fork(30, "c1", "busy").line(),
+                                "damaged")
                         .gaps())
                 .extracting(Gap::missing)
                 .containsExactly("1 lines of placements.tsv cannot be read, such as 'damaged'");
@@ -63,7 +67,7 @@ class TestPoolTimeline {
         span("c2");
         String line = new Placement(20, "c1", "3.2", 4711, 5, 60, "").line();
 
-        Timeline built = read(line, line);
+        Timeline built = read("placements.tsv", line, line);
 
         assertThat(built.facts()).containsExactly(entry("Containers", "1 in slots, 0 forked"));
         assertThat(built.gaps())
@@ -84,19 +88,14 @@ class TestPoolTimeline {
 
     @Test
     void addTo_slotsThatEnded_marksThoseOfTheRun() throws IOException {
-        List<String> ends = List.of(
+        Timeline built = read(
+                "slot-ends.tsv",
                 new SlotEnd(50, "3.2", "died", "exit code 137").line(),
                 new SlotEnd(60, "1.1", "limit", "100 uses").line(),
                 new SlotEnd(101, "1.2", "died", "after the run").line(),
                 "damaged");
-        new PoolTimeline()
-                .addTo(
-                        timeline,
-                        name -> name.equals("slot-ends.tsv")
-                                ? List.of(new RunLogs.NodeFile("worker1", ends))
-                                : List.of());
 
-        assertThat(timeline.build().marks())
+        assertThat(built.marks())
                 .containsExactly(
                         new Mark("worker1", "slot 3", "slot-lost", "slot 3.2 ended: died, exit code 137", 50),
                         new Mark("worker1", "slot 1", "slot-retired", "slot 1.1 ended: limit, 100 uses", 60));
@@ -104,25 +103,18 @@ class TestPoolTimeline {
 
     @Test
     void addTo_agentsThatWereLost_marksTheirNodes() throws IOException {
-        List<String> losses = List.of(
+        Timeline built = read(
+                "agent-losses.tsv",
                 new AgentLoss(40, "the node agent is gone:\nno answer").line(),
                 new AgentLoss(101, "after the run").line(),
                 "damaged");
-        new PoolTimeline()
-                .addTo(
-                        timeline,
-                        name -> name.equals("agent-losses.tsv")
-                                ? List.of(new RunLogs.NodeFile("worker1", losses))
-                                : List.of());
 
-        assertThat(timeline.build().marks())
+        assertThat(built.marks())
                 .containsExactly(new Mark("worker1", "", "agent-lost", "the node agent is gone: no answer", 40));
     }
 
-    private Timeline read(String... lines) throws IOException {
-        RunLogs logs = name -> Stream.of(new RunLogs.NodeFile("worker1", List.of(lines)))
-                .filter(file -> name.equals("placements.tsv"))
-                .toList();
+    private Timeline read(String file, String... lines) throws IOException {
+        RunLogs logs = name -> name.equals(file) ? List.of(new RunLogs.NodeFile("worker1", List.of(lines))) : List.of();
         new PoolTimeline().addTo(timeline, logs);
         return timeline.build();
     }

@@ -9,21 +9,24 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.List;
 import java.util.UUID;
+import org.hawser.common.timeline.Timeline;
 
 /**
  * A file that the command writes, as a whole or not at all.
  *
  * @param option that names it
  */
-record OutputFile(String option, Path path) {
+record OutputFile(String option, Path path, Format format) {
     OutputFile {
         path = path.toAbsolutePath().normalize();
     }
 
+    /** One of the forms in which runs can be written. */
     @FunctionalInterface
-    interface Content {
-        void writeTo(Writer writer) throws IOException;
+    interface Format {
+        void write(List<Timeline> runs, Writer out) throws IOException;
     }
 
     /** Finds out before the work that the file cannot be written. */
@@ -40,7 +43,7 @@ record OutputFile(String option, Path path) {
         }
     }
 
-    void write(Content content) throws IOException {
+    void write(List<Timeline> runs) throws IOException {
         requireWritable();
         // A name of its own: another command may write the same file now.
         Path part = path.resolveSibling(".hawser-report-" + UUID.randomUUID());
@@ -48,7 +51,7 @@ record OutputFile(String option, Path path) {
             // Unlike Files.newBufferedWriter, it writes half a surrogate pair as a question mark.
             try (Writer writer =
                     new BufferedWriter(new OutputStreamWriter(Files.newOutputStream(part), StandardCharsets.UTF_8))) {
-                content.writeTo(writer);
+                format.write(runs, writer);
             }
             Files.move(part, path, StandardCopyOption.REPLACE_EXISTING);
         } finally {

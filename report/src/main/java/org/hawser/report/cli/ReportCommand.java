@@ -2,7 +2,6 @@
 package org.hawser.report.cli;
 
 import java.io.IOException;
-import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -11,6 +10,7 @@ import java.util.concurrent.Callable;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.hawser.common.timeline.Timeline;
+import org.hawser.report.data.Printable;
 import org.hawser.report.data.TimelineJson;
 import org.hawser.report.data.TraceEvents;
 import org.hawser.report.live.Watch;
@@ -37,14 +37,6 @@ import picocli.CommandLine.Spec;
 final class ReportCommand implements Callable<Integer> {
     private static final int MOST = 2;
     private static final Pattern ID = Pattern.compile("(?:application|job)_(\\d+_\\d+)");
-
-    /** One of the forms in which runs can be written. */
-    @FunctionalInterface
-    private interface Format {
-        void write(List<Timeline> runs, Writer out) throws IOException;
-    }
-
-    private record Output(OutputFile file, Format format) {}
 
     @Spec
     private CommandSpec spec;
@@ -109,19 +101,19 @@ final class ReportCommand implements Callable<Integer> {
             return drawAll(directoryOfAll());
         }
         String name = String.join("-", jobs) + ".html";
-        List<Output> outputs = new ArrayList<>();
+        List<OutputFile> outputs = new ArrayList<>();
         Path page = output == null ? Path.of(name) : Files.isDirectory(output) ? output.resolve(name) : output;
-        outputs.add(new Output(new OutputFile("--output", page), PageWriter::write));
+        outputs.add(new OutputFile("--output", page, PageWriter::write));
         if (json != null) {
-            outputs.add(new Output(new OutputFile("--json", json), TimelineJson::write));
+            outputs.add(new OutputFile("--json", json, TimelineJson::write));
         }
         if (trace != null) {
-            outputs.add(new Output(new OutputFile("--trace", trace), TraceEvents::write));
+            outputs.add(new OutputFile("--trace", trace, TraceEvents::write));
         }
-        for (Output one : outputs) {
-            one.file().requireWritable();
+        for (OutputFile one : outputs) {
+            one.requireWritable();
         }
-        if (outputs.stream().map(one -> one.file().path()).distinct().count() < outputs.size()) {
+        if (outputs.stream().map(OutputFile::path).distinct().count() < outputs.size()) {
             throw refused("--output, --json and --trace name the same file.");
         }
         try (Runs runs = choice.open()) {
@@ -129,7 +121,7 @@ final class ReportCommand implements Callable<Integer> {
             for (String job : jobs) {
                 timelines.add(timeline(runs, job));
             }
-            for (Output one : outputs) {
+            for (OutputFile one : outputs) {
                 write(one, timelines);
             }
         }
@@ -177,8 +169,9 @@ final class ReportCommand implements Callable<Integer> {
             for (String job : runs.jobs()) {
                 try {
                     Timeline timeline = timeline(runs, job);
-                    OutputFile page = new OutputFile("--output", target.resolve(job + ".html"));
-                    write(new Output(page, PageWriter::write), List.of(timeline));
+                    write(
+                            new OutputFile("--output", target.resolve(job + ".html"), PageWriter::write),
+                            List.of(timeline));
                 } catch (IOException e) {
                     exitCode = notDrawn(job, e.getMessage());
                 } catch (RuntimeException e) {
@@ -192,7 +185,7 @@ final class ReportCommand implements Callable<Integer> {
     }
 
     private int notDrawn(String job, String why) {
-        spec.commandLine().getErr().println(job + " is not drawn: " + why);
+        spec.commandLine().getErr().println(Printable.of(job + " is not drawn: " + why));
         return 1;
     }
 
@@ -200,13 +193,14 @@ final class ReportCommand implements Callable<Integer> {
         Timeline timeline = runs.timeline(job);
         timeline.gaps().forEach(gap -> spec.commandLine()
                 .getOut()
-                .printf("not in the picture of %s: %s (%s)%n", job, gap.effect(), gap.missing()));
+                .println(Printable.of(
+                        "not in the picture of " + job + ": " + gap.effect() + " (" + gap.missing() + ")")));
         return timeline;
     }
 
-    private void write(Output one, List<Timeline> timelines) throws IOException {
-        one.file().write(writer -> one.format().write(timelines, writer));
-        spec.commandLine().getOut().println(one.file().path());
+    private void write(OutputFile file, List<Timeline> timelines) throws IOException {
+        file.write(timelines);
+        spec.commandLine().getOut().println(file.path());
     }
 
     private ParameterException refused(String message) {

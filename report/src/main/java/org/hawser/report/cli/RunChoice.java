@@ -15,6 +15,7 @@ import org.hawser.cluster.core.conf.SiteFiles;
 import org.hawser.cluster.core.layout.RuntimeLayout;
 import org.hawser.cluster.core.state.CurrentCluster;
 import org.hawser.report.Pictures;
+import org.hawser.report.logs.Histories;
 import org.hawser.report.logs.LogFiles;
 import picocli.CommandLine.Option;
 
@@ -60,9 +61,10 @@ final class RunChoice {
         }
         Path root = logs.toAbsolutePath().normalize();
         String literally = SPECIAL.matcher(root.toString()).replaceAll("\\\\$0");
+        FileSystem local = FileSystem.getLocal(new Configuration(false)).getRawFileSystem();
         return new Runs(
-                FileSystem.getLocal(new Configuration(false)).getRawFileSystem(),
-                List.of(literally, literally + "/history"),
+                local,
+                Histories.in(local, List.of(literally, literally + "/history")),
                 new LogFiles(Pictures.files(), root),
                 root.toString());
     }
@@ -74,9 +76,10 @@ final class RunChoice {
                     + ": start one, name it with --dir, or give collected logs with --logs");
         }
         Configuration configuration = SiteFiles.addTo(new Configuration(), paths.conf());
+        FileSystem fileSystem = FileSystem.newInstance(configuration);
         return new Runs(
-                FileSystem.newInstance(configuration),
-                HistoryDirectories.of(configuration),
+                fileSystem,
+                Histories.in(fileSystem, HistoryDirectories.of(configuration)),
                 new LogFiles(Pictures.files(), paths.run(), paths.logs()),
                 "the cluster in " + paths.dir());
     }

@@ -4,37 +4,25 @@ package org.hawser.report.cli;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.List;
-import java.util.Map;
+import java.util.SortedMap;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.hawser.common.timeline.Timeline;
 import org.hawser.report.Pictures;
 import org.hawser.report.history.HistoryFile;
-import org.hawser.report.logs.Histories;
 import org.hawser.report.logs.LogFiles;
 
-/** The jobs that a cluster has run, or of which logs were collected. */
-final class Runs implements Closeable {
+/**
+ * The jobs that a cluster has run, or of which logs were collected.
+ *
+ * @param fileSystem that holds the histories; closed with this object
+ * @param histories by job id
+ * @param logs of the nodes; closed with this object
+ * @param place for messages
+ */
+record Runs(FileSystem fileSystem, SortedMap<String, Path> histories, LogFiles logs, String place)
+        implements Closeable {
     private static final int SHOWN = 5;
-
-    private final FileSystem fileSystem;
-    private final LogFiles logs;
-    private final String place;
-    private final Map<String, Path> histories;
-
-    /**
-     * The jobs in some place.
-     *
-     * @param fileSystem that holds the histories; closed with this object
-     * @param logs of the nodes; closed with this object
-     * @param place for messages
-     */
-    Runs(FileSystem fileSystem, List<String> directories, LogFiles logs, String place) throws IOException {
-        this.fileSystem = fileSystem;
-        this.logs = logs;
-        this.place = place;
-        this.histories = new Histories(fileSystem, directories).all();
-    }
 
     /** The ids of all jobs. */
     List<String> jobs() throws IOException {

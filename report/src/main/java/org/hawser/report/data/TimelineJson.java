@@ -2,11 +2,9 @@
 package org.hawser.report.data;
 
 import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
-import java.io.Reader;
 import java.io.Writer;
 import java.util.List;
 import org.hawser.common.timeline.Timeline;
@@ -33,14 +31,5 @@ public final class TimelineJson {
             json.writeEndObject();
             json.writeRaw('\n');
         }
-    }
-
-    /** Reads what {@link #write} has written. */
-    public static List<Timeline> read(Reader in) throws IOException {
-        JsonNode root = MAPPER.readTree(in);
-        if (root.path("version").asInt() != VERSION) {
-            throw new IOException("runs of version " + root.path("version") + " instead of " + VERSION);
-        }
-        return List.of(MAPPER.treeToValue(root.path("runs"), Timeline[].class));
     }
 }

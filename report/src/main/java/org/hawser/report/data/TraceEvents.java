@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.report.data;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.List;
@@ -13,13 +13,15 @@ import org.hawser.common.timeline.Timeline;
  * Times are in us since the start of the run, so that two runs begin together.
  */
 public final class TraceEvents {
-    private static final JsonFactory JSON = new JsonFactory();
+    private static final JsonMapper JSON = new JsonMapper();
 
     private TraceEvents() {}
 
     /** Writes runs one after another; {@code out} stays open. */
     public static void write(List<Timeline> runs, Writer out) throws IOException {
-        try (JsonGenerator json = JSON.createGenerator(out).disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET)) {
+        try (JsonGenerator json = JSON.createGenerator(out)
+                .disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET)
+                .disable(JsonGenerator.Feature.FLUSH_PASSED_TO_STREAM)) {
             json.writeStartObject();
             json.writeStringField("displayTimeUnit", "ms");
             json.writeArrayFieldStart("traceEvents");

@@ -4,6 +4,7 @@ package org.hawser.report.data;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.hawser.common.timeline.Lane;
@@ -28,6 +29,7 @@ final class TracedRun {
     /**
      * @param prefix of the names of its processes
      * @param firstProcess the number of the first of them
+     * @param json made by a mapper, and in the array of events
      */
     TracedRun(Timeline run, String prefix, int firstProcess, JsonGenerator json) {
         this.run = run;
@@ -46,8 +48,7 @@ final class TracedRun {
         name("process_name", ownProcess, WHOLE, prefix + run.title());
         name("thread_name", ownProcess, WHOLE, "phases");
         for (Span.Part phase : run.phases()) {
-            complete(ownProcess, WHOLE, phase.name(), "phase", phase.start(), phase.end());
-            json.writeEndObject();
+            json.writePOJO(complete(ownProcess, WHOLE, phase.name(), "phase", phase.start(), phase.end()));
         }
         Map<Integer, Integer> lanesOfProcess = new HashMap<>();
         for (Lane lane : run.lanes()) {
@@ -68,37 +69,30 @@ final class TracedRun {
     }
 
     private void write(Span span, int process, int thread) throws IOException {
-        complete(process, thread, span.id(), span.kind(), span.start(), span.end());
-        json.writeObjectFieldStart("args");
-        json.writeStringField("outcome", span.outcome());
+        Map<String, Object> args = new LinkedHashMap<>();
+        args.put("outcome", span.outcome());
         if (!span.container().isEmpty()) {
-            json.writeStringField("container", span.container());
+            args.put("container", span.container());
         }
-        for (Map.Entry<String, Long> moment : span.moments().entrySet()) {
-            json.writeNumberField(moment.getKey() + ", ms since the start", moment.getValue() - run.start());
-        }
-        for (Map.Entry<String, String> detail : span.details().entrySet()) {
-            json.writeStringField(detail.getKey(), detail.getValue());
-        }
-        json.writeEndObject();
-        json.writeEndObject();
+        span.moments().forEach((name, at) -> args.put(name + ", ms since the start", at - run.start()));
+        args.putAll(span.details());
+        Map<String, Object> event = complete(process, thread, span.id(), span.kind(), span.start(), span.end());
+        event.put("args", args);
+        json.writePOJO(event);
         for (Span.Part part : span.parts()) {
-            complete(process, thread, part.name(), span.kind(), part.start(), part.end());
-            json.writeEndObject();
+            json.writePOJO(complete(process, thread, part.name(), span.kind(), part.start(), part.end()));
         }
     }
 
     private void write(Mark mark) throws IOException {
         int process = process(mark.node());
         Integer lane = threads.get(new LaneName(mark.node(), mark.lane()));
-        begin("i", process, lane == null ? WHOLE : lane, mark.kind());
-        json.writeNumberField("ts", us(mark.at()));
-        json.writeStringField("cat", "mark");
-        json.writeStringField("s", lane == null ? "p" : "t");
-        json.writeObjectFieldStart("args");
-        json.writeStringField("text", mark.text());
-        json.writeEndObject();
-        json.writeEndObject();
+        Map<String, Object> event = event("i", process, lane == null ? WHOLE : lane, mark.kind());
+        event.put("ts", us(mark.at()));
+        event.put("cat", "mark");
+        event.put("s", lane == null ? "p" : "t");
+        event.put("args", Map.of("text", mark.text()));
+        json.writePOJO(event);
     }
 
     /** Readers take a series that an event does not name for 0; therefore each event names all series of the chart. */
@@ -113,19 +107,19 @@ final class TracedRun {
                 .toList();
         int[] next = new int[series.size()];
         for (long at : times) {
-            begin("C", ownProcess, WHOLE, chart);
-            json.writeNumberField("ts", us(at));
-            json.writeObjectFieldStart("args");
+            Map<String, Object> values = new LinkedHashMap<>();
             for (int i = 0; i < next.length; i++) {
                 List<Series.Point> points = series.get(i).points();
                 while (next[i] < points.size() && points.get(next[i]).at() <= at) {
                     next[i]++;
                 }
                 double value = next[i] == 0 ? 0 : points.get(next[i] - 1).value();
-                json.writeNumberField(series.get(i).name(), Double.isFinite(value) ? value : 0);
+                values.put(series.get(i).name(), Double.isFinite(value) ? value : 0);
             }
-            json.writeEndObject();
-            json.writeEndObject();
+            Map<String, Object> event = event("C", ownProcess, WHOLE, chart);
+            event.put("ts", us(at));
+            event.put("args", values);
+            json.writePOJO(event);
         }
     }
 
@@ -142,29 +136,29 @@ final class TracedRun {
     }
 
     private void name(String what, int process, int thread, String name) throws IOException {
-        begin("M", process, thread, what);
-        json.writeObjectFieldStart("args");
-        json.writeStringField("name", name);
-        json.writeEndObject();
-        json.writeEndObject();
+        Map<String, Object> event = event("M", process, thread, what);
+        event.put("args", Map.of("name", name));
+        json.writePOJO(event);
     }
 
-    private void complete(int process, int thread, String name, String category, long start, long end)
-            throws IOException {
-        begin("X", process, thread, name);
-        json.writeStringField("cat", category);
-        json.writeNumberField("ts", us(start));
-        json.writeNumberField("dur", (end - start) * 1000);
+    private Map<String, Object> complete(int process, int thread, String name, String category, long start, long end) {
+        Map<String, Object> event = event("X", process, thread, name);
+        event.put("cat", category);
+        event.put("ts", us(start));
+        event.put("dur", (end - start) * 1000);
+        return event;
     }
 
-    private void begin(String type, int process, int thread, String name) throws IOException {
-        json.writeStartObject();
-        json.writeStringField("ph", type);
-        json.writeNumberField("pid", process);
-        json.writeNumberField("tid", thread);
-        json.writeStringField("name", name);
+    private static Map<String, Object> event(String type, int process, int thread, String name) {
+        Map<String, Object> event = new LinkedHashMap<>();
+        event.put("ph", type);
+        event.put("pid", process);
+        event.put("tid", thread);
+        event.put("name", name);
+        return event;
     }
 
+    /** From ms since the epoch to us since the start. */
     private long us(long ms) {
         return (ms - run.start()) * 1000;
     }

@@ -119,7 +119,7 @@ final class Attempts {
         return details;
     }
 
-    /** Parts that follow one another; a time that is missing (0) leaves out its part. */
+    /** Parts that follow one another; a time in ms since the epoch that is missing (0) leaves out its part. */
     private static final class Parts {
         private final List<Part> list = new ArrayList<>();
         private final long finish;

@@ -36,7 +36,7 @@ public final class JobTimeline {
     private JobTimeline(HistoryFile history) {
         this.history = requireNonNull(history, "history is null");
         this.job = history.job();
-        long start = job.getSubmitTime();
+        long start = start();
         this.timeline = new TimelineBuilder(
                 job.getJobname() == null ? job.getJobId().toString() : job.getJobname(), start, end(start));
     }
@@ -54,23 +54,24 @@ public final class JobTimeline {
         return timeline.timeline;
     }
 
+    /**
+     * The submission by the ResourceManager's clock. If the ApplicationMaster's clock is so late that the first time that
+     * it tells precedes the submission, that time counts. The ends of an attempt's parts are by other clocks still.
+     */
+    private long start() {
+        return times().filter(time -> time > 0).reduce(job.getSubmitTime(), Math::min);
+    }
+
     /** The end of the job; if it has not ended, the last time that its history names. */
     private long end(long start) {
-        return job.getFinishTime() > 0
-                ? job.getFinishTime()
-                : Stream.concat(
-                                attempts()
-                                        .flatMap(attempt -> Stream.of(
-                                                attempt.getStartTime(),
-                                                attempt.getFinishTime(),
-                                                attempt.getShuffleFinishTime(),
-                                                attempt.getSortFinishTime(),
-                                                attempt.getMapFinishTime())),
-                                Stream.concat(
-                                        masters().stream().map(AMInfo::getStartTime),
-                                        Stream.of(start, job.getLaunchTime())))
-                        .max(Comparator.naturalOrder())
-                        .orElse(start);
+        return job.getFinishTime() > 0 ? job.getFinishTime() : times().reduce(start, Math::max);
+    }
+
+    /** What the ApplicationMasters' clocks tell but the job's end; of what is not known, 0 or less. */
+    private Stream<Long> times() {
+        return Stream.concat(
+                attempts().flatMap(attempt -> Stream.of(attempt.getStartTime(), attempt.getFinishTime())),
+                Stream.concat(masters().stream().map(AMInfo::getStartTime), Stream.of(job.getLaunchTime())));
     }
 
     private Stream<TaskAttemptInfo> attempts() {
@@ -83,7 +84,7 @@ public final class JobTimeline {
         timeline.fact("State", job.getJobStatus() == null ? "RUNNING" : job.getJobStatus());
         timeline.fact("User", job.getUsername());
         timeline.fact("Queue", job.getJobQueueName());
-        timeline.fact("Submitted", Instant.ofEpochMilli(timeline.start()).toString());
+        timeline.fact("Submitted", Instant.ofEpochMilli(job.getSubmitTime()).toString());
         addWallTime(timeline);
         timeline.fact("Maps", tasks(job.getTotalMaps(), job.getSucceededMaps()));
         timeline.fact("Reduces", tasks(job.getTotalReduces(), job.getSucceededReduces()));
@@ -210,6 +211,26 @@ public final class JobTimeline {
                         "what happened after " + Instant.ofEpochMilli(timeline.end())));
         if (job.getFinishTime() <= 0) {
             timeline.gap("The history names no end of the job", "the job's end, and how running attempts ended");
+        }
+        long endless =
+                attempts().filter(attempt -> attempt.getFinishTime() <= 0).count();
+        if (job.getFinishTime() > 0 && endless > 0) {
+            timeline.gap(
+                    "The history names no end of " + endless + " of the attempts, but one of the job",
+                    "when and how these attempts ended");
+        }
+        if (job.getSubmitTime() > timeline.start()) {
+            timeline.gap(
+                    "The clock of the ApplicationMaster's node is at least " + (job.getSubmitTime() - timeline.start())
+                            + " ms behind the ResourceManager's",
+                    "how long the ApplicationMaster was waited for");
+        }
+        if (masters().size() > 1) {
+            timeline.gap(
+                    "The history of the last of " + masters().size()
+                            + " ApplicationMasters names only those attempts of"
+                            + " the previous ones whose tasks had succeeded",
+                    "other attempts of the ApplicationMasters that were lost");
         }
         if (masters().isEmpty()) {
             timeline.gap("The history names no ApplicationMaster", "the ApplicationMaster's lane and its start");

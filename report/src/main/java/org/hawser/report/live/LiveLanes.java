@@ -11,6 +11,7 @@ import java.util.stream.Collectors;
 import org.hawser.common.timeline.Lane;
 import org.hawser.common.timeline.Span;
 import org.hawser.common.timeline.Timeline;
+import org.hawser.report.data.Printable;
 
 /** Draws nodes as lines of text: a lane for each slot, in which one character stands for some seconds. */
 final class LiveLanes {
@@ -32,8 +33,8 @@ final class LiveLanes {
         lines.add(counts(nodes));
         for (LiveNode node : nodes) {
             lines.add("");
-            lines.add(printable(node.name()) + "  " + node.page()
-                    + (node.timeline().isPresent() ? "" : "  does not answer"));
+            lines.add(Printable.of(node.name()) + "  "
+                    + Printable.of(node.page().toString()) + (node.timeline().isPresent() ? "" : "  does not answer"));
             node.timeline().ifPresent(timeline -> addLanes(lines, node, timeline));
         }
         lines.add("");
@@ -53,7 +54,7 @@ final class LiveLanes {
                 nodes.size(),
                 slots,
                 states.entrySet().stream()
-                        .map(state -> ", " + printable(state.getKey()) + ": " + state.getValue())
+                        .map(state -> ", " + Printable.of(state.getKey()) + ": " + state.getValue())
                         .collect(Collectors.joining()));
     }
 
@@ -64,7 +65,8 @@ final class LiveLanes {
                 drawn.append(character(timeline, lane, timeline.end() - i * STEP_MILLIS));
             }
             String state = node.states().getOrDefault(lane.name(), "removed");
-            lines.add(String.format(Locale.ROOT, "  %-8s %s %s", printable(lane.name()), drawn, printable(state)));
+            lines.add(
+                    String.format(Locale.ROOT, "  %-8s %s %s", Printable.of(lane.name()), drawn, Printable.of(state)));
         }
     }
 
@@ -90,10 +92,5 @@ final class LiveLanes {
 
     private static long overlap(Span span, long from, long to) {
         return Math.min(span.end(), to) - Math.max(span.start(), from);
-    }
-
-    /** Nothing that an agent says may control the terminal. */
-    static String printable(String text) {
-        return text.replaceAll("\\p{Cntrl}", "?");
     }
 }

@@ -22,7 +22,7 @@ import org.hawser.common.timeline.Timeline;
 record LiveNode(String name, URI page, Map<String, String> states, Optional<Timeline> timeline) {
     private static final JsonMapper JSON = new JsonMapper();
 
-    /** Asks an agent; waits 2 s at most. */
+    /** Asks an agent; waits some seconds at most. */
     static LiveNode ask(String name, URI agent) {
         URI page = agent.resolve("/slots");
         return HttpJson.get(agent.resolve("/slots.json"))

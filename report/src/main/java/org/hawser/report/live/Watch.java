@@ -7,14 +7,18 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import org.hawser.cluster.cli.pool.PoolPages;
+import org.hawser.common.process.DaemonThreads;
+import org.hawser.report.data.Printable;
 
 /** Shows what the slots of a cluster do, in the terminal. */
 public final class Watch {
     private static final long PERIOD_MILLIS = 1_000;
-    /** How often a pool is asked for its page again while one does not answer; in a batch job this starts a process. */
-    private static final long SEARCH_NANOS = TimeUnit.SECONDS.toNanos(10);
+    private static final ExecutorService THREADS = Executors.newFixedThreadPool(64, DaemonThreads.named("watch"));
 
     private static final String TOP = "\033[H";
     private static final String REST_OF_LINE = "\033[K";
@@ -32,22 +36,21 @@ public final class Watch {
     }
 
     /**
-     * Draws the cluster in that directory every second until the process ends or the cluster does.
+     * Draws the cluster in that directory every second until the process, the cluster or the terminal ends.
      *
      * @throws IOException if no cluster runs there, or no agent answers
      */
     public static void draw(Path cluster, PrintWriter out) throws IOException, InterruptedException {
         PoolPages pages = find(cluster);
-        long found = System.nanoTime();
+        PageSearch search = new PageSearch(() -> PoolPages.of(cluster), System::nanoTime);
         out.print(TOP + REST_OF_SCREEN);
-        while (true) {
+        while (!out.checkError()) {
             List<LiveNode> nodes = ask(pages);
             out.print(TOP + String.join(REST_OF_LINE + "\n", lines(pages, nodes)) + REST_OF_SCREEN);
             out.flush();
             TimeUnit.MILLISECONDS.sleep(PERIOD_MILLIS);
-            if (!allAnswered(pages, nodes) && System.nanoTime() - found > SEARCH_NANOS) {
-                pages = find(cluster);
-                found = System.nanoTime();
+            if (!allAnswered(pages, nodes)) {
+                pages = search.next(pages);
             }
         }
     }
@@ -74,15 +77,17 @@ public final class Watch {
         return pages;
     }
 
-    private static List<LiveNode> ask(PoolPages pages) {
-        return pages.addresses().entrySet().parallelStream()
-                .map(page -> LiveNode.ask(page.getKey(), page.getValue()))
+    /** All at the same time, so that those that are silent do not add up. */
+    static List<LiveNode> ask(PoolPages pages) {
+        List<CompletableFuture<LiveNode>> asked = pages.addresses().entrySet().stream()
+                .map(page -> CompletableFuture.supplyAsync(() -> LiveNode.ask(page.getKey(), page.getValue()), THREADS))
                 .toList();
+        return asked.stream().map(CompletableFuture::join).toList();
     }
 
     private static List<String> lines(PoolPages pages, List<LiveNode> nodes) {
         List<String> lines = new ArrayList<>(LiveLanes.draw(nodes));
-        pages.failures().forEach(line -> lines.add(LiveLanes.printable(line)));
+        pages.failures().forEach(line -> lines.add(Printable.of(line)));
         return lines;
     }
 

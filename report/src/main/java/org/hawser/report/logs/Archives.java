@@ -39,7 +39,7 @@ final class Archives implements Closeable {
     private final Map<Path, List<Piece>> unpacked = new HashMap<>();
     private Optional<FileChannel> temporary = Optional.empty();
 
-    /** A file of an archive, as it lies in the temporary one. */
+    /** A file of an archive, as it lies in the temporary one; start and length are in bytes. */
     record Piece(String fileName, long start, long length) {}
 
     /**
@@ -88,16 +88,13 @@ final class Archives implements Closeable {
         Writer writer = new BufferedWriter(Channels.newWriter(into.position(start), StandardCharsets.UTF_8));
         long[] left = {MOST_CHARACTERS};
         try {
-            int tooLong = Lines.read(in, line -> {
+            Lines.read(in, archive + ", " + fileName, damage, line -> {
                 if (left[0] > 0 && wanted.test(line)) {
                     left[0] -= line.length() + 1;
                     writer.write(line);
                     writer.write('\n');
                 }
             });
-            if (tooLong > 0) {
-                damage.add(LogFiles.tooLong(archive + ", " + fileName, tooLong));
-            }
             if (left[0] <= 0) {
                 damage.add(archive + ", " + fileName + " is too large: its end is left out");
             }

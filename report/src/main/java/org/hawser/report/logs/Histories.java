@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.report.logs;
 
-import static java.util.Objects.requireNonNull;
-
 import java.io.IOException;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
@@ -19,34 +16,25 @@ import org.apache.hadoop.fs.Path;
 public final class Histories {
     private static final Pattern JOB = Pattern.compile("(job_\\d+_\\d+)(?:_(\\d{1,9}))?.*\\.jhist");
 
-    private final FileSystem fileSystem;
-    private final List<String> directories;
+    private Histories() {}
 
     /**
-     * The histories in directories.
+     * The file of each job, in order of their ids. Of several, it is the one of the ended job or of its last master.
      *
      * @param directories patterns of paths, as {@link FileSystem#globStatus} takes them
      */
-    public Histories(FileSystem fileSystem, List<String> directories) {
-        this.fileSystem = requireNonNull(fileSystem, "fileSystem is null");
-        this.directories = List.copyOf(directories);
-    }
-
-    /** The file of each job, in order of their ids. Of several, it is the one of the ended job or of its last master. */
-    public SortedMap<String, Path> all() throws IOException {
+    public static SortedMap<String, Path> in(FileSystem fileSystem, List<String> directories) throws IOException {
         SortedMap<String, Path> files = new TreeMap<>();
         for (String directory : directories) {
             FileStatus[] found = fileSystem.globStatus(new Path(directory + "/job_*.jhist"));
             for (FileStatus file : found == null ? new FileStatus[0] : found) {
-                job(file.getPath()).ifPresent(job -> files.merge(job, file.getPath(), Histories::later));
+                Matcher job = JOB.matcher(file.getPath().getName());
+                if (job.matches()) {
+                    files.merge(job.group(1), file.getPath(), Histories::later);
+                }
             }
         }
         return files;
-    }
-
-    private static Optional<String> job(Path file) {
-        Matcher matcher = JOB.matcher(file.getName());
-        return matcher.matches() ? Optional.of(matcher.group(1)) : Optional.empty();
     }
 
     private static Path later(Path one, Path other) {

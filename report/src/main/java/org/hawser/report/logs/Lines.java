@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.Reader;
 import java.nio.charset.StandardCharsets;
+import java.util.Set;
 
 /** Reads lines of text one by one. One that is longer than any line of a log should be is left out. */
 final class Lines {
@@ -24,8 +25,12 @@ final class Lines {
         this.receiver = receiver;
     }
 
-    /** Hands over all lines without their ends; returns how many were too long. Leaves the stream open. */
-    static int read(InputStream in, Receiver receiver) throws IOException {
+    /**
+     * Hands over all lines without their ends. Leaves the stream open.
+     *
+     * @param damage learns how many lines of the file were too long, if any
+     */
+    static void read(InputStream in, String file, Set<String> damage, Receiver receiver) throws IOException {
         Lines lines = new Lines(receiver);
         Reader reader = new InputStreamReader(in, StandardCharsets.UTF_8);
         char[] buffer = new char[1 << 13];
@@ -35,7 +40,9 @@ final class Lines {
         if (lines.line.length() > 0) {
             lines.end();
         }
-        return lines.leftOut;
+        if (lines.leftOut > 0) {
+            damage.add(file + ": " + lines.leftOut + " lines of more than " + LONGEST + " characters are left out");
+        }
     }
 
     private void add(char[] buffer, int length) throws IOException {

@@ -79,26 +79,18 @@ public final class LogFiles implements RunLogs, Closeable {
                 String node = fileName.substring(0, fileName.length() - ARCHIVE.length());
                 for (Archives.Piece piece : archives.pieces(file)) {
                     if (isOf(piece.fileName(), name)) {
-                        found.add(node, piece.fileName(), archives.open(piece));
+                        found.add(node, piece.fileName(), file, archives.open(piece));
                     }
                 }
             } else if (isOf(fileName, name)) {
                 String node = file.getParent().getFileName().toString();
                 try (InputStream in = Files.newInputStream(file)) {
-                    int tooLong = found.add(node, fileName, in);
-                    if (tooLong > 0) {
-                        damage.add(tooLong(file.toString(), tooLong));
-                    }
+                    found.add(node, fileName, file, in);
                 } catch (IOException e) {
                     damage.add(file + " cannot be read to its end: " + e);
                 }
             }
         }
-    }
-
-    /** That lines were left out. */
-    static String tooLong(String file, int lines) {
-        return file + ": " + lines + " lines of more than " + Lines.LONGEST + " characters are left out";
     }
 
     /** All but the logs of containers, which are many. Files may come and go, as they do while a cluster runs. */
@@ -136,7 +128,7 @@ public final class LogFiles implements RunLogs, Closeable {
     }
 
     /** The lines of files, by their nodes. */
-    private static final class Found {
+    private final class Found {
         private final Predicate<String> wanted;
         private final Map<String, NavigableMap<String, List<String>>> nodes = new TreeMap<>();
 
@@ -144,11 +136,10 @@ public final class LogFiles implements RunLogs, Closeable {
             this.wanted = wanted;
         }
 
-        /** Returns how many lines were too long. */
-        int add(String node, String fileName, InputStream in) throws IOException {
+        void add(String node, String fileName, Path file, InputStream in) throws IOException {
             List<String> lines = nodes.computeIfAbsent(node, any -> new TreeMap<>())
                     .computeIfAbsent(fileName, any -> new ArrayList<>());
-            return Lines.read(in, line -> {
+            Lines.read(in, file.toString(), damage, line -> {
                 if (wanted.test(line)) {
                     lines.add(line);
                 }

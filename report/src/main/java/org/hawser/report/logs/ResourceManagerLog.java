@@ -67,10 +67,8 @@ public final class ResourceManagerLog implements TimelineSource {
         allocated.forEach((container, logged) -> timeline.moment(container, "allocated", logged + zone.getAsLong()));
         addClient(timeline, number(allocated.keySet().iterator().next()), ids, zone.getAsLong());
         for (Loss loss : losses) {
-            long at = loss.logged + zone.getAsLong();
-            if (at >= timeline.start() && at <= timeline.end()) {
-                timeline.mark(new Mark(loss.node, "", "node-lost", "node " + loss.node + " became " + loss.state, at));
-            }
+            String text = "node " + loss.node + " became " + loss.state;
+            timeline.mark(new Mark(loss.node, "", "node-lost", text, loss.logged + zone.getAsLong()));
         }
     }
 

@@ -19,9 +19,8 @@ final class Gaps {
                 + "<h2 id=\"missing-title\">What is missing</h2>\n<ul>\n");
         for (int i = 0; i < runs.size(); i++) {
             for (Gap gap : runs.get(i).gaps()) {
-                out.write("<li>" + (runs.size() == 1 ? "" : "<span class=\"run-name\">" + Runs.name(i) + "</span> ")
-                        + "<strong>" + Html.escape(gap.missing()) + "</strong> " + Html.escape(gap.effect())
-                        + "</li>\n");
+                out.write("<li>" + Html.runName(runs, i) + "<strong>" + Html.escape(gap.missing()) + "</strong> "
+                        + Html.escape(gap.effect()) + "</li>\n");
             }
         }
         out.write("</ul>\n</section>\n");

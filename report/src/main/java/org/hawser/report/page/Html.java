@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.report.page;
 
-/** Text as HTML shows it, in elements and in quoted attributes. */
+import java.util.List;
+
+/** Pieces of HTML. */
 final class Html {
     private Html() {}
 
+    /** Text as HTML shows it, in elements and in quoted attributes. */
     static String escape(String text) {
-        StringBuilder escaped = new StringBuilder(text.length() + 16);
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            switch (c) {
-                case '<' -> escaped.append("&lt;");
-                case '>' -> escaped.append("&gt;");
-                case '&' -> escaped.append("&amp;");
-                case '"' -> escaped.append("&quot;");
-                case '\'' -> escaped.append("&#39;");
-                case '\0' -> escaped.append('\uFFFD');
-                default -> escaped.append(c);
-            }
-        }
-        return escaped.toString();
+        return text.replace("&", "&amp;")
+                .replace("<", "&lt;")
+                .replace(">", "&gt;")
+                .replace("\"", "&quot;")
+                .replace("'", "&#39;")
+                .replace('\0', '\uFFFD');
+    }
+
+    /** What the page calls one of two runs; empty if there is but one. */
+    static String runName(List<?> runs, int index) {
+        return runs.size() == 1 ? "" : "<span class=\"run-name\">" + (char) ('A' + index) + "</span> ";
     }
 }

@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.report.page;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.io.Writer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.hawser.common.timeline.Lane;
 import org.hawser.common.timeline.Mark;
 import org.hawser.common.timeline.Series;
@@ -18,151 +23,125 @@ import org.hawser.common.timeline.Timeline;
  * of the run or of the span, texts that recur by their number, ids without the beginning that all of them share.
  */
 final class PageData {
-    private static final JsonFactory JSON = new JsonFactory();
+    private static final JsonMapper JSON = new JsonMapper();
 
     private final Timeline run;
-    private final JsonGenerator json;
-    private final StringTable strings = new StringTable();
+    private final PhaseColours colours;
     private final String idPrefix;
     private final String containerPrefix;
 
-    private PageData(Timeline run, JsonGenerator json) {
+    /** Texts in the order in which they come up, numbered from 0 on. */
+    private final Map<String, Integer> strings = new LinkedHashMap<>();
+
+    private PageData(Timeline run, PhaseColours colours) {
         this.run = run;
-        this.json = json;
-        this.idPrefix = CommonPrefix.of(run, Span::id);
-        this.containerPrefix = CommonPrefix.of(run, Span::container);
+        this.colours = colours;
+        this.idPrefix = commonPrefix(run, Span::id);
+        this.containerPrefix = commonPrefix(run, Span::container);
     }
 
     static void write(List<Timeline> runs, Writer out) throws IOException {
         PhaseColours colours = new PhaseColours(runs);
-        JsonGenerator json = JSON.createGenerator(out).disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
+        JsonGenerator json = JSON.createGenerator(out)
+                .disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET)
+                .disable(JsonGenerator.Feature.FLUSH_PASSED_TO_STREAM);
         json.setCharacterEscapes(new NoTags());
         json.writeStartArray();
         for (Timeline run : runs) {
-            new PageData(run, json).write(colours);
+            new PageData(run, colours).write(json);
         }
         json.writeEndArray();
         json.close();
     }
 
-    private void write(PhaseColours colours) throws IOException {
+    /** The beginning that a text of all spans has, up to an underscore; spans where it is empty do not count. */
+    private static String commonPrefix(Timeline run, Function<Span, String> text) {
+        String prefix = run.lanes().stream()
+                .flatMap(lane -> lane.spans().stream())
+                .map(text)
+                .filter(one -> !one.isEmpty())
+                .reduce((left, right) -> {
+                    int differs = Arrays.mismatch(left.toCharArray(), right.toCharArray());
+                    return differs < 0 ? left : left.substring(0, differs);
+                })
+                .orElse("");
+        return prefix.substring(0, prefix.lastIndexOf('_') + 1);
+    }
+
+    private void write(JsonGenerator json) throws IOException {
         json.writeStartObject();
         json.writeStringField("title", run.title());
         json.writeNumberField("start", run.start());
         json.writeNumberField("end", run.end());
         json.writeStringField("idPrefix", idPrefix);
         json.writeStringField("containerPrefix", containerPrefix);
-        json.writeArrayFieldStart("phases");
-        for (Span.Part phase : run.phases()) {
-            json.writeStartArray();
-            json.writeString(phase.name());
-            json.writeString(colours.of(phase));
-            json.writeNumber(phase.start() - run.start());
-            json.writeNumber(phase.end() - run.start());
-            json.writeEndArray();
-        }
-        json.writeEndArray();
-        json.writeArrayFieldStart("lanes");
-        for (Lane lane : run.lanes()) {
-            write(lane);
-        }
-        json.writeEndArray();
-        json.writeArrayFieldStart("marks");
-        for (Mark mark : run.marks()) {
-            write(mark);
-        }
-        json.writeEndArray();
-        json.writeArrayFieldStart("series");
-        for (Series series : run.series()) {
-            write(series);
-        }
-        json.writeEndArray();
+        write(json, "phases", run.phases(), this::phase);
+        write(json, "lanes", run.lanes(), this::lane);
+        write(json, "marks", run.marks(), this::mark);
+        write(json, "series", run.series(), this::series);
         // Known only now.
-        json.writeArrayFieldStart("strings");
-        for (String string : strings.all()) {
-            json.writeString(string);
-        }
-        json.writeEndArray();
+        write(json, "strings", strings.keySet(), text -> text);
         json.writeEndObject();
     }
 
-    private void write(Lane lane) throws IOException {
-        json.writeStartArray();
-        json.writeString(lane.node());
-        json.writeString(lane.name());
-        json.writeStartArray();
-        for (Span span : lane.spans()) {
-            write(span);
+    private static <T> void write(JsonGenerator json, String name, Iterable<T> values, Function<T, Object> form)
+            throws IOException {
+        json.writeArrayFieldStart(name);
+        for (T value : values) {
+            json.writePOJO(form.apply(value));
         }
-        json.writeEndArray();
         json.writeEndArray();
     }
 
-    private void write(Span span) throws IOException {
-        json.writeStartArray();
-        json.writeString(span.id().substring(idPrefix.length()));
-        if (span.container().isEmpty()) {
-            json.writeNumber(0);
-        } else {
-            json.writeString(span.container().substring(containerPrefix.length()));
-        }
-        json.writeNumber(strings.number(span.kind()));
-        json.writeNumber(strings.number(span.outcome()));
-        json.writeNumber(span.start() - run.start());
-        json.writeNumber(span.end() - span.start());
-        json.writeStartArray();
-        for (Span.Part part : span.parts()) {
-            json.writeNumber(strings.number(part.name()));
-            json.writeNumber(part.start() - span.start());
-            json.writeNumber(part.end() - part.start());
-        }
-        json.writeEndArray();
-        json.writeStartArray();
-        for (Map.Entry<String, Long> moment : span.moments().entrySet()) {
-            json.writeNumber(strings.number(moment.getKey()));
-            json.writeNumber(moment.getValue() - span.start());
-        }
-        json.writeEndArray();
-        json.writeStartArray();
-        for (Map.Entry<String, String> detail : span.details().entrySet()) {
-            json.writeNumber(strings.number(detail.getKey()));
-            json.writeNumber(strings.number(detail.getValue()));
-        }
-        json.writeEndArray();
-        json.writeEndArray();
+    private List<Object> phase(Span.Part phase) {
+        return List.of(phase.name(), colours.of(phase.name()), phase.start() - run.start(), phase.end() - run.start());
     }
 
-    private void write(Mark mark) throws IOException {
-        json.writeStartArray();
-        json.writeString(mark.node());
-        json.writeString(mark.lane());
-        json.writeString(mark.kind());
-        json.writeString(mark.text());
-        json.writeNumber(mark.at() - run.start());
-        json.writeEndArray();
+    private List<Object> lane(Lane lane) {
+        return List.of(
+                lane.node(), lane.name(), lane.spans().stream().map(this::span).toList());
     }
 
-    private void write(Series series) throws IOException {
-        json.writeStartArray();
-        json.writeString(series.chart());
-        json.writeString(series.name());
-        json.writeString(series.unit());
-        json.writeStartArray();
-        for (Series.Point point : series.points()) {
-            json.writeNumber(point.at() - run.start());
-            write(point.value());
-        }
-        json.writeEndArray();
-        json.writeEndArray();
+    private List<Object> span(Span span) {
+        List<Object> parts = new ArrayList<>();
+        span.parts()
+                .forEach(part -> Collections.addAll(
+                        parts, number(part.name()), part.start() - span.start(), part.end() - part.start()));
+        List<Object> moments = new ArrayList<>();
+        span.moments().forEach((name, at) -> Collections.addAll(moments, number(name), at - span.start()));
+        List<Object> details = new ArrayList<>();
+        span.details().forEach((name, value) -> Collections.addAll(details, number(name), number(value)));
+        return List.of(
+                span.id().substring(idPrefix.length()),
+                span.container().isEmpty() ? 0 : span.container().substring(containerPrefix.length()),
+                number(span.kind()),
+                number(span.outcome()),
+                span.start() - run.start(),
+                span.end() - span.start(),
+                parts,
+                moments,
+                details);
     }
 
-    private void write(double value) throws IOException {
+    private int number(String text) {
+        return strings.computeIfAbsent(text, any -> strings.size());
+    }
+
+    private List<Object> mark(Mark mark) {
+        return List.of(mark.node(), mark.lane(), mark.kind(), mark.text(), mark.at() - run.start());
+    }
+
+    private List<Object> series(Series series) {
+        List<Object> points = new ArrayList<>();
+        series.points().forEach(point -> Collections.addAll(points, point.at() - run.start(), orNull(point.value())));
+        return List.of(series.chart(), series.name(), series.unit(), points);
+    }
+
+    /** Null for what is no number in JSON. */
+    private static Number orNull(double value) {
         if (value == Math.rint(value) && Math.abs(value) < 1e15) {
-            json.writeNumber((long) value);
-        } else if (Double.isFinite(value)) {
-            json.writeNumber(value);
-        } else {
-            json.writeNull();
+            return (long) value;
         }
+        return Double.isFinite(value) ? value : null;
     }
 }

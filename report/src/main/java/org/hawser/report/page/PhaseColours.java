@@ -11,7 +11,12 @@ import org.hawser.common.timeline.Timeline;
 /** The style classes of phases, the same in all runs: known ones look like the spans that they are about. */
 final class PhaseColours {
     /** Beginnings of names, with their style classes. */
-    private static final Map<String, String> KNOWN = known();
+    private static final Map<String, String> KNOWN = Map.of(
+            "map", "map",
+            "shuffle", "shuffle",
+            "reduce", "reduce",
+            "application", "application-master",
+            "wait", "wait");
 
     private static final int OTHERS = 6;
 
@@ -29,8 +34,8 @@ final class PhaseColours {
         }
     }
 
-    String of(Part phase) {
-        return classes.get(phase.name());
+    String of(String phase) {
+        return classes.get(phase);
     }
 
     private static String known(String name) {
@@ -40,17 +45,5 @@ final class PhaseColours {
                 .map(Map.Entry::getValue)
                 .findFirst()
                 .orElse(null);
-    }
-
-    private static Map<String, String> known() {
-        Map<String, String> known = new LinkedHashMap<>();
-        known.put("map", "map");
-        known.put("shuffle", "shuffle");
-        known.put("reduce", "reduce");
-        known.put("application", "application-master");
-        known.put("wait", "wait");
-        known.put("rest", "rest");
-        known.put("the rest", "rest");
-        return known;
     }
 }

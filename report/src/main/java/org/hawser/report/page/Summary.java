@@ -27,7 +27,7 @@ final class Summary {
         Summary summary = new Summary(runs, out);
         out.write("<header class=\"runs\">\n");
         for (int i = 0; i < runs.size(); i++) {
-            summary.run(runs.get(i), runs.size() == 1 ? "" : Runs.name(i));
+            summary.run(runs.get(i), Html.runName(runs, i));
         }
         out.write("</header>\n");
         int gaps = runs.stream().mapToInt(run -> run.gaps().size()).sum();
@@ -38,11 +38,7 @@ final class Summary {
     }
 
     private void run(Timeline run, String name) throws IOException {
-        out.write("<article class=\"run\">\n<h1>");
-        if (!name.isEmpty()) {
-            out.write("<span class=\"run-name\">" + name + "</span> ");
-        }
-        out.write(Html.escape(run.title()) + "</h1>\n<dl class=\"facts\">\n");
+        out.write("<article class=\"run\">\n<h1>" + name + Html.escape(run.title()) + "</h1>\n<dl class=\"facts\">\n");
         for (Map.Entry<String, String> fact : run.facts().entrySet()) {
             out.write("<div><dt>" + Html.escape(fact.getKey()) + "</dt><dd>" + Html.escape(fact.getValue())
                     + "</dd></div>\n");
@@ -59,10 +55,8 @@ final class Summary {
     private void phases(Timeline run) throws IOException {
         long total = run.end() - run.start();
         Map<String, Long> lengths = new LinkedHashMap<>();
-        Map<String, String> classes = new LinkedHashMap<>();
         for (Part phase : run.phases()) {
             lengths.merge(phase.name(), phase.end() - phase.start(), Long::sum);
-            classes.put(phase.name(), colours.of(phase));
         }
         String most = lengths.entrySet().stream()
                 .max(Map.Entry.comparingByValue())
@@ -73,7 +67,7 @@ final class Summary {
         bar(run);
         out.write("<table class=\"phases\"><tbody>\n");
         for (Map.Entry<String, Long> phase : lengths.entrySet()) {
-            out.write("<tr><th scope=\"row\">" + swatch(classes.get(phase.getKey())) + Html.escape(phase.getKey())
+            out.write("<tr><th scope=\"row\">" + swatch(colours.of(phase.getKey())) + Html.escape(phase.getKey())
                     + "</th><td>" + seconds(phase.getValue(), total) + "</td><td>" + percent(phase.getValue(), total)
                     + "</td></tr>\n");
         }
@@ -86,7 +80,7 @@ final class Summary {
             out.write(String.format(
                     Locale.ROOT,
                     "<rect class=\"fill %s\" x=\"%.3f%%\" width=\"%.3f%%\" height=\"100%%\"><title>%s</title></rect>%n",
-                    colours.of(phase),
+                    colours.of(phase.name()),
                     100.0 * (phase.start() - run.start()) / longest,
                     100.0 * (phase.end() - phase.start()) / longest,
                     Html.escape(phase.name() + ", " + seconds(phase.end() - phase.start(), run.end() - run.start()))));

@@ -42,7 +42,7 @@ function drawChart(chart, { run, series, rows }) {
   drawSteps(inner, series, rows, chart.most, top, bottom, run.length);
   readValues(outer, inner, ms => {
     const row = rowAt(rows, ms);
-    return [`${seconds(ms)}`, ...series.map((one, i) => `${one.name}: ${number(row === null ? 0 : row.values[i])} ${chart.unit}`)];
+    return [seconds(ms), ...series.map((one, i) => `${one.name}: ${number(row === null ? 0 : row.values[i])} ${chart.unit}`)];
   });
   return html('div', { class: 'chart' },
     html('h3', {}, ...(run.name === '' ? [] : [html('span', { class: 'run-name' }, run.name), ' ']), chart.name + (chart.unit === '' ? '' : ` (${chart.unit})`)),

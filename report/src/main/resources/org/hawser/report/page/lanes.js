@@ -80,7 +80,7 @@ function drawFolded(node) {
   const failures = node.lanes.flatMap(lane => lane.spans).filter(span => span.outcome === 'failed');
   const ticks = failures.map(span => `M${round(x(span.end))} ${FOLDED - 8}V${FOLDED - 1}`).join('');
   inner.append(svg('path', { class: 'failure halo', d: ticks }), svg('path', { class: 'failure', d: ticks }));
-  [...node.marks, ...node.lanes.flatMap(lane => lane.marks)].forEach(mark => add(inner, drawMark(mark, FOLDED / 2)));
+  [...node.marks, ...node.lanes.flatMap(lane => lane.marks)].forEach(mark => addDrawn(inner, drawMark(mark, FOLDED / 2)));
   outer.prepend(fold(node, FOLDED / 2, view.gutter - 6).button);
   oneTabStop(inner);
   return outer;
@@ -95,21 +95,21 @@ function drawOpen(node) {
   outer.prepend(heading.button);
   outer.prepend(svg('text', { class: 'soft', x: heading.right + 10, y: HEAD / 2 + 4 }, nodeText(node)));
   gridlines(inner, HEAD, height);
-  node.marks.forEach(mark => add(inner, drawMark(mark, HEAD + strip / 2)));
+  node.marks.forEach(mark => addDrawn(inner, drawMark(mark, HEAD + strip / 2)));
   node.lanes.forEach((lane, i) => {
     const middle = top + LANE * i + LANE / 2;
     outer.append(svg('text', { class: 'soft', x: 14, y: middle + 4 }, shorten(lane.name, view.gutter - 18, 12), svg('title', {}, lane.name)));
-    lane.spans.forEach(span => add(inner, drawSpan(span, middle)));
-    lane.marks.forEach(mark => add(inner, drawMark(mark, middle)));
+    lane.spans.forEach(span => addDrawn(inner, drawSpan(span, middle)));
+    lane.marks.forEach(mark => addDrawn(inner, drawMark(mark, middle)));
     if (lane.spans.includes(pinned)) {
-      add(inner, drawHistory(pinned, middle));
+      addDrawn(inner, drawHistory(pinned, middle));
     }
   });
   oneTabStop(inner);
   return outer;
 }
 
-function add(parent, child) {
+function addDrawn(parent, child) {
   if (child !== null) {
     parent.append(child);
   }

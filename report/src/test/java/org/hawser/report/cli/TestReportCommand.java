@@ -62,6 +62,23 @@ class TestReportCommand {
                         + " (No resourcemanager.log names a container of this job)");
     }
 
+    /** Whoever has run the job could write into its history and beside its logs. */
+    @Test
+    void report_controlCharactersInFiles_doNotReachTheTerminal() throws IOException {
+        String hostile = "\033]0;x\007\u009b2J";
+        Path history = history("a job", 1);
+        String text = Files.readString(history);
+        Files.writeString(history, text.replace("\"type\":\"MAP_ATTEMPT_FINISHED\"", "\"type\":\"\\u001b[2J\""));
+        Files.writeString(dir.resolve("placements.tsv"), "cut\n" + hostile + "\n");
+
+        run(APPLICATION, "--logs=" + dir, "--output=" + dir.resolve("out.html"));
+        run("--logs=" + dir, "--output=" + dir);
+
+        assertThat(output.toString()).contains("The history ends early", "cannot be read, such as '?]0;x??2J'");
+        assertThat(output.toString().replace("\n", "").chars().noneMatch(Character::isISOControl))
+                .isTrue();
+    }
+
     @Test
     void report_unknownApplication_namesThoseThatAreKnown() throws IOException {
         history("a job", 1);
@@ -239,10 +256,10 @@ class TestReportCommand {
                 .setErr(new PrintWriter(output, true));
     }
 
-    private void history(String name, int maps) throws IOException {
+    private Path history(String name, int maps) throws IOException {
         List<String> nodes = List.of("n1", "n2", "n3");
-        Path history = Files.createDirectories(dir.resolve("history"));
-        try (HistoryMaker maker = new HistoryMaker(history.resolve(HistoryMaker.JOB + "-1-ada.jhist"), name)) {
+        Path history = Files.createDirectories(dir.resolve("history")).resolve(HistoryMaker.JOB + "-1-ada.jhist");
+        try (HistoryMaker maker = new HistoryMaker(history, name)) {
             maker.master("n1", 1000).inited(1500, maps, 0);
             for (int i = 0; i < maps; i++) {
                 String node = nodes.get(i % nodes.size());
@@ -251,5 +268,6 @@ class TestReportCommand {
             }
             maker.finished(5000 + maps, maps, 0);
         }
+        return history;
     }
 }

@@ -2,14 +2,14 @@
 package org.hawser.report.data;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.networknt.schema.InputFormat;
 import com.networknt.schema.JsonSchema;
 import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion.VersionFlag;
 import java.io.IOException;
-import java.io.StringReader;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,7 +23,11 @@ class TestTimelineJson {
 
     @Test
     void written_readBack_isTheSame() throws IOException {
-        assertThat(TimelineJson.read(new StringReader(written()))).isEqualTo(runs);
+        JsonMapper mapper = new JsonMapper();
+        JsonNode root = mapper.readTree(written());
+
+        assertThat(root.path("version").asInt()).isEqualTo(1);
+        assertThat(mapper.treeToValue(root.path("runs"), Timeline[].class)).containsExactlyElementsOf(runs);
     }
 
     @Test
@@ -35,13 +39,6 @@ class TestTimelineJson {
     void schema_refusesWhatItDoesNotDescribe() throws IOException {
         assertThat(schema().validate(written().replace("\"outcome\"", "\"result\""), InputFormat.JSON))
                 .isNotEmpty();
-    }
-
-    @Test
-    void otherVersion_isRefused() {
-        assertThatThrownBy(() -> TimelineJson.read(new StringReader("{\"version\": 2, \"runs\": []}")))
-                .isInstanceOf(IOException.class)
-                .hasMessage("runs of version 2 instead of 1");
     }
 
     private String written() throws IOException {

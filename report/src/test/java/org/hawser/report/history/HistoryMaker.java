@@ -33,8 +33,7 @@ public final class HistoryMaker implements Closeable {
     public static final String JOB = "job_1700000000000_0001";
 
     private static final JobID ID = JobID.forName(JOB);
-    private static final ApplicationAttemptId MASTER =
-            ApplicationAttemptId.newInstance(ApplicationId.newInstance(SUBMITTED, 1), 1);
+    private static final ApplicationAttemptId MASTER = master(1);
     private static final int HTTP = 8042;
     private static final int[][] NO_SPLITS = new int[4][0];
 
@@ -47,12 +46,22 @@ public final class HistoryMaker implements Closeable {
         events.write(new JobSubmittedEvent(ID, name, "ada", SUBMITTED, "job.xml", Map.of(), "default"));
     }
 
+    private static ApplicationAttemptId master(int number) {
+        return ApplicationAttemptId.newInstance(ApplicationId.newInstance(SUBMITTED, 1), number);
+    }
+
     public static ContainerId container(long number) {
         return ContainerId.newContainerId(MASTER, number);
     }
 
     public HistoryMaker master(String host, long at) throws IOException {
-        events.write(new AMStartedEvent(MASTER, SUBMITTED + at, container(1), host, 45454, HTTP, SUBMITTED));
+        return master(1, host, at);
+    }
+
+    /** The master of that number. */
+    public HistoryMaker master(int number, String host, long at) throws IOException {
+        ContainerId container = ContainerId.newContainerId(master(number), 1);
+        events.write(new AMStartedEvent(master(number), SUBMITTED + at, container, host, 45454, HTTP, SUBMITTED));
         return this;
     }
 

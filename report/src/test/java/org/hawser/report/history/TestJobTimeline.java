@@ -112,6 +112,87 @@ class TestJobTimeline {
                 .containsEntry("Diagnostics", "Task failed task_1700000000000_0001_m_000000");
     }
 
+    /** The ResourceManager tells when the job was submitted, the ApplicationMaster tells the rest. */
+    @Test
+    void of_masterWithALateClock_isDrawnFromItsStartAndNamesTheGap() throws IOException {
+        Path file = history();
+        try (HistoryMaker maker = new HistoryMaker(file, "late clock")) {
+            maker.master("n1", -5000).inited(-4500, 1, 0).task(MAP, 0, -4400);
+            maker.started(MAP, 0, 0, 2, "n1", -4000).mapDone(0, 0, "n1", -3000, -3000);
+            maker.finished(-2000, 1, 0);
+        }
+
+        TimelineBuilder builder = of(file);
+        builder.before("client", SUBMITTED - 6000);
+        Timeline timeline = builder.build();
+
+        assertThat(timeline.phases())
+                .containsExactly(
+                        part("client", -6000, -5000),
+                        part("ApplicationMaster, until the job begins", -5000, -4500),
+                        part("wait for the first container", -4500, -4000),
+                        part("maps", -4000, -3000),
+                        part("end of the job", -3000, -2000));
+        assertThat(timeline.facts())
+                .containsEntry("Wall time", "3.000 s")
+                .containsEntry("Submitted", "2023-11-14T22:13:20Z");
+        assertThat(timeline.gaps())
+                .containsExactly(new Gap(
+                        "The clock of the ApplicationMaster's node is at least 5000 ms behind the ResourceManager's",
+                        "how long the ApplicationMaster was waited for"));
+    }
+
+    /** A task tells when its parts ended. */
+    @Test
+    void of_taskWithALateClock_changesNothingButItsParts() throws IOException {
+        Path file = history();
+        try (HistoryMaker maker = new HistoryMaker(file, "late clock")) {
+            maker.master("n1", 50).inited(100, 1, 0).task(MAP, 0, 100);
+            maker.started(MAP, 0, 0, 2, "n1", 200).mapDone(0, 0, "n1", -90_000, 300);
+            maker.finished(400, 1, 0);
+        }
+
+        Timeline timeline = of(file).build();
+
+        assertThat(timeline.start()).isEqualTo(SUBMITTED);
+        assertThat(span(timeline, "m_000000_0").parts()).containsExactly(part("map", 200, 200), part("sort", 200, 300));
+        assertThat(timeline.gaps()).isEmpty();
+    }
+
+    @Test
+    void of_masterLost_namesTheAttemptsThatWentWithIt() throws IOException {
+        Path file = history();
+        try (HistoryMaker maker = new HistoryMaker(file, "two masters")) {
+            maker.master("n1", 50).master(2, "n2", 500).inited(600, 1, 0).task(MAP, 0, 700);
+            maker.started(MAP, 0, 1000, 2, "n1", 800).mapDone(0, 1000, "n1", 900, 900);
+            maker.finished(1000, 1, 0);
+        }
+
+        Timeline timeline = of(file).build();
+
+        assertThat(spans(timeline))
+                .filteredOn(span -> span.kind().equals("application-master"))
+                .extracting(Span::outcome)
+                .containsExactlyInAnyOrder("lost", "succeeded");
+        assertThat(timeline.gaps())
+                .extracting(Gap::effect)
+                .containsExactly("other attempts of the ApplicationMasters that were lost");
+    }
+
+    @Test
+    void of_endedJobWithAnAttemptWithoutEnd_namesTheGap() throws IOException {
+        Path file = history();
+        try (HistoryMaker maker = new HistoryMaker(file, "fails")) {
+            maker.master("n1", 50).inited(100, 1, 0).task(MAP, 0, 100).started(MAP, 0, 0, 2, "n1", 200);
+            maker.failed(400, "broken");
+        }
+
+        assertThat(of(file).build().gaps())
+                .containsExactly(new Gap(
+                        "The history names no end of 1 of the attempts, but one of the job",
+                        "when and how these attempts ended"));
+    }
+
     @Test
     void of_historyThatIsCutOff_drawsWhatIsThereAndNamesTheRest() throws IOException {
         Path whole = wordCount();

@@ -81,13 +81,15 @@ class TestLiveLanes {
 
     @Test
     void draw_textsOfAnAgent_cannotControlTheTerminal() {
-        String hostile = "\033[2J\r\n";
+        // 9b is what many terminals take for ESC [; 202e turns the rest of the line around.
+        String hostile = "\033[2J\r\n\u009b2J\u202e";
         LiveNode node = new LiveNode(
                 hostile,
                 PAGE,
                 Map.of(hostile, hostile),
                 Optional.of(timeline(300, List.of(), new Lane(hostile, hostile, List.of(span(hostile, 5, 1))))));
 
-        assertThat(LiveLanes.draw(List.of(node))).allMatch(line -> line.chars().noneMatch(Character::isISOControl));
+        assertThat(LiveLanes.draw(List.of(node)))
+                .allMatch(line -> line.chars().noneMatch(c -> Character.isISOControl(c) || c == 0x202e));
     }
 }

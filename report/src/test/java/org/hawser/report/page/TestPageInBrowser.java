@@ -48,9 +48,13 @@ class TestPageInBrowser {
     static void start() throws IOException {
         browser = Browser.start(directory);
         for (Map.Entry<String, List<Timeline>> sample : SAMPLES.entrySet()) {
-            try (Writer out = Files.newBufferedWriter(file(sample.getKey()))) {
-                PageWriter.write(sample.getValue(), out);
-            }
+            write(sample.getKey(), sample.getValue());
+        }
+    }
+
+    private static void write(String sample, List<Timeline> runs) throws IOException {
+        try (Writer out = Files.newBufferedWriter(file(sample))) {
+            PageWriter.write(runs, out);
         }
     }
 
@@ -188,16 +192,9 @@ class TestPageInBrowser {
 
     @Test
     void runWithoutSpans_isAPageToo() throws IOException {
-        Path file = directory.resolve("empty.html");
-        try (Writer out = Files.newBufferedWriter(file)) {
-            long at = SampleRuns.START;
-            PageWriter.write(
-                    List.of(new Timeline(
-                            "nothing", at, at, Map.of(), List.of(), List.of(), List.of(), List.of(), List.of())),
-                    out);
-        }
+        write("empty", List.of(timeline(SampleRuns.START, SampleRuns.START, List.of())));
         try (BrowserPage page = browser.page(1024, 800, "screen", false)) {
-            page.open(file);
+            page.open(file("empty"));
 
             assertThat(page.evaluate("document.querySelector('.table-controls [aria-live]').textContent")
                             .asText())
@@ -208,17 +205,10 @@ class TestPageInBrowser {
 
     @Test
     void timesBeyondAllDates_areShownAsNumbers() throws IOException {
-        Path file = file("absurd");
         long at = 9_000_000_000_000_000L;
-        try (Writer out = Files.newBufferedWriter(file)) {
-            Mark mark = new Mark("n1", "", "node-lost", "when?", at + 1);
-            PageWriter.write(
-                    List.of(new Timeline(
-                            "absurd", at, at + 2, Map.of(), List.of(), List.of(), List.of(mark), List.of(), List.of())),
-                    out);
-        }
+        write("absurd", List.of(timeline(at, at + 2, List.of(new Mark("n1", "", "node-lost", "when?", at + 1)))));
         try (BrowserPage page = browser.page(1024, 800, "screen", false)) {
-            page.open(file);
+            page.open(file("absurd"));
 
             assertThat(page.evaluate("document.querySelector('#table .note').textContent")
                             .asText())
@@ -245,6 +235,10 @@ class TestPageInBrowser {
                     .isEqualTo(2);
             assertThat(page.problems()).isEmpty();
         }
+    }
+
+    private static Timeline timeline(long start, long end, List<Mark> marks) {
+        return new Timeline("run", start, end, Map.of(), List.of(), List.of(), marks, List.of(), List.of());
     }
 
     private static void assertReadable(BrowserPage page) {

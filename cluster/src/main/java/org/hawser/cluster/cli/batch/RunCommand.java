@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.concurrent.TimeUnit;
 import org.hawser.cluster.batch.allocation.AllocationRun;
 import org.hawser.cluster.batch.command.TerminationSignal;
 import org.hawser.cluster.batch.plan.AllocationPlaces;
@@ -25,6 +24,7 @@ import org.hawser.cluster.core.Progress;
 import org.hawser.cluster.core.layout.RuntimeLayout;
 import org.hawser.cluster.core.process.JavaCommand;
 import org.hawser.cluster.core.process.ProgramPath;
+import org.hawser.cluster.core.process.ProgramRun;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -130,31 +130,34 @@ final class RunCommand implements Callable<Integer> {
         if (report == null || !Files.isDirectory(logs.resolve("history"))) {
             return;
         }
-        long limit = Math.min(
-                DRAWING_LIMIT.toMillis(), allocation.time().left(Instant.now()).toMillis() / 4);
+        Duration quarter = allocation.time().left(Instant.now()).dividedBy(4);
+        List<String> command = List.of(
+                JavaCommand.java(),
+                "-Xmx512m",
+                "-XX:+UseSerialGC",
+                "-cp",
+                System.getProperty("java.class.path"),
+                spec.root().userObject().getClass().getName(),
+                "report",
+                "--logs",
+                logs.toString());
+        draw(command, logs, quarter.compareTo(DRAWING_LIMIT) < 0 ? quarter : DRAWING_LIMIT, out);
+    }
+
+    /**
+     * Draws in a process of its own: whatever happens to it, the job's exit code stays. It is killed when its time is up or
+     * the batch system ends the job.
+     */
+    static void draw(List<String> command, Path logs, Duration limit, PrintWriter out) {
         out.flush();
         try {
-            // A process of its own: whatever happens to it, the job's exit code stays.
-            Process drawing = new ProcessBuilder(
-                            JavaCommand.java(),
-                            "-Xmx512m",
-                            "-XX:+UseSerialGC",
-                            "-cp",
-                            System.getProperty("java.class.path"),
-                            spec.root().userObject().getClass().getName(),
-                            "report",
-                            "--logs",
-                            logs.toString())
-                    .inheritIO()
-                    .start();
-            if (!drawing.waitFor(limit, TimeUnit.MILLISECONDS) || drawing.exitValue() != 0) {
+            Process drawing = new ProcessBuilder(command).inheritIO().start();
+            if (!ProgramRun.ends(drawing, limit) || drawing.exitValue() != 0) {
                 drawing.destroyForcibly();
                 out.println("not all jobs were drawn: run hawser report --logs " + logs);
             }
         } catch (IOException e) {
             out.println("jobs were not drawn: " + e.getMessage());
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
         }
     }
 

@@ -4,10 +4,12 @@ package org.hawser.cluster.cli.pool;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.hawser.cluster.core.Profile;
 import org.hawser.cluster.core.conf.ClusterPaths;
 import org.hawser.cluster.core.state.ClusterState;
@@ -34,10 +36,32 @@ public record PoolPages(Map<String, URI> addresses, List<String> failures) {
         if (cluster.profile() == Profile.STOCK) {
             throw new IOException("the cluster in " + directory + " has no pools: its profile is stock");
         }
-        Answers<Message.Status> all = RunDirectories.ask(RunDirectories.ofCluster(directory), NodePool::status);
+        return of(RunDirectories.ask(RunDirectories.ofCluster(directory), NodePool::status));
+    }
+
+    /** The pages that the pools name; a pool that shares its host with a former one is called by its whole name. */
+    static PoolPages of(Answers<Message.Status> all) {
         Map<String, URI> addresses = new LinkedHashMap<>();
-        all.given().forEach((pool, status) -> addresses.put(node(pool), URI.create(status.web())));
-        return new PoolPages(addresses, all.failures());
+        List<String> failures = new ArrayList<>(all.failures());
+        all.given().forEach((pool, status) -> {
+            String node = addresses.containsKey(node(pool)) ? pool.name() : node(pool);
+            address(status.web())
+                    .ifPresentOrElse(
+                            page -> addresses.put(node, page),
+                            () -> failures.add(
+                                    "the agent of " + pool.name() + " names no address of its pages: " + status.web()));
+        });
+        return new PoolPages(addresses, failures);
+    }
+
+    private static Optional<URI> address(String text) {
+        try {
+            return Optional.ofNullable(text)
+                    .map(URI::create)
+                    .filter(page -> String.valueOf(page.getScheme()).matches("https?") && page.getHost() != null);
+        } catch (IllegalArgumentException e) {
+            return Optional.empty();
+        }
     }
 
     /** The host of a remote pool; {@code worker1} of a local one. */

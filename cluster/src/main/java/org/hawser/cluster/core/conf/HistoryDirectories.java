@@ -4,8 +4,10 @@ package org.hawser.cluster.core.conf;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 
-/** Where a job's events and configuration are in turn: while it runs, when it has ended, and when the history server has
- * seen it. */
+/**
+ * Where a job's events and configuration are in turn: while it runs, when it has ended, and when the history server has
+ * seen it.
+ */
 public final class HistoryDirectories {
     private static final String STAGING = "yarn.app.mapreduce.am.staging-dir";
     private static final String ENDED = "mapreduce.jobhistory.intermediate-done-dir";

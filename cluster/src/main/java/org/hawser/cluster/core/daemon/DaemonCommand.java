@@ -48,8 +48,7 @@ public record DaemonCommand(ClusterPaths paths, Profile profile, RuntimeLayout l
 
     /** The same, but daemons start from the class archive that a pool has left in the directory, if there is one. */
     public DaemonCommand withArchive(Path directory) {
-        ClassArchive archive = new ClassArchive(directory, hadoopJars());
-        return new DaemonCommand(paths, profile, layout, archive.jvmOptions());
+        return new DaemonCommand(paths, profile, layout, new ClassArchive(directory, hadoopJars()).jvmOptions());
     }
 
     /** The argument that every daemon of the cluster in that directory has. */
