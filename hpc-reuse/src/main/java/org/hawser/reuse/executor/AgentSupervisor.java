@@ -162,7 +162,10 @@ final class AgentSupervisor {
 
     /** Disconnects from the agent. With {@code endPool} the agent ends; otherwise it waits for the next NodeManager. */
     void stop(boolean endPool) {
-        stopping = true;
+        synchronized (this) {
+            // From here on, nothing is recorded.
+            stopping = true;
+        }
         pulse.shutdownNow();
         line.ifPresent(connection -> {
             try (connection) {
