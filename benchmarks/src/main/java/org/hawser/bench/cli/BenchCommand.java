@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.bench.cli;
 
-import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -214,13 +212,12 @@ public final class BenchCommand implements Runnable {
                             description = "Written by \"hawser bench NAME --json FILE\".")
                     List<Path> files,
             @Option(names = "--chart", paramLabel = "SVG", description = "Also draw their medians and spreads.")
-                    Path chart)
-            throws IOException {
+                    Path chart) {
         List<BenchReport> reports =
                 files.stream().map(file -> new ReportFile(file).read()).toList();
         reports.forEach(this::print);
         if (chart != null) {
-            Files.writeString(chart, new ReportChart(reports).text());
+            new ReportChart(reports).write(chart);
         }
         return 0;
     }

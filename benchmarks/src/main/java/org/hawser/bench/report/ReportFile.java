@@ -8,7 +8,6 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.hawser.cluster.core.ClusterException;
@@ -40,7 +39,8 @@ public record ReportFile(Path file) {
         try {
             Files.write(file, JSON.writeValueAsBytes(report));
         } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            throw new ClusterException(
+                    "The report " + file + " cannot be written: " + Reason.of(e) + ". Choose another --json.", e);
         }
     }
 
@@ -51,11 +51,14 @@ public record ReportFile(Path file) {
      */
     public BenchReport read() {
         try {
-            return JSON.readValue(file.toFile(), BenchReport.class);
+            return JSON.readValue(Files.readAllBytes(file), BenchReport.class);
         } catch (JsonProcessingException e) {
             throw new ClusterException(file + " is no report of \"hawser bench\": " + e.getOriginalMessage() + ".", e);
         } catch (IOException e) {
-            throw new ClusterException("The report " + file + " cannot be read: " + e + ".", e);
+            throw new ClusterException(
+                    "The report " + file + " cannot be read: " + Reason.of(e)
+                            + ". Name a file that \"hawser bench NAME --json FILE\" has written.",
+                    e);
         }
     }
 }

@@ -2,13 +2,16 @@
 package org.hawser.bench.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.StringReader;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.hawser.bench.stats.Samples;
+import org.hawser.cluster.core.ClusterException;
 import org.junit.jupiter.api.Test;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
@@ -34,6 +37,31 @@ class TestReportChart {
         assertThat(values(svg(measurement("stock", 1)), "rect", "width")).isEmpty();
         assertThat(values(svg(phase("stock"), phase("hawser")), "rect", "width"))
                 .isEmpty();
+    }
+
+    @Test
+    void write_noDirectory_saysSoInOneLine() {
+        assertThatThrownBy(() -> new ReportChart(List.of(Reports.small())).write(Path.of("/nonexist/x.svg")))
+                .isInstanceOf(ClusterException.class)
+                .hasMessage("The chart /nonexist/x.svg cannot be written: no such file or directory."
+                        + " Choose another --chart.");
+    }
+
+    @Test
+    void text_longTexts_allFitTheWidth() throws Exception {
+        double[] many = IntStream.range(0, 200).mapToDouble(i -> 178.8 + i).toArray();
+        Document svg = svg(measurement("hawser-with-the-shuffle-of-stock", many), measurement("stock", many));
+
+        int width = Integer.parseInt(svg.getDocumentElement().getAttribute("width"));
+        assertThat(svg.getDocumentElement().getAttribute("viewBox")).startsWith("0 0 " + width + " ");
+        assertThat(texts(svg)).anyMatch(text -> text.contains(", p99 "));
+        assertThat(elements(svg, "text")).allSatisfy(text -> {
+            int x = Integer.parseInt(text.getAttribute("x"));
+            int length = 8 * text.getTextContent().length();
+            boolean endsAtX = text.getAttribute("text-anchor").equals("end");
+            assertThat(endsAtX ? x - length : x).isNotNegative();
+            assertThat(endsAtX ? x : x + length).isLessThanOrEqualTo(width);
+        });
     }
 
     private static Measurement measurement(String contender, double... values) {

@@ -44,7 +44,8 @@ class TestReportFile {
     void read_noFile_saysSo() {
         assertThatThrownBy(() -> new ReportFile(dir.resolve("none.json")).read())
                 .isInstanceOf(ClusterException.class)
-                .hasMessageContaining("cannot be read");
+                .hasMessage("The report " + dir.resolve("none.json") + " cannot be read: no such file or directory."
+                        + " Name a file that \"hawser bench NAME --json FILE\" has written.");
     }
 
     @Test

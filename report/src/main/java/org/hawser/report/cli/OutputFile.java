@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -54,8 +55,16 @@ record OutputFile(String option, Path path, Format format) {
                 format.write(runs, writer);
             }
             Files.move(part, path, StandardCopyOption.REPLACE_EXISTING);
+        } catch (IOException e) {
+            throw new IOException(option + " " + path + " cannot be written: " + reason(e) + ": name another file", e);
         } finally {
             Files.deleteIfExists(part);
         }
+    }
+
+    /** Why in words; exceptions of the file system often name only the file, here one that nobody knows. */
+    private String reason(IOException e) {
+        String reason = e instanceof FileSystemException ofFile ? ofFile.getReason() : e.getMessage();
+        return reason == null ? "no file can be made in " + path.getParent() : reason;
     }
 }

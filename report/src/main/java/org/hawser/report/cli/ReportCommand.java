@@ -97,6 +97,9 @@ final class ReportCommand implements Callable<Integer> {
         if (jobs.size() > MOST) {
             throw refused("at most " + MOST + " applications fit on one page, not " + jobs.size() + ".");
         }
+        if (jobs.stream().distinct().count() < jobs.size()) {
+            throw refused("the two runs are the same, " + jobs.get(0) + ": name two different ones, or one.");
+        }
         if (jobs.isEmpty()) {
             return drawAll(directoryOfAll());
         }
@@ -165,7 +168,7 @@ final class ReportCommand implements Callable<Integer> {
     private int drawAll(Path directory) throws IOException {
         int exitCode = 0;
         try (Runs runs = choice.open()) {
-            Path target = output == null ? directory : Files.createDirectories(output);
+            Path target = output == null ? directory : directoryOfPages(output);
             for (String job : runs.jobs()) {
                 try {
                     Timeline timeline = timeline(runs, job);
@@ -182,6 +185,15 @@ final class ReportCommand implements Callable<Integer> {
             }
         }
         return exitCode;
+    }
+
+    private static Path directoryOfPages(Path directory) throws IOException {
+        try {
+            return Files.createDirectories(directory);
+        } catch (IOException e) {
+            throw new IOException(
+                    "--output " + directory + " is no directory, and none can be made there: name another one", e);
+        }
     }
 
     private int notDrawn(String job, String why) {

@@ -66,7 +66,7 @@ final class RunChoice {
                 local,
                 Histories.in(local, List.of(literally, literally + "/history")),
                 new LogFiles(Pictures.files(), root),
-                root.toString());
+                root + " or " + root.resolve("history"));
     }
 
     private Runs ofCluster() throws IOException {

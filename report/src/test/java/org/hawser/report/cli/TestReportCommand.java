@@ -3,6 +3,7 @@ package org.hawser.report.cli;
 
 import static org.apache.hadoop.mapreduce.TaskType.MAP;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -84,13 +85,13 @@ class TestReportCommand {
         history("a job", 1);
 
         assertThat(failure("application_1700000000000_0009", "--logs=" + dir))
-                .isEqualTo("no history of job_1700000000000_0009 is in " + dir + "; the latest jobs there: "
+                .isEqualTo("no history of job_1700000000000_0009 is in " + places() + "; the latest jobs there: "
                         + HistoryMaker.JOB);
     }
 
     @Test
     void report_directoryWithoutHistories_saysSo() {
-        assertThat(failure("--logs=" + dir)).isEqualTo("no job history (job_*.jhist) is in " + dir);
+        assertThat(failure("--logs=" + dir)).isEqualTo("no job history (job_*.jhist) is in " + places());
         assertThat(failure("--logs=" + dir.resolve("missing")))
                 .isEqualTo("--logs " + dir.resolve("missing") + " is not a directory");
     }
@@ -124,6 +125,29 @@ class TestReportCommand {
         assertThat(file).doesNotExist();
         assertThat(run(APPLICATION, logs, "--output=" + dir)).isZero();
         assertThat(dir.resolve(HistoryMaker.JOB + ".html")).exists();
+    }
+
+    @Test
+    void report_directoryThatTakesNoFiles_isNamedWithTheFile() throws IOException {
+        history("a job", 1);
+
+        assertThat(failure(APPLICATION, "--logs=" + dir, "--output=/proc/x.html"))
+                .startsWith("--output /proc/x.html")
+                .doesNotContain("Exception", ".hawser-report-");
+        assertThat(failure("--logs=" + dir, "--output=/proc/pages"))
+                .isEqualTo("--output /proc/pages is no directory, and none can be made there: name another one");
+    }
+
+    @Test
+    void write_fullDisk_namesTheFile() {
+        Path file = dir.resolve("out.html");
+        OutputFile full = new OutputFile("--output", file, (runs, out) -> {
+            throw new IOException("No space left on device");
+        });
+
+        assertThatThrownBy(() -> full.write(List.of()))
+                .hasMessage("--output " + file + " cannot be written: No space left on device: name another file");
+        assertThat(dir).isEmptyDirectory();
     }
 
     @Test
@@ -178,6 +202,8 @@ class TestReportCommand {
         assertThat(output.toString()).contains("'wordcount' is neither an application id");
         assertThat(run(APPLICATION, APPLICATION, APPLICATION)).isEqualTo(CommandLine.ExitCode.USAGE);
         assertThat(output.toString()).contains("at most 2 applications fit on one page, not 3");
+        assertThat(run(APPLICATION, HistoryMaker.JOB)).isEqualTo(CommandLine.ExitCode.USAGE);
+        assertThat(output.toString()).contains("the two runs are the same, " + HistoryMaker.JOB);
         assertThat(run()).isEqualTo(CommandLine.ExitCode.USAGE);
         assertThat(output.toString()).contains("Missing APPLICATION");
     }
@@ -233,6 +259,11 @@ class TestReportCommand {
             });
             System.exit(command.execute(arguments));
         }
+    }
+
+    /** Where histories are looked for, in messages. */
+    private String places() {
+        return dir + " or " + dir.resolve("history");
     }
 
     private int run(String... arguments) {

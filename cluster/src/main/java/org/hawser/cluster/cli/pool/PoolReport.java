@@ -24,6 +24,9 @@ import picocli.CommandLine.Spec;
 final class PoolReport implements Callable<Integer> {
     private static final Pattern ID = Pattern.compile("(application|job|container)?[_e\\d]*");
 
+    /** What could control the terminal; containers may have written into the files. */
+    private static final Pattern CONTROL = Pattern.compile("[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}\\p{Cs}]");
+
     @Mixin
     private RunDirectories runDirectories;
 
@@ -71,8 +74,8 @@ final class PoolReport implements Callable<Integer> {
                 .sorted(Comparator.comparing(row -> row.placement().container()))
                 .forEach(row -> {
                     Placement placement = row.placement();
-                    out.printf(
-                            "%-42s %-10s %-6s %-8s %5s %10s %s%n",
+                    String line = String.format(
+                            "%-42s %-10s %-6s %-8s %5s %10s %s",
                             placement.container(),
                             row.node(),
                             placement.isFork() ? "forked" : placement.slot(),
@@ -80,6 +83,7 @@ final class PoolReport implements Callable<Integer> {
                             placement.isFork() ? "" : placement.use(),
                             placement.isFork() ? "" : placement.waitedMicros() + " us",
                             placement.reason());
+                    out.println(CONTROL.matcher(line).replaceAll("?"));
                 });
         long forked = found.stream().filter(row -> row.placement().isFork()).count();
         out.printf("%d containers in slots, %d forked%n", found.size() - forked, forked);

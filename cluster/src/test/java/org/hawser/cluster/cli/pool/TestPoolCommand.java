@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import org.hawser.reuse.config.Placement;
 import org.hawser.reuse.config.RunDirectory;
 import org.hawser.reuse.protocol.Connection;
 import org.hawser.reuse.protocol.Message;
@@ -97,6 +98,21 @@ class TestPoolCommand {
 
         assertThat(run.out()).startsWith("[").contains("17");
         assertSilentIsNamed(run);
+    }
+
+    @Test
+    void report_controlCharactersInPlacements_doNotReachTheTerminal() throws IOException {
+        Files.writeString(
+                good.path().resolve("placements.tsv"),
+                Placement.fork(1, "container_1_0001_01_000002\033]0;x\007", "no\u009b2J slot")
+                                .line()
+                        + "\n");
+
+        Run run = run("report", "0001", "--run-dir", good.path().toString());
+
+        assertThat(run.out()).contains("container_1_0001_01_000002?]0;x?", "no?2J slot");
+        assertThat(run.out().replaceAll("\\R", "").chars().noneMatch(Character::isISOControl))
+                .isTrue();
     }
 
     @Test
