@@ -69,11 +69,15 @@ public final class Watch {
         int columns = hasTerminal() ? TerminalSize.now().columns() : TerminalSize.UNLIMITED.columns();
         lines(pages, nodes, new TerminalSize(columns, TerminalSize.UNLIMITED.rows()))
                 .forEach(out::println);
-        // The console's stream keeps a failure to itself.
+        requireWritten(out);
+        return allAnswered(pages, nodes);
+    }
+
+    /** The writer may be one to the console, whose stream keeps a failure to itself. */
+    static void requireWritten(PrintWriter out) throws IOException {
         if (out.checkError() || System.out.checkError()) {
             throw new IOException("the output cannot be written");
         }
-        return allAnswered(pages, nodes);
     }
 
     private static PoolPages find(Path cluster) throws IOException {
