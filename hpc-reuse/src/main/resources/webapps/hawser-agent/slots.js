@@ -89,10 +89,12 @@ function drawLegend() {
   const body = name => svg('rect', { class: `body ${name}`, ...box });
   const entries = [
     ['map', body('map')], ['reduce', body('reduce')], ['ApplicationMaster', body('application-master')],
-    ['other container', body('container')],
+    ['container', body('container')],
+    ['running', body('container'), svg('rect', { class: 'outline running', ...box })],
     ['clean-up after a container', body('container'), svg('rect', { class: 'cleaning', ...box })],
     ['starting or ending', body('wait')], ['no JVM', svg('rect', { class: 'body none', x: 1, y: 1, width: 24, height: 12 })],
     ['slot lost', symbol({ kind: 'slot-lost' }, 13, 7)], ['slot retired', symbol({ kind: 'slot-retired' }, 13, 7)],
+    ['before the agent started', svg('rect', { class: 'unknown', ...box })],
   ];
   byId('legend').replaceChildren(...entries.map(([text, ...shapes]) => html('span', sample(...shapes), text)));
 }

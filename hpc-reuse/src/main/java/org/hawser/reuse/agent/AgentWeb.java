@@ -16,6 +16,7 @@ import org.apache.hadoop.security.ssl.SSLFactory;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.webapp.util.WebAppUtils;
 import org.hawser.reuse.config.ReuseKeys;
+import org.hawser.reuse.config.RunDirectory;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -84,8 +85,22 @@ record AgentWeb(HttpServer2 server, String scheme) implements AutoCloseable {
     }
 
     String address() {
-        InetSocketAddress bound = server.getConnectorAddress(0);
-        return scheme + NetUtils.getHostPortString(NetUtils.getConnectAddress(bound));
+        return scheme + NetUtils.getHostPortString(reachable());
+    }
+
+    private InetSocketAddress reachable() {
+        return NetUtils.getConnectAddress(server.getConnectorAddress(0));
+    }
+
+    /** What the pages call this node: its host, or the worker that it is if all workers are on this host. */
+    String node(RunDirectory run) {
+        return node(reachable(), run);
+    }
+
+    static String node(InetSocketAddress reachable, RunDirectory run) {
+        return reachable.getAddress().isLoopbackAddress()
+                ? run.path().getFileName().toString()
+                : reachable.getHostName();
     }
 
     @Override

@@ -117,7 +117,8 @@ public final class NodeAgent {
                 PoolManager manager =
                         PoolManager.start(pool, launcher, metrics, run.slotEnds(maxLogBytes), size.initial())) {
             LOG.info("Services: {}", services);
-            web.show(() -> manager.live(web.address()));
+            String node = web.node(run);
+            web.show(() -> manager.live(node));
             OrphanWatch orphans = new OrphanWatch(ReuseKeys.ORPHAN_TIMEOUT.get(lookup), () -> {
                 LOG.warn("No NodeManager for {}: the pool ends", ReuseKeys.ORPHAN_TIMEOUT.get(lookup));
                 stopped.countDown();

@@ -20,6 +20,7 @@ public final class Slot {
     private long reportedNanos;
     private boolean proven;
     private boolean dismissed;
+    private boolean adopted;
 
     /** @param incarnation the number of the last JVM that served this slot, 0 before the first */
     Slot(int index, long incarnation, LongSupplier clock) {
@@ -91,6 +92,7 @@ public final class Slot {
         containerId = Optional.empty();
         proven = false;
         dismissed = false;
+        adopted = false;
     }
 
     /** The JVM reports its state. */
@@ -106,6 +108,12 @@ public final class Slot {
     /** A slot that outlived its agent will report to the next one. */
     void adopted(long liveIncarnation) {
         incarnation = Math.max(incarnation, liveIncarnation);
+        adopted = true;
+    }
+
+    /** Whether a former agent has started this JVM. */
+    public boolean isAdopted() {
+        return adopted;
     }
 
     void assigned(String container, String owner) {

@@ -100,7 +100,7 @@ public final class SlotHistory {
 
     private void close(int slot, Doing ended, boolean survived, long now) {
         boolean lost = !ended.what().container().isEmpty() && ended.released() == 0 && !survived;
-        if (!ended.what().isIdle()) {
+        if (ended.what().isShown()) {
             done.add(new Done(slot, ended.until(now, lost ? "lost" : "ended")));
         }
     }
@@ -130,7 +130,7 @@ public final class SlotHistory {
                 spans.computeIfAbsent(one.slot(), any -> new ArrayList<>()).add(one.span()));
         doing.forEach((slot, one) -> {
             List<Span> lane = spans.computeIfAbsent(slot, any -> new ArrayList<>());
-            if (!one.what().isIdle()) {
+            if (one.what().isShown()) {
                 lane.add(one.until(now, "running"));
             }
         });

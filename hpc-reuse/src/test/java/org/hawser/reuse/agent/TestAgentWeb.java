@@ -10,6 +10,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -26,6 +27,7 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 import org.apache.hadoop.conf.Configuration;
 import org.hawser.common.timeline.Timeline;
+import org.hawser.reuse.config.RunDirectory;
 import org.hawser.reuse.protocol.Message;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -88,6 +90,17 @@ class TestAgentWeb {
         assertThat(AgentWeb.bindAddress(conf)).isEqualTo("10.0.0.2:0");
         conf.set("hawser.reuse.agent-http-address", "127.0.0.1:9");
         assertThat(AgentWeb.bindAddress(conf)).isEqualTo("127.0.0.1:9");
+    }
+
+    @Test
+    void node_onThisHostOnly_isTheWorkerElseTheHost() throws IOException {
+        RunDirectory run = new RunDirectory(Path.of("/c/run/worker2"));
+        byte[] remote = {10, 0, 0, 7};
+
+        assertThat(AgentWeb.node(new InetSocketAddress(InetAddress.getLoopbackAddress(), 1), run))
+                .isEqualTo("worker2");
+        assertThat(AgentWeb.node(new InetSocketAddress(InetAddress.getByAddress("node7", remote), 1), run))
+                .isEqualTo("node7");
     }
 
     @Test

@@ -189,9 +189,46 @@ class TestSlotHistory {
         at(5010, () -> pool.slotReported(0, 7, new SlotReport(SlotState.RUNNING, "ada", "c1", 3)));
 
         assertThat(spans())
-                .last()
-                .extracting(Span::id, Span::kind, Span::details)
-                .containsExactly("c1", "container", Map.of("slot", "0.7", "use of the slot", "3", "user", "ada"));
+                .singleElement()
+                .extracting(Span::id, Span::kind, Span::start, Span::details)
+                .containsExactly(
+                        "c1", "container", 5010L, Map.of("slot", "0.7", "use of the slot", "3", "user", "ada"));
+    }
+
+    @Test
+    void timeline_masterOfAFormerAgent_isKnownByItsId() {
+        agentKnows = false;
+        String master = "container_e07_1700000000000_0001_02_000001";
+        at(5000, () -> {
+            pool.expectAdoption(0, 7);
+            pool.resize(1);
+        });
+        assertThat(spans()).isEmpty();
+        at(5010, () -> pool.slotReported(0, 7, new SlotReport(SlotState.RUNNING, "ada", master, 3)));
+
+        assertThat(spans())
+                .extracting(Span::id, Span::kind, Span::start)
+                .containsExactly(tuple(master, "application-master", 5010L));
+    }
+
+    @Test
+    void timeline_adoptedSlotThatIsReplaced_startsAsAnyOther() {
+        at(5000, () -> {
+            pool.expectAdoption(0, 7);
+            pool.resize(1);
+        });
+        at(5010, () -> pool.slotReported(0, 7, SlotReport.fresh()));
+        at(5020, () -> pool.slotDead(0, 7));
+
+        assertThat(spans()).last().extracting(Span::kind, Span::outcome).containsExactly("starting", "running");
+    }
+
+    @Test
+    void timeline_details_haveAFixedOrder() {
+        start();
+        at(5100, () -> hand("c1"));
+
+        assertThat(spans().get(1).details().keySet()).containsExactly("slot", "use of the slot", "user");
     }
 
     @Test

@@ -2,6 +2,10 @@
 package org.hawser.report.live;
 
 import java.io.IOException;
+import java.net.URI;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
@@ -18,9 +22,13 @@ final class PageSearch {
     /** In a batch job a search starts a process on each node. */
     private static final long PERIOD_NANOS = TimeUnit.SECONDS.toNanos(10);
 
+    /** How long a node that no pool names any more stays known. */
+    private static final long KEPT_NANOS = TimeUnit.MINUTES.toNanos(1);
+
     private final Question question;
     private final LongSupplier clock;
     private Optional<FutureTask<PoolPages>> asked = Optional.empty();
+    private final Map<String, Long> missingSince = new HashMap<>();
     private long doneNanos;
 
     /** Asks all pools. */
@@ -36,8 +44,8 @@ final class PageSearch {
     }
 
     /**
-     * The pages to draw next: at once, and perhaps those of a former search. If no pool answers, as while the only agent is
-     * being replaced, the known addresses stay.
+     * The pages to draw next: at once, and perhaps those of a former search. The address of a node whose pool does not
+     * answer, as while its agent is being replaced, stays for a minute; if no pool answers, all stay.
      *
      * @throws IOException if the cluster has ended
      */
@@ -54,7 +62,19 @@ final class PageSearch {
         asked = Optional.empty();
         doneNanos = clock.getAsLong();
         PoolPages found = result(done);
-        return found.addresses().isEmpty() ? new PoolPages(known.addresses(), found.failures()) : found;
+        return new PoolPages(merged(known.addresses(), found.addresses()), found.failures());
+    }
+
+    private Map<String, URI> merged(Map<String, URI> known, Map<String, URI> found) {
+        missingSince.keySet().removeAll(found.keySet());
+        Map<String, URI> merged = new LinkedHashMap<>(known);
+        merged.keySet().removeIf(node -> !found.containsKey(node) && isForgotten(node) && !found.isEmpty());
+        merged.putAll(found);
+        return merged;
+    }
+
+    private boolean isForgotten(String node) {
+        return doneNanos - missingSince.computeIfAbsent(node, any -> doneNanos) >= KEPT_NANOS;
     }
 
     private static PoolPages result(FutureTask<PoolPages> done) throws IOException, InterruptedException {

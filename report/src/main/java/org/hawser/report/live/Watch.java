@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
@@ -13,7 +12,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import org.hawser.cluster.cli.pool.PoolPages;
 import org.hawser.common.process.DaemonThreads;
-import org.hawser.report.data.Printable;
 
 /** Shows what the slots of a cluster do, in the terminal. */
 public final class Watch {
@@ -44,9 +42,14 @@ public final class Watch {
         PoolPages pages = find(cluster);
         PageSearch search = new PageSearch(() -> PoolPages.of(cluster), System::nanoTime);
         out.print(TOP + REST_OF_SCREEN);
-        while (!out.checkError()) {
+        while (!out.checkError() && !System.out.checkError()) {
             List<LiveNode> nodes = ask(pages);
-            out.print(TOP + String.join(REST_OF_LINE + "\n", lines(pages, nodes)) + REST_OF_SCREEN);
+            StringBuilder lines = new StringBuilder();
+            TerminalSize terminal = TerminalSize.now();
+            // The cursor waits in the last row, so that what is written after the end has a line of its own.
+            lines(pages, nodes, new TerminalSize(terminal.columns(), terminal.rows() - 1))
+                    .forEach(line -> lines.append(line).append(REST_OF_LINE).append('\n'));
+            out.print(TOP + lines + REST_OF_SCREEN);
             out.flush();
             TimeUnit.MILLISECONDS.sleep(PERIOD_MILLIS);
             if (!allAnswered(pages, nodes)) {
@@ -58,14 +61,23 @@ public final class Watch {
     /**
      * Draws it once; returns whether all agents answered.
      *
-     * @throws IOException if no cluster runs there, or no agent answers
+     * @throws IOException if no cluster runs there, no agent answers, or the output cannot be written
      */
     public static boolean drawOnce(Path cluster, PrintWriter out) throws IOException {
         PoolPages pages = find(cluster);
         List<LiveNode> nodes = ask(pages);
-        lines(pages, nodes).forEach(out::println);
-        out.flush();
+        int columns = hasTerminal() ? TerminalSize.now().columns() : TerminalSize.UNLIMITED.columns();
+        lines(pages, nodes, new TerminalSize(columns, TerminalSize.UNLIMITED.rows()))
+                .forEach(out::println);
+        requireWritten(out);
         return allAnswered(pages, nodes);
+    }
+
+    /** The writer may be one to the console, whose stream keeps a failure to itself. */
+    static void requireWritten(PrintWriter out) throws IOException {
+        if (out.checkError() || System.out.checkError()) {
+            throw new IOException("the output cannot be written");
+        }
     }
 
     private static PoolPages find(Path cluster) throws IOException {
@@ -85,10 +97,8 @@ public final class Watch {
         return asked.stream().map(CompletableFuture::join).toList();
     }
 
-    private static List<String> lines(PoolPages pages, List<LiveNode> nodes) {
-        List<String> lines = new ArrayList<>(LiveLanes.draw(nodes));
-        pages.failures().forEach(line -> lines.add(Printable.of(line)));
-        return lines;
+    private static List<String> lines(PoolPages pages, List<LiveNode> nodes, TerminalSize size) {
+        return LiveLanes.draw(nodes, pages.failures(), size);
     }
 
     private static boolean allAnswered(PoolPages pages, List<LiveNode> nodes) {

@@ -61,6 +61,51 @@ class TestPageSearch {
     }
 
     @Test
+    void next_nodeDoesNotAnswer_staysForAMinute() throws Exception {
+        PoolPages both =
+                new PoolPages(Map.of("n1", URI.create("http://n1:1"), "n2", URI.create("http://n2:1")), List.of());
+        mayAnswer.countDown();
+
+        seconds = 11;
+        PoolPages known = searched(both);
+        assertThat(known.addresses())
+                .isEqualTo(Map.of("n1", URI.create("http://n1:2"), "n2", URI.create("http://n2:1")));
+        seconds = 70;
+        known = searched(known);
+        assertThat(known.addresses()).containsKey("n2");
+        seconds = 81;
+        assertThat(searched(known)).isEqualTo(answer);
+    }
+
+    @Test
+    void next_nodeIsBackMeanwhile_staysForAnotherMinute() throws Exception {
+        PoolPages both =
+                new PoolPages(Map.of("n1", URI.create("http://n1:1"), "n2", URI.create("http://n2:1")), List.of());
+        PoolPages one = answer;
+        mayAnswer.countDown();
+
+        seconds = 11;
+        PoolPages known = searched(both);
+        answer = both;
+        seconds = 50;
+        known = searched(known);
+        answer = one;
+        seconds = 100;
+        assertThat(searched(known).addresses()).containsKey("n2");
+    }
+
+    /** What the next search finds; each has failures of its own, which tell that it is over. */
+    private PoolPages searched(PoolPages known) throws Exception {
+        answer = new PoolPages(answer.addresses(), List.of("search at " + seconds));
+        PoolPages[] found = {known};
+        Awaitility.await().until(() -> {
+            found[0] = search.next(known);
+            return found[0].failures().equals(answer.failures());
+        });
+        return found[0];
+    }
+
+    @Test
     void next_clusterEnded_fails() {
         answer = null;
         mayAnswer.countDown();

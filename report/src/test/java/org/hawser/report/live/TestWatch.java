@@ -2,9 +2,12 @@
 package org.hawser.report.live;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.Writer;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
@@ -26,6 +29,15 @@ class TestWatch {
     private static final byte[] ANSWER = ("{\"slots\": [], \"timeline\": {\"title\": \"n\", \"start\": 0, \"end\": 1,"
                     + " \"facts\": {}, \"phases\": [], \"lanes\": [], \"marks\": [], \"series\": [], \"gaps\": []}}")
             .getBytes(StandardCharsets.UTF_8);
+
+    @Test
+    void requireWritten_fullDevice_fails() throws IOException {
+        try (PrintWriter full = new PrintWriter("/dev/full", StandardCharsets.UTF_8)) {
+            full.println("nodes: 1");
+            assertThatThrownBy(() -> Watch.requireWritten(full)).hasMessage("the output cannot be written");
+        }
+        Watch.requireWritten(new PrintWriter(Writer.nullWriter()));
+    }
 
     /** Each agent answers when all have been asked, so one that is asked after another has answered would be too late. */
     @Test

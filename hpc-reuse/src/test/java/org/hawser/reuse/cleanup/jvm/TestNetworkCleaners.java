@@ -8,19 +8,21 @@ import java.net.Authenticator;
 import java.net.CookieHandler;
 import java.net.CookieManager;
 import java.net.ProxySelector;
+import java.nio.file.Path;
 import javax.net.ssl.HttpsURLConnection;
 import javax.net.ssl.SSLContext;
 import org.hawser.reuse.cleanup.Cleaner;
 import org.hawser.reuse.cleanup.CleanupFailedException;
 import org.hawser.reuse.cleanup.EndedContainer;
 import org.hawser.reuse.cleanup.TestedSlot;
+import org.hawser.reuse.compat.process.ForkedJvm;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class TestNetworkCleaners {
     @AfterEach
     void removeProperty() throws Exception {
-        System.clearProperty("javax.net.ssl.trustStoreType");
         System.clearProperty("javax.net.ssl.keyStore");
     }
 
@@ -73,15 +75,25 @@ class TestNetworkCleaners {
                 .isNotEmpty();
     }
 
+    /** The JVM makes its default once: in the one that runs the tests another test may have made it. */
     @Test
-    void clean_runtimesOwnDefaultMadeFromContainersProperties_retiresTheSlot() throws Exception {
-        Cleaner cleaner = new JvmCleaners().named("tls-defaults");
-        cleaner.recordBaseline(new TestedSlot());
-        System.setProperty("javax.net.ssl.trustStoreType", "pkcs12");
-        assertThat(SSLContext.getInstance("Default")).isNotNull();
+    void clean_runtimesOwnDefaultMadeFromContainersProperties_retiresTheSlot(@TempDir Path dir) throws Exception {
+        new ForkedJvm(dir).run(DefaultMade.class).successful();
+    }
 
-        assertThatThrownBy(() -> cleaner.clean(EndedContainer.anywhere()))
-                .isInstanceOf(CleanupFailedException.class)
-                .hasMessageContaining("javax.net.ssl");
+    /** A slot whose container makes the JVM read its properties. */
+    static final class DefaultMade {
+        private DefaultMade() {}
+
+        public static void main(String[] args) throws Exception {
+            Cleaner cleaner = new JvmCleaners().named("tls-defaults");
+            cleaner.recordBaseline(new TestedSlot());
+            System.setProperty("javax.net.ssl.trustStoreType", "pkcs12");
+            assertThat(SSLContext.getInstance("Default")).isNotNull();
+
+            assertThatThrownBy(() -> cleaner.clean(EndedContainer.anywhere()))
+                    .isInstanceOf(CleanupFailedException.class)
+                    .hasMessageContaining("javax.net.ssl");
+        }
     }
 }
