@@ -11,7 +11,9 @@ import org.hawser.common.timeline.Timeline;
 import org.hawser.common.timeline.TimelineBuilder;
 import org.hawser.common.timeline.TimelineSource;
 import org.hawser.report.history.HistoryFile;
+import org.hawser.report.history.JobEnd;
 import org.hawser.report.history.JobTimeline;
+import org.hawser.report.logs.ApplicationStates;
 
 /** Puts a job's timeline together from its history and from what modules add. */
 public final class Pictures {
@@ -26,9 +28,14 @@ public final class Pictures {
         return files;
     }
 
-    /** The timeline of a job. What a module cannot read becomes a gap. */
-    public static Timeline of(HistoryFile history, RunLogs logs) {
-        TimelineBuilder timeline = JobTimeline.of(history);
+    /**
+     * The timeline of a job. What a module cannot read becomes a gap.
+     *
+     * @param canRun whether the job's cluster runs
+     */
+    public static Timeline of(HistoryFile history, RunLogs logs, boolean canRun) {
+        JobEnd end = end(history, logs, canRun);
+        TimelineBuilder timeline = JobTimeline.of(history, end);
         for (TimelineSource source : ServiceLoader.load(TimelineSource.class)) {
             try {
                 source.addTo(timeline, logs);
@@ -36,8 +43,18 @@ public final class Pictures {
                 timeline.gap(e.getMessage() == null ? e.toString() : e.getMessage(), source.subject());
             }
         }
-        JobTimeline.addWallTime(timeline);
+        JobTimeline.addWallTime(timeline, history, end);
         logs.damage().forEach(why -> timeline.gap(why, "what the rest of it tells of the job"));
         return timeline.build();
+    }
+
+    private static JobEnd end(HistoryFile history, RunLogs logs, boolean canRun) {
+        try {
+            String application = history.job().getJobId().toString().replaceFirst("^job", "application");
+            return ApplicationStates.of(application, history.job().getSubmitTime(), canRun, logs);
+        } catch (IOException | RuntimeException e) {
+            // A source that reads the same log names the gap.
+            return JobEnd.UNKNOWN;
+        }
     }
 }

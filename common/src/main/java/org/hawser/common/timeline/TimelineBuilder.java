@@ -23,6 +23,9 @@ public final class TimelineBuilder {
     /** The lane of containers that no source has placed, such as forked ones. */
     public static final String UNPLACED = "container";
 
+    /** The lane of containers that a source knows to have run in no slot. */
+    public static final String FORKED = "forked";
+
     private final String title;
     private long start;
     private final long end;
@@ -152,7 +155,7 @@ public final class TimelineBuilder {
     }
 
     /**
-     * The timeline. Spans in a lane that overlap take further rows.
+     * The timeline. Spans that overlap take further rows, but containers that a source has placed in one slot share its row.
      *
      * @throws IllegalStateException if there are phases, and they do not reach to the end
      */
@@ -182,13 +185,17 @@ public final class TimelineBuilder {
         return lanes;
     }
 
-    /** First fit: a span goes to the first row whose last span has ended. */
+    /**
+     * First fit: a span goes to the first row whose last span has ended. A slot runs one container after another: if one seems
+     * to begin before the previous one's end, it waited for the slot, or the times are by different clocks.
+     */
     private static void addRows(List<Lane> lanes, String node, String lane, List<Span> spans) {
+        boolean isSlot = !lane.equals(UNPLACED) && !lane.equals(FORKED);
         spans.sort(Comparator.comparingLong(Span::start));
         List<List<Span>> rows = new ArrayList<>();
         for (Span span : spans) {
             List<Span> free = rows.stream()
-                    .filter(row -> row.get(row.size() - 1).end() <= span.start())
+                    .filter(row -> isFree(row.get(row.size() - 1), span, isSlot))
                     .findFirst()
                     .orElseGet(() -> {
                         rows.add(new ArrayList<>());
@@ -197,6 +204,10 @@ public final class TimelineBuilder {
             free.add(span);
         }
         rows.forEach(row -> lanes.add(new Lane(node, lane, row)));
+    }
+
+    private static boolean isFree(Span last, Span next, boolean isSlot) {
+        return last.end() <= next.start() || (isSlot && !last.container().equals(next.container()));
     }
 
     /** The counters that a span has left. */

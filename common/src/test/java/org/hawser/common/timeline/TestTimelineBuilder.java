@@ -41,6 +41,17 @@ class TestTimelineBuilder {
     }
 
     @Test
+    void build_containersOfASlotOverlap_shareItsRow() {
+        span("n", "a", 0, 10);
+        span("n", "b", 5, 20);
+        List.of("a", "b").forEach(container -> timeline.place(container, "slot 1"));
+
+        assertThat(timeline.build().lanes())
+                .singleElement()
+                .satisfies(lane -> assertThat(lane.spans()).extracting(Span::id).containsExactly("a", "b"));
+    }
+
+    @Test
     void build_phases_followOneAnotherAndEndInTime() {
         timeline.phase("first", 30);
         timeline.phase("ended before it began", 20);

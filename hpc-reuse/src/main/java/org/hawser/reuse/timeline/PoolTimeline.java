@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -132,17 +133,25 @@ public final class PoolTimeline implements TimelineSource {
         }
     }
 
+    private static String withUnit(long micros) {
+        return micros < 1_000
+                ? micros + " us"
+                : micros < 1_000_000
+                        ? String.format(Locale.ROOT, "%.1f ms", micros / 1e3)
+                        : String.format(Locale.ROOT, "%.3f s", micros / 1e6);
+    }
+
     private static void add(TimelineBuilder timeline, Placement placement) {
         String container = placement.container();
         if (placement.isFork()) {
-            timeline.place(container, "forked");
+            timeline.place(container, TimelineBuilder.FORKED);
             timeline.detail(container, "forked", placement.reason());
         } else {
             timeline.place(container, lane(placement.slot()));
             timeline.moment(container, "main", placement.atMillis());
             timeline.detail(container, "slot", placement.slot());
             timeline.detail(container, "use of the slot", Long.toString(placement.use()));
-            timeline.detail(container, "waited for the slot", placement.waitedMicros() + " us");
+            timeline.detail(container, "waited for the slot", withUnit(placement.waitedMicros()));
         }
     }
 }

@@ -48,6 +48,21 @@ class TestPoolTimeline {
     }
 
     @Test
+    void addTo_longWaits_areShownInUnitsOfTheirSize() throws IOException {
+        span("c1");
+        span("c2");
+
+        Timeline built = read(
+                "placements.tsv",
+                new Placement(20, "c1", "3.2", 4711, 5, 132_245, "").line(),
+                new Placement(20, "c2", "4.1", 4712, 1, 2_800_000, "").line());
+
+        assertThat(built.lanes())
+                .extracting(lane -> lane.spans().get(0).details().get("waited for the slot"))
+                .containsExactly("132.2 ms", "2.800 s");
+    }
+
+    @Test
     void addTo_damagedLines_namesThemUnlessTheFileWasCutThere() throws IOException {
         span("c1");
 

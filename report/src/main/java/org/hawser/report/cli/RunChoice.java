@@ -66,7 +66,8 @@ final class RunChoice {
                 local,
                 Histories.in(local, List.of(literally, literally + "/history")),
                 new LogFiles(Pictures.files(), root),
-                root + " or " + root.resolve("history"));
+                root + " or " + root.resolve("history"),
+                false);
     }
 
     private Runs ofCluster() throws IOException {
@@ -81,6 +82,7 @@ final class RunChoice {
                 fileSystem,
                 Histories.in(fileSystem, HistoryDirectories.of(configuration)),
                 new LogFiles(Pictures.files(), paths.run(), paths.logs()),
-                "the cluster in " + paths.dir());
+                "the cluster in " + paths.dir(),
+                true);
     }
 }

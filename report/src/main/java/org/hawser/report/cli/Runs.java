@@ -19,8 +19,9 @@ import org.hawser.report.logs.LogFiles;
  * @param histories by job id
  * @param logs of the nodes; closed with this object
  * @param place for messages
+ * @param canRun whether jobs may run still
  */
-record Runs(FileSystem fileSystem, SortedMap<String, Path> histories, LogFiles logs, String place)
+record Runs(FileSystem fileSystem, SortedMap<String, Path> histories, LogFiles logs, String place, boolean canRun)
         implements Closeable {
     private static final int SHOWN = 5;
 
@@ -44,7 +45,7 @@ record Runs(FileSystem fileSystem, SortedMap<String, Path> histories, LogFiles l
                             ? ", nor of any other job"
                             : "; the latest jobs there: " + String.join(", ", known)));
         }
-        return Pictures.of(HistoryFile.read(fileSystem, history), logs);
+        return Pictures.of(HistoryFile.read(fileSystem, history), logs, canRun);
     }
 
     @Override

@@ -56,8 +56,10 @@ final class TracedRun {
             int thread = lanesOfProcess.merge(process, 1, Integer::sum);
             threads.putIfAbsent(new LaneName(lane.node(), lane.name()), thread);
             name("thread_name", process, thread, lane.name());
+            long free = Long.MIN_VALUE;
             for (Span span : lane.spans()) {
-                write(span, process, thread);
+                write(span, Math.min(span.end(), Math.max(span.start(), free)), process, thread);
+                free = Math.max(free, span.end());
             }
         }
         for (Mark mark : run.marks()) {
@@ -68,7 +70,8 @@ final class TracedRun {
         }
     }
 
-    private void write(Span span, int process, int thread) throws IOException {
+    /** Readers want events of a thread to be nested or apart: from when on the span has its lane for itself. */
+    private void write(Span span, long from, int process, int thread) throws IOException {
         Map<String, Object> args = new LinkedHashMap<>();
         args.put("outcome", span.outcome());
         if (!span.container().isEmpty()) {
@@ -76,11 +79,12 @@ final class TracedRun {
         }
         span.moments().forEach((name, at) -> args.put(name + ", ms since the start", at - run.start()));
         args.putAll(span.details());
-        Map<String, Object> event = complete(process, thread, span.id(), span.kind(), span.start(), span.end());
+        Map<String, Object> event = complete(process, thread, span.id(), span.kind(), from, span.end());
         event.put("args", args);
         json.writePOJO(event);
         for (Span.Part part : span.parts()) {
-            json.writePOJO(complete(process, thread, part.name(), span.kind(), part.start(), part.end()));
+            long begin = Math.max(part.start(), from);
+            json.writePOJO(complete(process, thread, part.name(), span.kind(), begin, Math.max(begin, part.end())));
         }
     }
 

@@ -22,16 +22,19 @@ final class Attempts {
 
     private final TaskInfo task;
     private final long end;
+    private final String outcomeAtEnd;
     private final List<TaskAttemptInfo> all;
 
     /**
      * The attempts of a task.
      *
      * @param end until when those last that have not ended, ms since the epoch
+     * @param outcomeAtEnd what becomes of those
      */
-    Attempts(TaskInfo task, long end) {
+    Attempts(TaskInfo task, long end, String outcomeAtEnd) {
         this.task = task;
         this.end = end;
+        this.outcomeAtEnd = outcomeAtEnd;
         this.all = task.getAllTaskAttempts().values().stream()
                 .sorted(Comparator.comparing(TaskAttemptInfo::getAttemptId))
                 .toList();
@@ -74,9 +77,9 @@ final class Attempts {
         return attempt.getTaskType().name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    private static String outcome(TaskAttemptInfo attempt) {
+    private String outcome(TaskAttemptInfo attempt) {
         String status = attempt.getFinishTime() > 0 ? attempt.getTaskStatus() : null;
-        return status == null ? "running" : status.toLowerCase(Locale.ROOT);
+        return status == null ? outcomeAtEnd : status.toLowerCase(Locale.ROOT);
     }
 
     /** The parser gives the end of an attempt that failed or was killed as the end of each of its parts, too. */

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import org.apache.hadoop.mapreduce.TaskType;
 import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser.AMInfo;
 import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser.JobInfo;
 import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser.TaskAttemptInfo;
@@ -29,21 +30,27 @@ public final class JobTimeline {
 
     private final HistoryFile history;
     private final JobInfo job;
+    private final JobEnd end;
     private final TimelineBuilder timeline;
     /** Host and web port of each node, by host. */
     private final Map<String, Set<String>> nodes = new HashMap<>();
 
-    private JobTimeline(HistoryFile history) {
+    private JobTimeline(HistoryFile history, JobEnd end) {
         this.history = requireNonNull(history, "history is null");
         this.job = history.job();
+        this.end = end;
         long start = start();
         this.timeline = new TimelineBuilder(
                 job.getJobname() == null ? job.getJobId().toString() : job.getJobname(), start, end(start));
     }
 
-    /** A timeline with what the history tells, to which others may add. */
-    public static TimelineBuilder of(HistoryFile history) {
-        JobTimeline timeline = new JobTimeline(history);
+    /**
+     * A timeline with what the history tells, to which others may add.
+     *
+     * @param end counts if the history has no end
+     */
+    public static TimelineBuilder of(HistoryFile history, JobEnd end) {
+        JobTimeline timeline = new JobTimeline(history, end);
         timeline.addFacts();
         timeline.addMasters();
         timeline.addAttempts();
@@ -64,7 +71,11 @@ public final class JobTimeline {
 
     /** The end of the job; if it has not ended, the last time that its history names. */
     private long end(long start) {
-        return job.getFinishTime() > 0 ? job.getFinishTime() : times().reduce(start, Math::max);
+        return hasEnd() ? job.getFinishTime() : times().reduce(Math.max(start, end.at()), Math::max);
+    }
+
+    private boolean hasEnd() {
+        return job.getFinishTime() > 0;
     }
 
     /** What the ApplicationMasters' clocks tell but the job's end; of what is not known, 0 or less. */
@@ -81,13 +92,13 @@ public final class JobTimeline {
     private void addFacts() {
         timeline.fact("Job", job.getJobId().toString());
         timeline.fact("Application", job.getJobId().toString().replaceFirst("^job", "application"));
-        timeline.fact("State", job.getJobStatus() == null ? "RUNNING" : job.getJobStatus());
+        timeline.fact("State", hasEnd() ? job.getJobStatus() : end.state());
         timeline.fact("User", job.getUsername());
         timeline.fact("Queue", job.getJobQueueName());
         timeline.fact("Submitted", Instant.ofEpochMilli(job.getSubmitTime()).toString());
-        addWallTime(timeline);
-        timeline.fact("Maps", tasks(job.getTotalMaps(), job.getSucceededMaps()));
-        timeline.fact("Reduces", tasks(job.getTotalReduces(), job.getSucceededReduces()));
+        addWallTime(timeline, history, end);
+        timeline.fact("Maps", tasks(TaskType.MAP, job.getTotalMaps(), job.getSucceededMaps()));
+        timeline.fact("Reduces", tasks(TaskType.REDUCE, job.getTotalReduces(), job.getSucceededReduces()));
         timeline.fact("Uber", job.getUberized() ? "all tasks ran inside the ApplicationMaster" : "");
         timeline.fact(
                 "Diagnostics",
@@ -95,11 +106,21 @@ public final class JobTimeline {
     }
 
     /** The fact of how long the run took; replaces the one from before its start was moved. */
-    public static void addWallTime(TimelineBuilder timeline) {
-        timeline.fact("Wall time", String.format(Locale.ROOT, "%.3f s", (timeline.end() - timeline.start()) / 1e3));
+    public static void addWallTime(TimelineBuilder timeline, HistoryFile history, JobEnd end) {
+        boolean isWhole = history.job().getFinishTime() > 0 || end.at() > 0;
+        String form = isWhole ? "%.3f s" : end.equals(JobEnd.RUNNING) ? "%.3f s so far" : "at least %.3f s";
+        timeline.fact("Wall time", String.format(Locale.ROOT, form, (timeline.end() - timeline.start()) / 1e3));
     }
 
-    private static String tasks(long all, long succeeded) {
+    /** Only the end of a history says how many tasks have succeeded. */
+    private String tasks(TaskType type, long all, long atEnd) {
+        long succeeded = hasEnd()
+                ? atEnd
+                : job.getAllTasks().values().stream()
+                        .filter(task -> task.getTaskType() == type)
+                        .filter(task -> task.getAllTaskAttempts().values().stream()
+                                .anyMatch(attempt -> "SUCCEEDED".equals(attempt.getTaskStatus())))
+                        .count();
         return succeeded == all ? Long.toString(all) : all + ", of which " + succeeded + " succeeded";
     }
 
@@ -108,8 +129,8 @@ public final class JobTimeline {
         for (int i = 0; i < masters.size(); i++) {
             AMInfo master = masters.get(i);
             boolean last = i == masters.size() - 1;
-            long end = last ? timeline.end() : masters.get(i + 1).getStartTime();
-            String outcome = !last ? "lost" : job.getFinishTime() > 0 ? "succeeded" : "running";
+            long until = last ? timeline.end() : masters.get(i + 1).getStartTime();
+            String outcome = !last ? "lost" : hasEnd() ? "succeeded" : end.outcome();
             timeline.span(
                     node(master.getNodeManagerHost(), master.getNodeManagerHttpPort()),
                     new Span(
@@ -118,7 +139,7 @@ public final class JobTimeline {
                             MASTER,
                             outcome,
                             master.getStartTime(),
-                            Math.max(end, master.getStartTime()),
+                            Math.max(until, master.getStartTime()),
                             List.of(),
                             new LinkedHashMap<>(),
                             new LinkedHashMap<>()),
@@ -136,7 +157,7 @@ public final class JobTimeline {
 
     private void addAttempts() {
         for (TaskInfo task : job.getAllTasks().values()) {
-            Attempts attempts = new Attempts(task, timeline.end());
+            Attempts attempts = new Attempts(task, timeline.end(), hasEnd() ? "running" : end.outcome());
             for (TaskAttemptInfo attempt : attempts.inOrder()) {
                 String node = node(Attempts.host(attempt), attempt.getHttpPort());
                 if (attempt.getPort() > 0) {
@@ -209,12 +230,15 @@ public final class JobTimeline {
                 .ifPresent(why -> timeline.gap(
                         "The history ends early: " + why,
                         "what happened after " + Instant.ofEpochMilli(timeline.end())));
-        if (job.getFinishTime() <= 0) {
-            timeline.gap("The history names no end of the job", "the job's end, and how running attempts ended");
+        if (!hasEnd()) {
+            timeline.gap(
+                    "The history names no end of the job"
+                            + (end.at() > 0 ? ", but the ResourceManager's log does" : ""),
+                    (end.at() > 0 ? "" : "the job's end, and ") + "how running attempts ended");
         }
         long endless =
                 attempts().filter(attempt -> attempt.getFinishTime() <= 0).count();
-        if (job.getFinishTime() > 0 && endless > 0) {
+        if (hasEnd() && endless > 0) {
             timeline.gap(
                     "The history names no end of " + endless + " of the attempts, but one of the job",
                     "when and how these attempts ended");

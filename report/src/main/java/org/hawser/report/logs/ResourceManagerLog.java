@@ -21,9 +21,9 @@ import org.hawser.common.timeline.TimelineSource;
 
 /** When a client asked the ResourceManager for the job's id, when each container was allocated, and when nodes were lost. */
 public final class ResourceManagerLog implements TimelineSource {
-    private static final String FILE = "resourcemanager.log";
+    static final String FILE = "resourcemanager.log";
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss,SSS");
-    private static final String LOGGED = "^(\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d,\\d{3}) .*";
+    static final String LOGGED = "^(\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d,\\d{3}) .*";
     private static final Pattern ALLOCATED =
             Pattern.compile(LOGGED + "RMContainerImpl: (container_\\w+) Container Transitioned from NEW to ALLOCATED$");
     /** A client does so first, then it copies its files and computes the splits, and then it submits the job. */
@@ -94,7 +94,8 @@ public final class ResourceManagerLog implements TimelineSource {
     private static boolean isWanted(String line) {
         return line.endsWith(" from NEW to ALLOCATED")
                 || line.contains(" Node Transitioned from ")
-                || line.contains(" Allocated new applicationId: ");
+                || line.contains(" Allocated new applicationId: ")
+                || ApplicationStates.isWanted(line);
     }
 
     private static void read(
@@ -112,7 +113,7 @@ public final class ResourceManagerLog implements TimelineSource {
     }
 
     /** As if the log were in UTC; ms since the epoch. */
-    private static long logged(String time) {
+    static long logged(String time) {
         return LocalDateTime.parse(time, TIME).toInstant(ZoneOffset.UTC).toEpochMilli();
     }
 
@@ -123,9 +124,12 @@ public final class ResourceManagerLog implements TimelineSource {
     private static OptionalLong zone(TimelineBuilder timeline, Map<String, Long> allocated) {
         return timeline.spans().stream()
                 .filter(span -> allocated.containsKey(span.container()))
-                .mapToLong(
-                        span -> Math.round((span.start() - allocated.get(span.container())) / (double) ZONE_STEP_MILLIS)
-                                * ZONE_STEP_MILLIS)
+                .mapToLong(span -> zone(span.start(), allocated.get(span.container())))
                 .findFirst();
+    }
+
+    /** The same by one time, ms since the epoch, and what was logged soon before or after it. */
+    static long zone(long at, long logged) {
+        return Math.round((at - logged) / (double) ZONE_STEP_MILLIS) * ZONE_STEP_MILLIS;
     }
 }

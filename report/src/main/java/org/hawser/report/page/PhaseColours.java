@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.report.page;
 
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -10,12 +11,13 @@ import org.hawser.common.timeline.Timeline;
 
 /** The style classes of phases, the same in all runs: known ones look like the spans that they are about. */
 final class PhaseColours {
-    /** Beginnings of names, with their style classes. */
+    /** Beginnings of names, with their style classes; the longest one counts. */
     private static final Map<String, String> KNOWN = Map.of(
             "map", "map",
             "shuffle", "shuffle",
             "reduce", "reduce",
             "application", "application-master",
+            "applicationmaster, until its program", "master-start",
             "wait", "wait");
 
     private static final int OTHERS = 6;
@@ -42,8 +44,8 @@ final class PhaseColours {
         String lower = name.toLowerCase(Locale.ROOT);
         return KNOWN.entrySet().stream()
                 .filter(entry -> lower.startsWith(entry.getKey()))
+                .max(Comparator.comparingInt(entry -> entry.getKey().length()))
                 .map(Map.Entry::getValue)
-                .findFirst()
                 .orElse(null);
     }
 }

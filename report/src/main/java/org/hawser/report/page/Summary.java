@@ -62,8 +62,10 @@ final class Summary {
                 .max(Map.Entry.comparingByValue())
                 .map(Map.Entry::getKey)
                 .orElseThrow();
-        out.write("<p>" + seconds(total, total) + " in all. The longest phase: " + Html.escape(most) + ", "
-                + seconds(lengths.get(most), total) + " (" + percent(lengths.get(most), total) + ").</p>\n");
+        boolean runs = "RUNNING".equals(run.facts().get("State"));
+        out.write("<p>" + seconds(total, total) + (runs ? " so far" : " in all") + ". The longest phase: "
+                + Html.escape(most) + ", " + seconds(lengths.get(most), total) + " ("
+                + percent(lengths.get(most), total) + ").</p>\n");
         bar(run);
         out.write("<table class=\"phases\"><tbody>\n");
         for (Map.Entry<String, Long> phase : lengths.entrySet()) {

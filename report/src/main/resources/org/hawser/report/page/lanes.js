@@ -116,8 +116,8 @@ function addDrawn(parent, child) {
 }
 
 function drawSpan(span, middle) {
-  const left = x(span.start);
-  const right = Math.max(x(span.end), left + 1.5);
+  const left = x(span.from);
+  const right = Math.max(x(span.to), left + 1.5);
   if (right < 0 || left > plotWidth()) {
     return null;
   }

@@ -35,6 +35,7 @@ function decode(data, index, all) {
     const node = nodeNamed(nodeName);
     const lane = { name: laneName, node, marks: [] };
     lane.spans = spans.map(span => decodeSpan(span, lane, data));
+    limitDrawn(lane.spans, run.length);
     node.lanes.push(lane);
     node.spans += spans.length;
     for (const span of lane.spans) {
@@ -51,6 +52,22 @@ function decode(data, index, all) {
   });
   run.series = data.series.map(([chart, name, unit, flat]) => ({ chart, name, unit, look: style(name), points: pairs(flat) }));
   return run;
+}
+
+// What is drawn of each span: neighbours in a slot seem to overlap if one waited for the slot, or if clocks differ.
+function limitDrawn(spans, length) {
+  spans.forEach((span, i) => {
+    span.to = Math.min(span.end, Math.max(length, span.start));
+    span.from = span.start;
+    const before = spans[i - 1];
+    if (before && before.to > span.start) {
+      if (before.to < span.to) {
+        span.from = before.to;
+      } else {
+        before.to = Math.max(before.from, span.start);
+      }
+    }
+  });
 }
 
 function decodeSpan([id, container, kind, outcome, start, length, parts, moments, details], lane, data) {

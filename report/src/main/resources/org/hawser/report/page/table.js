@@ -15,12 +15,20 @@ const COLUMNS = [
   { name: 'Details', text: detailText, long: true },
 ];
 
-function detailText(span) {
+const LONGEST = 160;
+
+// In short, a text is its first line, such as that of a stack trace.
+function shortText(span) {
+  const short = detailText(span, value => value.split('\n')[0]);
+  return short.length <= LONGEST ? short : short.slice(0, LONGEST);
+}
+
+function detailText(span, form = value => value) {
   return [
     ...(span.container === '' ? [] : [span.container]),
     ...span.parts.map(part => `${part.name} ${part.start} to ${part.end} ms`),
     ...span.moments.map(moment => `${moment.name} at ${moment.at} ms`),
-    ...span.details.map(detail => `${detail.name}: ${detail.value}`),
+    ...span.details.map(detail => `${detail.name}: ${form(detail.value)}`),
   ].join('; ');
 }
 
@@ -86,10 +94,27 @@ function showRows() {
   table.body.replaceChildren(...shown.map(rowOf));
 }
 
+function detailCell(span) {
+  const full = detailText(span);
+  const short = shortText(span);
+  if (short === full) {
+    return html('td', { class: 'long' }, full);
+  }
+  const text = html('span', {}, `${short}\u2026 `);
+  const more = html('button', { type: 'button', class: 'show more', 'aria-expanded': false, 'aria-label': `All details of ${span.id}` }, 'More');
+  more.addEventListener('click', () => {
+    const open = more.getAttribute('aria-expanded') !== 'true';
+    more.setAttribute('aria-expanded', open);
+    more.textContent = open ? 'Less' : 'More';
+    text.textContent = open ? `${full} ` : `${short}\u2026 `;
+  });
+  return html('td', { class: 'long' }, text, more);
+}
+
 function rowOf(span) {
   const cells = COLUMNS.map(column => column.number
     ? html('td', { class: 'number' }, String(column.number(span)))
-    : html('td', { class: column.long ? 'long' : column.id ? 'id' : null }, column.text(span)));
+    : column.long ? detailCell(span) : html('td', { class: column.id ? 'id' : null }, column.text(span)));
   const show = html('button', { type: 'button', class: 'show', 'aria-label': `Show ${span.id} in the picture` }, 'Show');
   show.addEventListener('click', () => reveal(span));
   return html('tr', {}, ...cells, html('td', {}, show));

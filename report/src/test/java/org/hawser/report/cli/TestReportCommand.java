@@ -63,6 +63,34 @@ class TestReportCommand {
                         + " (No resourcemanager.log names a container of this job)");
     }
 
+    @Test
+    void report_jobThatYarnHasKilled_endsWhereTheResourceManagerSaysSo() throws IOException {
+        Path history = history("a job", 2);
+        String text = Files.readString(history);
+        Files.writeString(history, text.substring(0, text.lastIndexOf("{\"type\":\"JOB_FINISHED\"")));
+        Path json = dir.resolve("out.json");
+        String[] arguments = {APPLICATION, "--logs=" + dir, "--output=" + dir.resolve("out.html"), "--json=" + json};
+
+        assertThat(run(arguments)).isZero();
+        assertThat(new ObjectMapper()
+                        .readTree(json.toFile())
+                        .at("/runs/0/facts/State")
+                        .asText())
+                .isEqualTo("unknown: the history has no end");
+
+        String change = " INFO rmapp.RMAppImpl: " + APPLICATION + " State change from ";
+        Files.writeString(
+                dir.resolve("resourcemanager.log"),
+                "2023-11-15 00:13:20,050" + change + "NEW to NEW_SAVING on event = START\n"
+                        + "2023-11-15 00:13:29,000" + change + "RUNNING to KILLING on event = KILL\n"
+                        + "2023-11-15 00:13:30,250" + change + "FINAL_SAVING to KILLED on event = APP_UPDATE_SAVED\n");
+        assertThat(run(arguments)).isZero();
+
+        JsonNode run = new ObjectMapper().readTree(json.toFile()).at("/runs/0");
+        assertThat(run.at("/facts/State").asText()).isEqualTo("KILLED");
+        assertThat(run.at("/end").asLong()).isEqualTo(HistoryMaker.SUBMITTED + 10_250);
+    }
+
     /** Whoever has run the job could write into its history and beside its logs. */
     @Test
     void report_controlCharactersInFiles_doNotReachTheTerminal() throws IOException {

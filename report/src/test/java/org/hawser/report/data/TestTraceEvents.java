@@ -2,6 +2,7 @@
 package org.hawser.report.data;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
@@ -20,6 +21,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.StreamSupport;
+import org.hawser.common.timeline.Lane;
+import org.hawser.common.timeline.Span;
+import org.hawser.common.timeline.Span.Part;
 import org.hawser.common.timeline.Timeline;
 import org.hawser.report.SampleRuns;
 import org.junit.jupiter.api.Test;
@@ -76,6 +80,22 @@ class TestTraceEvents {
         }
         assertThat(threads).hasSize(2 + 4 + 9);
         threads.values().forEach(TestTraceEvents::assertNested);
+    }
+
+    @Test
+    void spansOfASlotThatOverlap_followOneAnother() throws IOException {
+        Part shuffle = new Part("shuffle", 30, 60);
+        List<Span> spans = List.of(
+                new Span("a", "a", "map", "succeeded", 0, 50, List.of(), Map.of(), Map.of()),
+                new Span("b", "b", "reduce", "succeeded", 30, 90, List.of(shuffle), Map.of(), Map.of()));
+        List<Lane> lanes = List.of(new Lane("n1", "slot 1", spans));
+        Timeline run = new Timeline("run", 0, 100, Map.of(), List.of(), lanes, List.of(), List.of(), List.of());
+
+        assertThat(events(run))
+                .filteredOn(event -> event.path("ph").asText().equals("X"))
+                .extracting(event -> event.path("ts").asLong(), event -> event.path("dur")
+                        .asLong())
+                .containsExactly(tuple(0L, 50_000L), tuple(50_000L, 40_000L), tuple(50_000L, 10_000L));
     }
 
     @Test

@@ -212,6 +212,48 @@ class TestJobTimeline {
     }
 
     @Test
+    void of_historyWithoutEndOfAKilledJob_endsWhereItWasKilled() throws IOException {
+        Timeline timeline =
+                of(unfinished(), JobEnd.of("KILLED", SUBMITTED + 2000)).build();
+
+        assertThat(timeline.facts()).containsEntry("State", "KILLED").containsEntry("Wall time", "2.000 s");
+        assertThat(spans(timeline))
+                .extracting(Span::kind, Span::outcome, Span::start, Span::end)
+                .containsExactlyInAnyOrder(
+                        org.assertj.core.api.Assertions.tuple(
+                                "application-master", "killed", SUBMITTED + 50, SUBMITTED + 2000),
+                        org.assertj.core.api.Assertions.tuple("map", "succeeded", SUBMITTED + 200, SUBMITTED + 900),
+                        org.assertj.core.api.Assertions.tuple("map", "killed", SUBMITTED + 300, SUBMITTED + 2000));
+        assertThat(timeline.phases()).last().satisfies(phase -> assertThat(phase.end())
+                .isEqualTo(SUBMITTED + 2000));
+        assertThat(timeline.gaps())
+                .containsExactly(new Gap(
+                        "The history names no end of the job, but the ResourceManager's log does",
+                        "how running attempts ended"));
+    }
+
+    @Test
+    void of_historyWithoutEnd_countsWhatHasSucceededSoFar() throws IOException {
+        assertThat(of(unfinished(), JobEnd.RUNNING).build().facts())
+                .containsEntry("State", "RUNNING")
+                .containsEntry("Wall time", "0.900 s so far")
+                .containsEntry("Maps", "2, of which 1 succeeded");
+    }
+
+    @Test
+    void of_historyWithoutEndOfAJobThatMayNotRun_saysSo() throws IOException {
+        Timeline timeline = of(unfinished(), JobEnd.UNKNOWN).build();
+
+        assertThat(timeline.facts())
+                .containsEntry("State", "unknown: the history has no end")
+                .containsEntry("Wall time", "at least 0.900 s");
+        assertThat(span(timeline, "m_000001_0").outcome()).isEqualTo("unknown");
+        assertThat(timeline.gaps())
+                .containsExactly(new Gap(
+                        "The history names no end of the job", "the job's end, and how running attempts ended"));
+    }
+
+    @Test
     void of_reduceThatFailed_hasNoPartsThatNobodyKnows() throws IOException {
         Path file = history();
         try (HistoryMaker maker = new HistoryMaker(file, "fails")) {
@@ -273,6 +315,18 @@ class TestJobTimeline {
         return dir.resolve("job_1700000000000_0001-1.jhist");
     }
 
+    /** Of two maps, one has succeeded. */
+    private Path unfinished() throws IOException {
+        Path file = history();
+        try (HistoryMaker maker = new HistoryMaker(file, "killed")) {
+            maker.master("n1", 50).inited(100, 2, 0).task(MAP, 0, 100).task(MAP, 1, 100);
+            maker.started(MAP, 0, 0, 2, "n1", 200)
+                    .started(MAP, 1, 0, 3, "n1", 300)
+                    .mapDone(0, 0, "n1", 900, 900);
+        }
+        return file;
+    }
+
     /** Two maps, one of which fails once, and a reduce that begins before the last map has ended. */
     private Path wordCount() throws IOException {
         Path file = history();
@@ -290,8 +344,12 @@ class TestJobTimeline {
     }
 
     private static TimelineBuilder of(Path file) throws IOException {
+        return of(file, JobEnd.RUNNING);
+    }
+
+    private static TimelineBuilder of(Path file, JobEnd end) throws IOException {
         FileSystem local = FileSystem.getLocal(new Configuration(false)).getRawFileSystem();
-        return JobTimeline.of(HistoryFile.read(local, new org.apache.hadoop.fs.Path(file.toUri())));
+        return JobTimeline.of(HistoryFile.read(local, new org.apache.hadoop.fs.Path(file.toUri())), end);
     }
 
     private static List<Span> spans(Timeline timeline) {

@@ -14,7 +14,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.StreamSupport;
+import org.hawser.common.timeline.Lane;
 import org.hawser.common.timeline.Mark;
+import org.hawser.common.timeline.Span;
 import org.hawser.common.timeline.Timeline;
 import org.hawser.report.SampleRuns;
 import org.hawser.report.browser.Browser;
@@ -132,6 +134,50 @@ class TestPageInBrowser {
                             .asText())
                     .isEqualTo("descending");
         }
+    }
+
+    @Test
+    void table_longDetails_areShortUntilTheyAreOpened() throws IOException {
+        String trace = "java.io.IOException: no\n\tat a.B.c(B.java:1)";
+        write("trace", List.of(slot(span("a", 0, 50, Map.of("reason", trace)))));
+        try (BrowserPage page = browser.page(1400, 800, "screen", false)) {
+            page.open(file("trace"));
+            String cell = "document.querySelector('.rows td.long').textContent";
+
+            assertThat(page.evaluate(cell).asText()).endsWith("reason: java.io.IOException: no\u2026 More");
+            page.click(".rows .more");
+            assertThat(page.evaluate(cell).asText()).endsWith("reason: " + trace + " Less");
+
+            page.open(file("middle"));
+            assertThat(page.evaluate("document.querySelector('.scroll').scrollWidth"
+                                    + " - document.querySelector('.scroll').clientWidth")
+                            .asInt())
+                    .isNotPositive();
+            assertThat(page.problems()).isEmpty();
+        }
+    }
+
+    @Test
+    void picture_spansOfASlotThatOverlap_areDrawnApart() throws IOException {
+        write("overlap", List.of(slot(span("a", 0, 50, Map.of()), span("b", 30, 90, Map.of()))));
+        try (BrowserPage page = browser.page(1024, 800, "screen", false)) {
+            page.open(file("overlap"));
+
+            assertThat(page.evaluate("(() => { const [a, b] = [...document.querySelectorAll('.item .body')].map(one =>"
+                                    + " one.getBoundingClientRect()); return a.right <= b.left; })()")
+                            .asBoolean())
+                    .isTrue();
+            assertThat(texts(page.evaluate(ROWS))).containsExactly("a 0 50", "b 30 90");
+        }
+    }
+
+    private static Span span(String id, long start, long end, Map<String, String> details) {
+        return new Span(id, id, "map", "succeeded", start, end, List.of(), Map.of(), details);
+    }
+
+    private static Timeline slot(Span... spans) {
+        List<Lane> lanes = List.of(new Lane("n1", "slot 1", List.of(spans)));
+        return new Timeline("run", 0, 100, Map.of(), List.of(), lanes, List.of(), List.of(), List.of());
     }
 
     @Test

@@ -11,8 +11,11 @@ import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.hawser.common.timeline.JobPhase;
+import org.hawser.common.timeline.Span;
 import org.hawser.common.timeline.Timeline;
 import org.hawser.report.SampleRuns;
 import org.junit.jupiter.api.Test;
@@ -39,6 +42,20 @@ class TestPageWriter {
         assertThat(top).contains("<h1>word count of one book</h1>", "<dt>Queue</dt><dd>default</dd>");
         assertThat(top).contains("10.250 s in all. The longest phase: maps, 4.103 s (40.0 %).");
         assertThat(top).contains("2.687 s</td><td>26.2 %</td>", "One thing is missing from this picture.");
+    }
+
+    @Test
+    void phases_eachHaveAColourOfTheirOwn() throws IOException {
+        List<Span.Part> phases = new ArrayList<>();
+        for (JobPhase phase : JobPhase.values()) {
+            if (phase != JobPhase.FIRST_REDUCE) {
+                phases.add(new Span.Part(phase.label(), phases.size(), phases.size() + 1));
+            }
+        }
+        PhaseColours colours = new PhaseColours(List.of(
+                new Timeline("run", 0, phases.size(), Map.of(), phases, List.of(), List.of(), List.of(), List.of())));
+
+        assertThat(phases).extracting(phase -> colours.of(phase.name())).doesNotHaveDuplicates();
     }
 
     @Test
