@@ -27,9 +27,12 @@ record IntermediatePath(Path appDir, String relative, boolean shared) {
 
     private static final String ATTEMPT = "attempt_\\d+_\\d+_[mr]_\\d+_\\d+";
 
-    /** Spills of a map task, their indexes, and what the passes of a merge write. */
+    /**
+     * Spills of a map task, and what the passes of a merge write. Not the indexes of spills, which are few and small: Hadoop
+     * reads them through a file system that it made before it knew the job.
+     */
     private static final Pattern PRIVATE =
-            Pattern.compile(ATTEMPT + "_spill_\\d+\\.out(\\.index)?|" + ATTEMPT + "/intermediate\\.\\d+");
+            Pattern.compile(ATTEMPT + "_spill_\\d+\\.out|" + ATTEMPT + "/intermediate\\.\\d+");
 
     private static final Pattern STEP = Pattern.compile("(^|/)\\.{1,2}(/|$)");
 

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Objects;
+import org.apache.hadoop.fs.FSError;
 import org.apache.hadoop.fs.StreamCapabilities;
 import org.apache.hadoop.fs.Syncable;
 import org.apache.hadoop.fs.statistics.IOStatistics;
@@ -108,6 +109,9 @@ final class MeteredOutput extends OutputStream implements Syncable, StreamCapabi
                 return;
             } catch (IOException e) {
                 move(e);
+            } catch (FSError e) {
+                // Hadoop's local file system reports a full tmpfs so.
+                move(new IOException(e.getMessage(), e));
             }
         }
         out.write(bytes, offset, length);
@@ -219,6 +223,8 @@ final class MeteredOutput extends OutputStream implements Syncable, StreamCapabi
                 settle();
             } catch (IOException e) {
                 move(e);
+            } catch (FSError e) {
+                move(new IOException(e.getMessage(), e));
             }
         }
         try (written) {

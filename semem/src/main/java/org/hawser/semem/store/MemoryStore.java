@@ -53,8 +53,14 @@ public final class MemoryStore {
 
     /** Makes the directory, or checks that it is this account's alone. */
     public void create() throws IOException {
+        isThere();
         Ownership.ofThisProcess().create(root());
         place.sign();
+    }
+
+    /** See {@link StorePlace#isThere}. */
+    public boolean isThere() throws IOException {
+        return place.isThere();
     }
 
     public Path root() {

@@ -6,7 +6,10 @@ import static java.util.Objects.requireNonNull;
 
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.security.MessageDigest;
@@ -14,6 +17,8 @@ import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Optional;
+import org.hawser.reuse.config.Ownership;
 
 /**
  * Where an agent's files are in memory: a directory named after its run directory, so that the next agent finds it.
@@ -27,6 +32,8 @@ public record StorePlace(Path memoryDir, Path runDir) {
 
     /** Holds the path of the run directory. */
     private static final String OWNER = ".run-dir";
+
+    private static final int MAX_OWNER_BYTES = 4096;
 
     public StorePlace {
         requireNonNull(memoryDir, "memoryDir is null");
@@ -43,11 +50,33 @@ public record StorePlace(Path memoryDir, Path runDir) {
         Files.writeString(root().resolve(OWNER), runDir.toString(), UTF_8);
     }
 
-    /** Removes it with everything in it. The processes that write there must have ended. */
+    /**
+     * Removes it with everything in it. The processes that write there must have ended.
+     *
+     * @throws IOException if it is another account's, which is left alone
+     */
     public void remove() throws IOException {
-        if (Files.exists(root())) {
+        if (isThere()) {
             new Deletion(Integer.MAX_VALUE).delete(root());
         }
+    }
+
+    /**
+     * Whether the directory is there.
+     *
+     * @throws IOException if it is no directory of this account, which must not be entered: its name can be guessed, and
+     *     everybody may make one in the memory directory
+     */
+    public boolean isThere() throws IOException {
+        Path root = root();
+        if (!Files.exists(root, LinkOption.NOFOLLOW_LINKS)) {
+            return false;
+        }
+        if (!Files.isDirectory(root, LinkOption.NOFOLLOW_LINKS)) {
+            throw new FileSystemException(root.toString(), null, "is not a directory");
+        }
+        Ownership.ofThisProcess().require(root);
+        return true;
     }
 
     /** The places in that directory whose run directory is gone, as that of a batch job that was killed. */
@@ -55,19 +84,31 @@ public record StorePlace(Path memoryDir, Path runDir) {
         List<StorePlace> abandoned = new ArrayList<>();
         try (DirectoryStream<Path> stores = Files.newDirectoryStream(memoryDir, PREFIX + "*")) {
             for (Path store : stores) {
-                // Only this account can read its own; another account's is skipped.
-                if (Files.isReadable(store.resolve(OWNER))) {
-                    StorePlace place =
-                            new StorePlace(memoryDir, Path.of(Files.readString(store.resolve(OWNER), UTF_8)));
-                    if (place.root().equals(store) && Files.notExists(place.runDir)) {
-                        abandoned.add(place);
-                    }
-                }
+                signed(memoryDir, store)
+                        .filter(place -> Files.notExists(place.runDir))
+                        .ifPresent(abandoned::add);
             }
         } catch (NoSuchFileException e) {
             // Another agent was faster.
         }
         return abandoned;
+    }
+
+    /** The place whose directory this is; empty if it is another account's, or not signed. */
+    private static Optional<StorePlace> signed(Path memoryDir, Path store) {
+        Path owner = store.resolve(OWNER);
+        try {
+            Ownership.ofThisProcess().require(store);
+            if (Files.isSymbolicLink(store)
+                    || !Files.isRegularFile(owner, LinkOption.NOFOLLOW_LINKS)
+                    || Files.size(owner) > MAX_OWNER_BYTES) {
+                return Optional.empty();
+            }
+            StorePlace place = new StorePlace(memoryDir, Path.of(Files.readString(owner, UTF_8)));
+            return Optional.of(place).filter(found -> found.root().equals(store));
+        } catch (IOException | InvalidPathException e) {
+            return Optional.empty();
+        }
     }
 
     private static String hash(String text) {

@@ -42,6 +42,9 @@ import java.util.Map;
     @JsonSubTypes.Type(MemoryMessage.Report.class)
 })
 public sealed interface MemoryMessage {
+    /** Of one file: more than any memory, and so little that sums of many do not overflow. */
+    long MAX_BYTES = 1L << 46;
+
     /** The version of this vocabulary; both ends must speak the same. */
     int VERSION = 1;
 
@@ -84,10 +87,19 @@ public sealed interface MemoryMessage {
      * @param bytesThere already in memory, by an append or before a lost connection; they are counted once. The file
      *     belongs to this connection from now on: the end of an earlier one does not delete it
      */
-    record Open(String path, long bytesWanted, long bytesThere) implements MemoryMessage {}
+    record Open(String path, long bytesWanted, long bytesThere) implements MemoryMessage {
+        public Open {
+            requireSize(bytesWanted);
+            requireSize(bytesThere);
+        }
+    }
 
     /** Reserves further room for an open file. */
-    record More(String path, long bytesWanted) implements MemoryMessage {}
+    record More(String path, long bytesWanted) implements MemoryMessage {
+        public More {
+            requireSize(bytesWanted);
+        }
+    }
 
     /**
      * The room is reserved.
@@ -98,7 +110,11 @@ public sealed interface MemoryMessage {
     record Granted(long bytes) implements MemoryMessage {}
 
     /** The file is whole, and has this size. */
-    record Closed(String path, long bytes) implements MemoryMessage {}
+    record Closed(String path, long bytes) implements MemoryMessage {
+        public Closed {
+            requireSize(bytes);
+        }
+    }
 
     /** The file is on disk now, whether it was open or not, and takes no room in memory. */
     record Moved(String path) implements MemoryMessage {}
@@ -134,4 +150,10 @@ public sealed interface MemoryMessage {
      * @param files in memory
      */
     record ApplicationUse(String application, long used, long files) {}
+
+    private static void requireSize(long bytes) {
+        if (bytes < 0 || bytes > MAX_BYTES) {
+            throw new IllegalArgumentException("a file has " + bytes + " bytes, allowed are 0 to " + MAX_BYTES);
+        }
+    }
 }

@@ -41,7 +41,6 @@ class TestIntermediatePath {
     @ValueSource(
             strings = {
                 MAP + "_spill_0.out",
-                MAP + "_spill_12.out.index",
                 MAP + "/intermediate.1",
                 REDUCE + "/intermediate.20",
                 "data/local 1/usercache/alice/appcache/application_1700000000000_0001/output/" + REDUCE
@@ -80,6 +79,7 @@ class TestIntermediatePath {
                 APP + "/container_1_1_01_000001/output/a",
                 APP + "/" + MAP + "_spill_x.out",
                 APP + "/" + MAP + "_spill_0.out.crc",
+                APP + "/" + MAP + "_spill_12.out.index",
                 APP + "/x" + MAP + "_spill_0.out",
                 APP + "/" + MAP + "/intermediate.",
                 APP + "/semem-disk/output/" + MAP + "/file.out",

@@ -3,6 +3,7 @@ package org.hawser.semem.disk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.awaitility.Awaitility.await;
 
 import java.io.File;
@@ -11,6 +12,7 @@ import java.io.FileOutputStream;
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,8 +21,11 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataOutputStream;
+import org.apache.hadoop.fs.FSError;
 import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.RawLocalFileSystem;
 import org.apache.hadoop.fs.permission.FsPermission;
 import org.hawser.common.localfs.LocalDiskPart;
 import org.hawser.semem.wire.Announcement;
@@ -223,10 +228,22 @@ class TestMemoryDisk {
                         out.write(bytes, offset, Math.min(left, length));
                         left -= length;
                         if (left < 0) {
-                            throw new IOException("No space left on device");
+                            throw noSpaceLeft();
                         }
                     }
                 };
+    }
+
+    /** What Hadoop's own stream throws at a full file system. */
+    private static FSError noSpaceLeft() {
+        return catchThrowableOfType(FSError.class, () -> {
+            try (RawLocalFileSystem plain = new RawLocalFileSystem()) {
+                plain.initialize(URI.create("file:///"), new Configuration(false));
+                OutputStream full = plain.append(new org.apache.hadoop.fs.Path("/dev/full"));
+                full.write(1);
+                full.flush();
+            }
+        });
     }
 
     @Test

@@ -46,6 +46,32 @@ class TestMemoryStore {
                 .isEqualTo("rwx------");
     }
 
+    /** Everybody may write to the memory directory, and the name can be guessed. */
+    @Test
+    void remove_linkToAnotherDirectory_leavesThatAlone() throws IOException {
+        Path other = Files.createDirectory(temporary.resolve("other"));
+        Files.writeString(other.resolve("file"), "kept");
+        StorePlace planted = new StorePlace(temporary.resolve("shm"), temporary.resolve("run2"));
+        Files.createSymbolicLink(planted.root(), other);
+
+        assertThatThrownBy(planted::remove).hasMessageContaining("is not a directory");
+        assertThatThrownBy(() -> new MemoryStore(planted, localDirs).create())
+                .hasMessageContaining("is not a directory");
+        assertThat(StorePlace.abandoned(temporary.resolve("shm"))).isEmpty();
+        assertThat(other.resolve("file")).hasContent("kept");
+    }
+
+    @Test
+    void abandoned_signaturesThatAreNone_areSkipped() throws IOException {
+        Path shm = temporary.resolve("shm");
+        Files.writeString(Files.createDirectory(shm.resolve("hawser-semem-1")).resolve(".run-dir"), "a\0b");
+        Files.createSymbolicLink(
+                Files.createDirectory(shm.resolve("hawser-semem-2")).resolve(".run-dir"), Path.of("/dev/zero"));
+        Files.delete(temporary.resolve("run"));
+
+        assertThat(StorePlace.abandoned(shm)).containsExactly(place);
+    }
+
     @Test
     void accept_application_linksItsOutputInAllLocalDirs() throws IOException {
         accept();

@@ -2,6 +2,7 @@
 package org.hawser.semem.wire;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
@@ -54,6 +55,16 @@ class TestMemoryMessage {
             }
         }
         assertThat(ALL).map(Object::getClass).hasSameSizeAs(MemoryMessage.class.getPermittedSubclasses());
+    }
+
+    @Test
+    void sizes_thatNoFileHas_areRefused() {
+        for (long bytes : new long[] {-1, Long.MIN_VALUE, MemoryMessage.MAX_BYTES + 1, Long.MAX_VALUE}) {
+            assertThatThrownBy(() -> new MemoryMessage.Open("a", bytes, 0)).hasMessageContaining("allowed are 0 to");
+            assertThatThrownBy(() -> new MemoryMessage.Open("a", 0, bytes)).hasMessageContaining("allowed are 0 to");
+            assertThatThrownBy(() -> new MemoryMessage.More("a", bytes)).hasMessageContaining("allowed are 0 to");
+            assertThatThrownBy(() -> new MemoryMessage.Closed("a", bytes)).hasMessageContaining("allowed are 0 to");
+        }
     }
 
     @Test
