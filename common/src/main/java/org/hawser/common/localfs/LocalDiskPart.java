@@ -5,6 +5,8 @@ import java.io.Closeable;
 import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.Optional;
+import org.apache.hadoop.conf.Configuration;
 
 /**
  * What a module adds to {@link HawserLocalFileSystem}: it keeps some files elsewhere than where they are named. Found by
@@ -12,11 +14,19 @@ import java.io.OutputStream;
  * that Hadoop uses.
  */
 public interface LocalDiskPart extends Closeable {
+    /** What the file system is configured with; called once, before anything else. */
+    default void configure(Configuration configuration) {}
+
     /** Whether the file, which need not exist, is this part's business. Asked for each operation on each file. */
     boolean owns(File path);
 
     /** Where the file is, or is to be looked for when it does not exist. */
     File locate(File path);
+
+    /** The file, if this part has it inside another one. Asked if there is none where {@link #locate} leads. */
+    default Optional<InnerFile> inner(File path) throws IOException {
+        return Optional.empty();
+    }
 
     /**
      * Opens a file for writing, empty or at its end.

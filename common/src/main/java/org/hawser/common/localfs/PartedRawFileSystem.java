@@ -8,6 +8,8 @@ import java.net.URI;
 import java.util.List;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.BufferedFSInputStream;
+import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.RawLocalFileSystem;
@@ -29,6 +31,7 @@ final class PartedRawFileSystem extends RawLocalFileSystem {
     public void initialize(URI uri, Configuration conf) throws IOException {
         super.initialize(uri, conf);
         plain.initialize(uri, conf);
+        parts.forEach(part -> part.configure(conf));
     }
 
     @Override
@@ -60,13 +63,53 @@ final class PartedRawFileSystem extends RawLocalFileSystem {
                 : owner.get().write(named, append, (where, atEnd) -> plain.open(where, atEnd, permission));
     }
 
+    @Override
+    public FSDataInputStream open(Path path, int bufferBytes) throws IOException {
+        Optional<InnerFile> inner = inner(path);
+        return inner.isEmpty()
+                ? super.open(path, bufferBytes)
+                : new FSDataInputStream(
+                        new BufferedFSInputStream(new InnerFileInput(inner.get().open(), statistics), bufferBytes));
+    }
+
+    private Optional<InnerFile> inner(Path path) {
+        return pathToFile(path) instanceof PlacedFile placed ? placed.inner() : Optional.empty();
+    }
+
+    /** A file inside another one has no permissions of its own: who may read the other one may read it. */
+    @Override
+    public void setPermission(Path path, FsPermission permission) throws IOException {
+        if (inner(path).isEmpty()) {
+            super.setPermission(path, permission);
+        }
+    }
+
     /** The file's place does not show: its status has the name that was asked for. */
     @Override
     public FileStatus getFileStatus(Path path) throws IOException {
         File file = pathToFile(path);
+        Optional<InnerFile> inner = file instanceof PlacedFile placed ? placed.inner() : Optional.empty();
+        if (inner.isPresent()) {
+            return status(inner.get(), path);
+        }
         return file instanceof PlacedFile placed && placed.isElsewhere() && placed.exists()
                 ? new PlacedFileStatus(plain.status(file), makeQualified(path))
                 : super.getFileStatus(path);
+    }
+
+    private FileStatus status(InnerFile file, Path path) {
+        String account = System.getProperty("user.name");
+        return new FileStatus(
+                file.length(),
+                false,
+                1,
+                getDefaultBlockSize(path),
+                file.modified(),
+                file.modified(),
+                FsPermission.getFileDefault().applyUMask(FsPermission.getUMask(getConf())),
+                account,
+                account,
+                makeQualified(path));
     }
 
     @Override

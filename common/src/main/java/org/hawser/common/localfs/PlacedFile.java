@@ -28,6 +28,39 @@ final class PlacedFile extends File {
         return !getPath().equals(named.getPath());
     }
 
+    /** The file, if it is inside another one. */
+    Optional<InnerFile> inner() {
+        if (owner.isEmpty() || super.exists()) {
+            return Optional.empty();
+        }
+        try {
+            return owner.get().inner(named);
+        } catch (IOException e) {
+            LOG.warn("Cannot look for {}", named, e);
+            return Optional.empty();
+        }
+    }
+
+    @Override
+    public boolean exists() {
+        return super.exists() || inner().isPresent();
+    }
+
+    @Override
+    public boolean isFile() {
+        return super.isFile() || inner().isPresent();
+    }
+
+    @Override
+    public long length() {
+        return inner().map(InnerFile::length).orElseGet(super::length);
+    }
+
+    @Override
+    public long lastModified() {
+        return inner().map(InnerFile::modified).orElseGet(super::lastModified);
+    }
+
     @Override
     public boolean renameTo(File to) {
         Optional<LocalDiskPart> other = to instanceof PlacedFile placed ? placed.owner : Optional.empty();

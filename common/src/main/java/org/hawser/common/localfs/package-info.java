@@ -1,5 +1,2 @@
-/**
- * The class behind {@code fs.file.impl}. Hadoop takes only one; modules extend it by parts. The only package here that
- * knows Hadoop.
- */
+/** The class behind {@code fs.file.impl}. Hadoop takes only one; modules extend it by parts. */
 package org.hawser.common.localfs;

@@ -7,7 +7,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Orders names as people do: {@code slot 9} before {@code slot 10}. */
-enum NaturalOrder implements Comparator<String> {
+public enum NaturalOrder implements Comparator<String> {
     INSTANCE;
 
     private static final Pattern PIECE = Pattern.compile("[0-9]+|[^0-9]+");
