@@ -13,7 +13,6 @@ import org.hawser.shuffle.server.ServerLimits;
 import org.hawser.shuffle.server.ShuffleMetrics;
 import org.hawser.shuffle.server.ShuffleServer;
 import org.hawser.shuffle.wire.RequestCodec;
-import org.hawser.transport.IncomingRequest;
 
 /**
  * The shuffle's part of a node agent: serves the map outputs of the node. The agent finds it with Java's service loader
@@ -53,17 +52,6 @@ public final class ShuffleService implements AgentService {
             server.close();
             throw e;
         }
-        return new AgentServiceHandle() {
-            @Override
-            public void handle(IncomingRequest request) {
-                server.handle(request);
-            }
-
-            @Override
-            public void close() {
-                listener.close();
-                server.close();
-            }
-        };
+        return new RunningShuffle(server, server.forServices(), listener);
     }
 }

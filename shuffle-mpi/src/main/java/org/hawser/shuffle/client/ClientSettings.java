@@ -14,7 +14,7 @@ import java.time.Duration;
  * @param tries how many requests in a row may fail before an agent is given up; each one after a failure goes another
  *     way
  * @param patience how long an agent may refuse, because it is busy or does not know the job yet
- * @param forgiveness how long an agent that was given up is left alone
+ * @param forgiveness how long an agent that was given up is left alone, and how long moved outputs are looked for
  */
 public record ClientSettings(
         int stagingBytes, int callBytes, Duration callTimeout, int tries, Duration patience, Duration forgiveness) {

@@ -16,9 +16,10 @@ import org.hawser.shuffle.policy.SegmentId;
  * @param planner used by the loop alone, with the loop's clock
  * @param consumer takes segments from the loop, returns at once, and reports to {@link ArrivingSegment#events}
  * @param fallback the way out, the stock shuffle: the map's output is not fetched from its agent, and the engine
- *     expects nothing more of that map until it is finished; called by the loop, returns at once
+ *     does nothing more for that attempt; called by the loop, returns at once
  * @param cleaner frees a direct buffer that nobody uses
  * @param nonces random numbers that nobody can guess
+ * @param sources finds the agents to which outputs have moved
  */
 public record EngineParts(
         FetchPlanner planner,
@@ -27,7 +28,8 @@ public record EngineParts(
         BiConsumer<SegmentId, FetchFailure> fallback,
         FetchStatistics statistics,
         Consumer<ByteBuffer> cleaner,
-        LongSupplier nonces) {
+        LongSupplier nonces,
+        SourceLookup sources) {
     public EngineParts {
         requireNonNull(planner, "planner is null");
         requireNonNull(loop, "loop is null");
@@ -36,5 +38,6 @@ public record EngineParts(
         requireNonNull(statistics, "statistics is null");
         requireNonNull(cleaner, "cleaner is null");
         requireNonNull(nonces, "nonces is null");
+        requireNonNull(sources, "sources is null");
     }
 }

@@ -44,14 +44,14 @@ public final class FetchEngine {
         this.planner = parts.planner();
         this.loop = new FollowedLoop(parts.loop(), this::proceed);
         this.pool = new StagingPool(settings.stagingBytes(), parts.cleaner());
-        this.fetches = new Fetches(reducer, settings, parts, loop, new StagingQueue(pool));
+        this.fetches = new Fetches(reducer, settings, parts, loop, new StagingQueue(pool), this::client);
     }
 
     /** A map attempt's output can be had from that agent; it replaces other attempts of the map. */
     public void announce(SegmentId id, SourceRoutes agent) {
         loop.execute(() -> {
             if (!closed) {
-                fetches.announce(id, agent.source(), client(agent));
+                fetches.announce(id, agent, client(agent));
             }
         });
     }
@@ -66,9 +66,9 @@ public final class FetchEngine {
         loop.execute(() -> fetches.finish(map));
     }
 
-    /** A map is fetched in another way from the start. */
-    public void leave(int map) {
-        loop.execute(() -> fetches.leave(map));
+    /** A map attempt's output is fetched in another way from the start; it replaces other attempts of the map. */
+    public void leave(SegmentId id) {
+        loop.execute(() -> fetches.leave(id));
     }
 
     /**

@@ -112,8 +112,7 @@ final class FetchOrder implements Question {
                 fetches.arrived(part.fetch(), part.offset(), landed.part(position, piece.bytes()), carrier);
                 position += piece.bytes();
             } else {
-                Reason reason = piece.status() == SegmentStatus.MISSING ? Reason.MISSING : Reason.UNREADABLE;
-                fail(part, carrier, reason, "the agent says " + piece.status());
+                fail(part, carrier, Reason.of(piece.status()), "the agent says " + piece.status());
             }
         }
         if (position < bytes) {

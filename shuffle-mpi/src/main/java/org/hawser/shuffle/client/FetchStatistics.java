@@ -19,6 +19,7 @@ public final class FetchStatistics implements FetchStatisticsMXBean {
     private final Map<Carrier, LongAdder> bytes = adders(Carrier.class);
     private final Map<Carrier, LongAdder> segments = adders(Carrier.class);
     private final Map<FetchFailure.Reason, LongAdder> fallbacks = adders(FetchFailure.Reason.class);
+    private final Map<HeldIn, LongAdder> heldIn = adders(HeldIn.class);
     private final LongAdder requests = new LongAdder();
     private final LongAdder retries = new LongAdder();
     /** How long copiers had nothing to do. */
@@ -38,6 +39,16 @@ public final class FetchStatistics implements FetchStatisticsMXBean {
     /** A segment is left to the stock shuffle. */
     public void fellBack(FetchFailure.Reason reason) {
         fallbacks.get(reason).increment();
+    }
+
+    /** A segment is in the merge that an agent had in that place. */
+    void fetchedFrom(HeldIn place, long length) {
+        heldIn.get(place).add(length);
+    }
+
+    /** Bytes of segments that agents had in that place. */
+    long bytesFrom(HeldIn place) {
+        return heldIn.get(place).sum();
     }
 
     void requested() {
@@ -76,6 +87,11 @@ public final class FetchStatistics implements FetchStatisticsMXBean {
         fallbacks.forEach((reason, sum) -> {
             if (sum.sum() > 0) {
                 counters.accept("Segments left to HTTP: " + reason.label(), sum.sum());
+            }
+        });
+        heldIn.forEach((place, sum) -> {
+            if (place != HeldIn.FILE && sum.sum() > 0) {
+                counters.accept("Bytes from " + place.label(), sum.sum());
             }
         });
         counters.accept("Peak staging bytes, sum of reducers", peakStagingBytes.get());

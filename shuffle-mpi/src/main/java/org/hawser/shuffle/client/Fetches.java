@@ -11,14 +11,15 @@ import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
 import org.hawser.shuffle.client.FetchFailure.Reason;
 import org.hawser.shuffle.client.KnownOutputs.Output;
+import org.hawser.shuffle.client.MovedOutputs.Move;
 import org.hawser.shuffle.policy.FetchPlanner;
 import org.hawser.shuffle.policy.FetchRequest;
 import org.hawser.shuffle.policy.LengthQuery;
 import org.hawser.shuffle.policy.SegmentId;
 import org.hawser.shuffle.policy.SizedSegment;
-import org.hawser.shuffle.policy.Source;
 import org.hawser.shuffle.wire.SegmentLength;
 import org.hawser.shuffle.wire.SegmentStatus;
 import org.hawser.shuffle.wire.ShuffleReply;
@@ -46,24 +47,39 @@ final class Fetches implements CopyEvents {
     private final Set<ArrivingSegment> stalled = new LinkedHashSet<>();
     private final Queue<Runnable> unheard = new ConcurrentLinkedQueue<>();
     private final AtomicLong unheardBytes = new AtomicLong();
+    private final MovedOutputs moved;
     private boolean closed;
 
-    Fetches(Reducer reducer, ClientSettings settings, EngineParts parts, EventLoop loop, StagingQueue memory) {
+    /** @param clients the way to ask an agent */
+    Fetches(
+            Reducer reducer,
+            ClientSettings settings,
+            EngineParts parts,
+            EventLoop loop,
+            StagingQueue memory,
+            Function<SourceRoutes, AgentClient> clients) {
         this.reducer = reducer;
         this.settings = settings;
         this.parts = parts;
         this.planner = parts.planner();
         this.loop = loop;
         this.memory = memory;
+        this.moved = new MovedOutputs(settings, parts, loop, outputs, clients, this::fallBack);
     }
 
-    void announce(SegmentId id, Source source, AgentClient client) {
-        if (outputs.left(id.map())) {
-            fallBack(id, failure(client, id, Reason.NO_AGENT, "the map was left to HTTP before"));
+    void announce(SegmentId id, SourceRoutes origin, AgentClient client) {
+        if (outputs.over(id.map())) {
+            return;
+        }
+        if (outputs.left(id)) {
+            fallBack(id, failure(client, id, Reason.NO_AGENT, "the output was left to HTTP before"));
         } else if (client.givenUp().isPresent()) {
-            fallBack(id, client.givenUp().get().of(reducer.nameOf(id).text()));
-        } else if (planner.announced(id, source)) {
-            outputs.put(new Output(id, client));
+            outputs.newest(id.map()).ifPresent(replaced -> planner.withdrawn(replaced.id));
+            Output output = new Output(id, reducer.nameOf(id).text(), origin, client);
+            outputs.put(output);
+            notHad(output, client.givenUp().get().of(output.attempt));
+        } else if (planner.announced(id, origin.source())) {
+            outputs.put(new Output(id, reducer.nameOf(id).text(), origin, client));
         }
     }
 
@@ -77,9 +93,10 @@ final class Fetches implements CopyEvents {
         planner.abandoned(map);
     }
 
-    void leave(int map) {
-        outputs.leave(map);
-        planner.abandoned(map);
+    /** Of another attempt what is under way is still used if it comes first. */
+    void leave(SegmentId id) {
+        outputs.newest(id.map()).ifPresent(output -> planner.withdrawn(output.id));
+        outputs.leave(id);
     }
 
     /** From now on nothing is left to the stock shuffle: nobody wants anything any more. */
@@ -90,7 +107,8 @@ final class Fetches implements CopyEvents {
     void ask(LengthQuery query) {
         clientOf(query.segments())
                 .ifPresentOrElse(
-                        client -> client.ask(new LengthsQuestion(query)), () -> planner.queryFailed(query.id()));
+                        client -> client.ask(new LengthsQuestion(query, client)),
+                        () -> planner.queryFailed(query.id()));
     }
 
     void begin(FetchRequest request) {
@@ -124,31 +142,40 @@ final class Fetches implements CopyEvents {
         Set<SegmentId> here = new LinkedHashSet<>();
         active.values().forEach(fetch -> here.add(fetch.id()));
         outputs.of(client).stream()
-                .map(output -> output.id)
-                .filter(id -> !here.contains(id))
-                .forEach(id -> fallBack(id, failure.of(reducer.nameOf(id).text())));
+                .filter(output -> !here.contains(output.id))
+                .forEach(output -> notHad(output, failure.of(output.attempt)));
     }
 
     /** The answer to a query, in the order of the question. */
-    private void lengths(LengthQuery query, List<SegmentLength> lengths, Carrier carrier) {
+    private void lengths(LengthQuery query, AgentClient client, List<SegmentLength> lengths, Carrier carrier) {
         List<SizedSegment> sized = new ArrayList<>();
+        List<Move> moves = new ArrayList<>();
         for (int i = 0; i < lengths.size(); i++) {
             SegmentId id = query.segments().get(i);
             SegmentLength length = lengths.get(i);
-            Optional<Output> output = outputs.get(id);
-            if (output.isPresent() && length.status() == SegmentStatus.OK && length.partBytes() > 0) {
+            Optional<Output> output = outputs.get(id).filter(known -> known.isAt(client));
+            if (output.isPresent() && length.status() == SegmentStatus.MOVED && length.partBytes() > 0) {
+                moved.displaces(client);
+                moves.add(new Move(output.get(), length));
+            } else if (output.isPresent() && length.status().hasLength() && length.partBytes() > 0) {
                 output.get().rawBytes = length.rawBytes();
+                outputs.isHere(id);
+                output.get().placeKnown = true;
+                output.get().heldIn = length.status() == SegmentStatus.POOLED ? HeldIn.POOL_FILE : HeldIn.FILE;
+                if (length.status() == SegmentStatus.POOLED) {
+                    moved.displaces(client);
+                }
                 sized.add(new SizedSegment(id, length.partBytes()));
             } else if (output.isPresent()) {
-                Reason reason = length.status() == SegmentStatus.MISSING ? Reason.MISSING : Reason.UNREADABLE;
                 FetchFailure failure = failure(
-                        output.get().client,
+                        client,
                         id,
-                        reason,
+                        length.status().hasLength() ? Reason.UNREADABLE : Reason.of(length.status()),
                         "the agent says " + length.status() + " over " + carrier.label());
                 fallBack(id, failure);
             }
         }
+        moved.follow(moves);
         planner.answered(query.id(), sized);
     }
 
@@ -159,7 +186,7 @@ final class Fetches implements CopyEvents {
             return;
         }
         fetch.missingBytes -= chunk.bytes();
-        boolean wanted = fetch.offered || !outputs.over(fetch.id().map());
+        boolean wanted = fetch.offered || isWanted(fetch.id());
         if (fetch.complete()) {
             wanted = settleArrival(fetch) || fetch.offered;
         }
@@ -215,6 +242,7 @@ final class Fetches implements CopyEvents {
             outputs.remove(fetch.id());
             end(fetch);
             if (accepted) {
+                parts.statistics().fetchedFrom(fetch.heldIn, segment.bytes());
                 planner.consumed(fetch.id(), segment.waitedNanos());
             } else {
                 planner.abandoned(fetch.id().map());
@@ -258,7 +286,7 @@ final class Fetches implements CopyEvents {
                 sized.lengthBytes(),
                 output.rawBytes,
                 this);
-        SegmentFetch fetch = new SegmentFetch(request.id(), output.client, segment);
+        SegmentFetch fetch = new SegmentFetch(request.id(), output.client, segment, output.heldIn);
         active.put(segment, fetch);
         return fetch;
     }
@@ -282,31 +310,48 @@ final class Fetches implements CopyEvents {
         loop.execute(() -> orders.forEach(FetchOrder::withoutMemory));
     }
 
-    /** Tells the planner that all is here; false if it has no use for it. */
+    private boolean isWanted(SegmentId id) {
+        return !outputs.over(id.map()) && !outputs.left(id);
+    }
+
+    /** Tells the planner that all is here; false if there is no use for it. */
     private boolean settleArrival(SegmentFetch fetch) {
         boolean accepted = planner.arrived(fetch.request, fetch.id());
+        if (accepted && !fetch.offered && !isWanted(fetch.id())) {
+            planner.rejected(fetch.id());
+            return false;
+        }
         fetch.accepted |= accepted;
         return accepted;
     }
 
-    /** A fetch has come to nothing: fetch it again, or leave it to the stock shuffle. */
+    /** A fetch has come to nothing: fetch it again or from elsewhere, or leave it to the stock shuffle. */
     private void conclude(SegmentFetch fetch, FetchFailure failure) {
         SegmentId id = fetch.id();
         end(fetch);
-        if (outputs.get(id).isPresent()) {
-            if (failure.reason() == Reason.CORRUPT
-                    && fetch.client.givenUp().isEmpty()
-                    && outputs.reject(id) < REJECTIONS_AT_MOST) {
-                failure.carrier().ifPresent(fetch.client::distrust);
-                parts.statistics().retried();
-            } else {
-                fallBack(id, failure);
-            }
+        boolean again = failure.reason() == Reason.CORRUPT
+                && fetch.client.givenUp().isEmpty()
+                && outputs.get(id).isPresent()
+                && outputs.reject(id) < REJECTIONS_AT_MOST;
+        if (again) {
+            failure.carrier().ifPresent(fetch.client::distrust);
+            parts.statistics().retried();
         }
         if (fetch.accepted) {
             planner.rejected(id);
         } else {
             planner.failed(fetch.request, id);
+        }
+        if (!again) {
+            outputs.get(id).filter(output -> output.isAt(fetch.client)).ifPresent(output -> notHad(output, failure));
+        }
+    }
+
+    private void notHad(Output output, FetchFailure failure) {
+        if (moved.canTurnAway(output, failure)) {
+            moved.turnAway(output, failure);
+        } else {
+            fallBack(output.id, failure);
         }
     }
 
@@ -318,12 +363,13 @@ final class Fetches implements CopyEvents {
     }
 
     private void fallBack(SegmentId id, FetchFailure failure) {
-        leave(id.map());
+        FetchFailure told = outputs.displaced(id) ? failure.ofDisplaced() : failure;
+        leave(id);
         if (closed) {
             return;
         }
-        parts.statistics().fellBack(failure.reason());
-        parts.fallback().accept(id, failure);
+        parts.statistics().fellBack(told.reason());
+        parts.fallback().accept(id, told);
     }
 
     private void stall(ArrivingSegment segment, boolean waits) {
@@ -354,9 +400,11 @@ final class Fetches implements CopyEvents {
     /** Asks an agent how long segments are. */
     private final class LengthsQuestion implements Question {
         private final LengthQuery query;
+        private final AgentClient client;
 
-        LengthsQuestion(LengthQuery query) {
+        LengthsQuestion(LengthQuery query, AgentClient client) {
             this.query = query;
+            this.client = client;
         }
 
         @Override
@@ -370,7 +418,7 @@ final class Fetches implements CopyEvents {
 
         @Override
         public void answered(ShuffleReply reply, Carrier carrier) {
-            lengths(query, ((ShuffleReply.Lengths) reply).lengths(), carrier);
+            lengths(query, client, ((ShuffleReply.Lengths) reply).lengths(), carrier);
         }
 
         @Override

@@ -14,6 +14,7 @@ final class SegmentFetch {
     final long request;
     final AgentClient client;
     final ArrivingSegment segment;
+    final HeldIn heldIn;
     /** Bytes that have not come yet. */
     long missingBytes;
     /** Whether a copier has it. */
@@ -25,10 +26,11 @@ final class SegmentFetch {
 
     private Optional<FetchFailure> failure = Optional.empty();
 
-    SegmentFetch(long request, AgentClient client, ArrivingSegment segment) {
+    SegmentFetch(long request, AgentClient client, ArrivingSegment segment, HeldIn heldIn) {
         this.request = request;
         this.client = client;
         this.segment = segment;
+        this.heldIn = heldIn;
         this.missingBytes = segment.bytes();
     }
 

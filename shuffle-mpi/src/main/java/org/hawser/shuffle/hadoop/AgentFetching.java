@@ -4,12 +4,21 @@ package org.hawser.shuffle.hadoop;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.security.SecureRandom;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.ThreadPoolExecutor.DiscardPolicy;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiConsumer;
+import java.util.function.Function;
 import org.apache.hadoop.mapreduce.task.reduce.ExceptionReporter;
 import org.apache.hadoop.util.CleanerUtil;
 import org.apache.hadoop.util.concurrent.SubjectInheritingThread;
@@ -20,6 +29,7 @@ import org.hawser.shuffle.client.FetchFailure;
 import org.hawser.shuffle.client.FetchStatistics;
 import org.hawser.shuffle.client.Reducer;
 import org.hawser.shuffle.client.SegmentSink;
+import org.hawser.shuffle.client.SourceRoutes;
 import org.hawser.shuffle.client.ThreadedEventLoop;
 import org.hawser.shuffle.monitor.NodeSourceMonitor;
 import org.hawser.shuffle.monitor.SourceMonitor;
@@ -41,6 +51,15 @@ final class AgentFetching implements AutoCloseable {
     private final SourceMonitor monitor;
     private final Copiers copiers;
     private final FetchEngine engine;
+    /** Finding an agent reads a file. Has a thread only while there is something to find. */
+    private final ExecutorService lookups = new ThreadPoolExecutor(
+            0,
+            1,
+            1,
+            TimeUnit.SECONDS,
+            new LinkedBlockingQueue<>(),
+            threads("hawser-shuffle-lookup"),
+            new DiscardPolicy());
 
     /** Starts the threads. */
     AgentFetching(
@@ -50,6 +69,7 @@ final class AgentFetching implements AutoCloseable {
             int ownOrder,
             SegmentSink sink,
             BiConsumer<SegmentId, FetchFailure> fallback,
+            Function<String, Optional<SourceRoutes>> finder,
             FetchStatistics statistics,
             ExceptionReporter failures) {
         this.monitor = NodeSourceMonitor.open(
@@ -70,7 +90,14 @@ final class AgentFetching implements AutoCloseable {
                 reducer,
                 settings.client(),
                 new EngineParts(
-                        planner, loop, copiers::offer, fallback, statistics, AgentFetching::clean, random::nextLong));
+                        planner,
+                        loop,
+                        copiers::offer,
+                        fallback,
+                        statistics,
+                        AgentFetching::clean,
+                        random::nextLong,
+                        (names, then) -> lookups.execute(() -> then.accept(found(names, finder)))));
         loop.start();
         copiers.start();
     }
@@ -83,6 +110,7 @@ final class AgentFetching implements AutoCloseable {
     @Override
     public void close() {
         copiers.close();
+        lookups.shutdownNow();
         boolean quiet = stop();
         loop.close();
         monitor.close();
@@ -91,6 +119,18 @@ final class AgentFetching implements AutoCloseable {
         } else {
             LOG.warn("Transfers or copies did not end in time; their memory is left to the garbage collector");
         }
+    }
+
+    private static Map<String, SourceRoutes> found(Set<String> names, Function<String, Optional<SourceRoutes>> finder) {
+        Map<String, SourceRoutes> found = new HashMap<>();
+        for (String name : names) {
+            try {
+                finder.apply(name).ifPresent(source -> found.put(name, source));
+            } catch (RuntimeException e) {
+                LOG.warn("The agent {} is not found", name, e);
+            }
+        }
+        return found;
     }
 
     private boolean stop() {

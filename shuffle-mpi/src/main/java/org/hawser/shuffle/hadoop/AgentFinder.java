@@ -67,8 +67,8 @@ final class AgentFinder implements AutoCloseable {
     }
 
     /**
-     * The agent that is published under the name, host and port of the stock shuffle of its node; none if there is
-     * none, or no way to it. The same object until its address changes.
+     * The agent that is published under the name, host and port of the stock shuffle of its node, or as a memory node;
+     * none if there is none, or no way to it. The same object until its address changes.
      */
     synchronized Optional<SourceRoutes> find(String name) {
         long now = System.nanoTime();
@@ -122,7 +122,7 @@ final class AgentFinder implements AutoCloseable {
         if (routes.isEmpty()) {
             return Optional.empty();
         }
-        String host = name.substring(0, Math.max(0, name.lastIndexOf(':')));
+        String host = name.substring(name.indexOf('/') + 1, Math.max(0, name.lastIndexOf(':')));
         Source source = new Source(name, CircularOrder.ofHost(host), host.equalsIgnoreCase(ownHost));
         return Optional.of(new SourceRoutes(source, routes));
     }

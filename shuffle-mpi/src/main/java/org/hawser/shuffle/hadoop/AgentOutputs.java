@@ -68,7 +68,7 @@ final class AgentOutputs {
                         Reason.NO_AGENT,
                         "no agent is published for the host, so that its outputs come over HTTP"));
             }
-            engine.ifPresent(one -> one.leave(id.map()));
+            engine.ifPresent(one -> one.leave(id));
             return false;
         }
         locations.put(id, new Location(hostName, url, map));
@@ -95,7 +95,8 @@ final class AgentOutputs {
             LOG.debug("Falls back to HTTP: {}", failure);
         }
         Location where = location(id);
-        if (failure.reason() == Reason.CORRUPT) {
+        if (failure.reason() == Reason.CORRUPT || failure.displaced()) {
+            // Not in one request with others, which it would spoil; and the map has to be run again.
             scheduler.overHttpAfterFailure(where.hostName(), where.url(), where.attempt());
         } else {
             scheduler.overHttp(where.hostName(), where.url(), where.attempt());

@@ -97,6 +97,7 @@ final class AgentShuffle<K, V> implements ShuffleConsumerPlugin<K, V> {
                         ownHost, context.getReduceId().getTaskID().getId()),
                 new MergeSink<>(job, merger, scheduler, outputs, context.getReporter(), metrics),
                 outputs::fetchOtherwise,
+                finder::find,
                 statistics,
                 failures);
         endings.addFirst(fetching::close);

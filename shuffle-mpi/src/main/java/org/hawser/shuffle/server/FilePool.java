@@ -2,12 +2,13 @@
 package org.hawser.shuffle.server;
 
 import java.io.IOException;
-import java.nio.channels.FileChannel;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Executor;
 import org.hawser.shuffle.server.MapOutputFiles.Opener;
+import org.hawser.shuffle.server.OutputPlace.InPool;
 import org.hawser.shuffle.server.ShuffleMetrics.Level;
 import org.hawser.shuffle.server.ShuffleMetrics.Total;
 
@@ -16,10 +17,10 @@ import org.hawser.shuffle.server.ShuffleMetrics.Total;
  * used for longest are unmapped, but never while they are being sent: a file stays mapped until its leases are given
  * back. Safe for use by several threads.
  */
-final class FilePool {
+final class FilePool implements AutoCloseable {
     private static final float LOAD_FACTOR = 0.75f;
 
-    private final Opener opener;
+    private final OutputContents contents;
     private final ServerLimits limits;
     private final ShuffleMetrics metrics;
     private final Executor unmapper;
@@ -29,7 +30,7 @@ final class FilePool {
 
     /** @param unmapper unmaps, which can take milliseconds that nobody else has */
     FilePool(Opener opener, ServerLimits limits, ShuffleMetrics metrics, Executor unmapper) {
-        this.opener = opener;
+        this.contents = new OutputContents(opener, metrics);
         this.limits = limits;
         this.metrics = metrics;
         this.unmapper = unmapper;
@@ -38,26 +39,37 @@ final class FilePool {
     /**
      * A mapped file, to be released unless what was read of it is in use for ever. Opens it if need be, and waits while
      * another thread does.
+     *
+     * @param place where it is if it is not in a file of its own
      */
-    PooledFile acquire(MapOutputId output) throws IOException {
+    PooledFile acquire(MapOutputId output, Optional<InPool> place) throws IOException {
         PooledFile file;
-        boolean opener = false;
+        boolean opens = false;
         synchronized (this) {
             file = pool.get(output);
+            if (file != null && !file.place.equals(place)) {
+                forget(output);
+                file = null;
+            }
             if (file == null) {
-                file = new PooledFile();
+                file = new PooledFile(place);
                 pool.put(output, file);
-                opener = true;
+                opens = true;
             }
             file.leases++;
         }
-        if (opener) {
+        if (opens) {
             open(output, file);
         } else {
             metrics.count(Total.FILE_HITS);
         }
         file.awaitOpen();
         return file;
+    }
+
+    /** A mapped file of its own. */
+    PooledFile acquire(MapOutputId output) throws IOException {
+        return acquire(output, Optional.empty());
     }
 
     /** Ends one use of a file. */
@@ -78,11 +90,21 @@ final class FilePool {
         }
     }
 
+    /** Keeps nothing of that map output that is not being sent. */
+    synchronized void forget(MapOutputId output) {
+        Optional.ofNullable(pool.remove(output)).ifPresent(this::drop);
+    }
+
+    /** What is mapped stays mapped. */
+    @Override
+    public void close() {
+        contents.close();
+    }
+
     /** Whatever is thrown, nobody may wait for the file for ever. */
     private void open(MapOutputId output, PooledFile file) {
-        try (FileChannel channel = opener.open(output)) {
-            metrics.count(Total.FILES_OPENED);
-            opened(output, file, MappedFile.of(channel));
+        try {
+            opened(output, file, contents.open(output, file.place));
         } catch (Throwable e) {
             synchronized (this) {
                 pool.remove(output, file);
@@ -91,7 +113,7 @@ final class FilePool {
         }
     }
 
-    private synchronized void opened(MapOutputId output, PooledFile file, MappedFile content) {
+    private synchronized void opened(MapOutputId output, PooledFile file, OutputContent content) {
         file.opening.complete(content);
         bytes += content.bytes();
         mapped++;
@@ -127,7 +149,7 @@ final class FilePool {
             mapped--;
             metrics.change(Level.MAPPED_BYTES, -content.bytes());
             metrics.change(Level.MAPPED_FILES, -1);
-            unmapper.execute(content::unmap);
+            unmapper.execute(content::close);
         });
     }
 }

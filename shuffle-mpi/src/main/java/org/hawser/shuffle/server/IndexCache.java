@@ -66,9 +66,19 @@ final class IndexCache {
         }
     }
 
+    /** Whether it has been read before. */
+    boolean has(MapOutputId output) {
+        return cache.getIfPresent(output) != null;
+    }
+
     /** Keeps nothing of that job. */
     void forget(Job job) {
         cache.asMap().keySet().removeIf(output -> output.job() == job);
+    }
+
+    /** Reads it again when it is needed again. */
+    void forget(MapOutputId output) {
+        cache.invalidate(output);
     }
 
     private MapIndex load(MapOutputId output) throws IOException {

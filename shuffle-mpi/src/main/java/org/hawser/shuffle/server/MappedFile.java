@@ -7,44 +7,49 @@ import java.nio.MappedByteBuffer;
 import java.nio.channels.FileChannel;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
 import java.util.function.Supplier;
 import org.hawser.shuffle.server.compat.Unmapping;
 
 /**
- * A map output mapped into memory. Its length is the one at the time of mapping; map outputs are never truncated
- * afterwards, only deleted, which a mapping survives.
+ * A map output mapped into memory.
+ *
+ * @param regions by the offset in the output where each begins
  */
-record MappedFile(long bytes, List<MappedByteBuffer> regions) {
+record MappedFile(long bytes, NavigableMap<Long, MappedByteBuffer> regions) implements OutputContent {
     /** A buffer holds less than 2 GiB. */
     private static final long REGION_BYTES = 1L << 30;
 
-    /** Maps all of it; the channel is not needed afterwards. */
-    static MappedFile of(FileChannel channel) throws IOException {
-        long bytes = channel.size();
-        List<MappedByteBuffer> regions = new ArrayList<>();
+    /** Maps all of these extents; the channel is not needed afterwards. */
+    static MappedFile of(FileChannel channel, List<Extent> extents) throws IOException {
+        NavigableMap<Long, MappedByteBuffer> regions = new TreeMap<>();
+        long bytes = 0;
         try {
-            for (long at = 0; at < bytes; at += REGION_BYTES) {
-                regions.add(channel.map(FileChannel.MapMode.READ_ONLY, at, Math.min(REGION_BYTES, bytes - at)));
+            for (Extent extent : extents) {
+                for (long at = 0; at < extent.bytes(); at += REGION_BYTES) {
+                    long size = Math.min(REGION_BYTES, extent.bytes() - at);
+                    regions.put(bytes + at, channel.map(FileChannel.MapMode.READ_ONLY, extent.offset() + at, size));
+                }
+                bytes += extent.bytes();
             }
         } catch (Throwable e) {
-            regions.forEach(Unmapping::unmap);
+            regions.values().forEach(Unmapping::unmap);
             throw e;
         }
-        return new MappedFile(bytes, List.copyOf(regions));
+        return new MappedFile(bytes, regions);
     }
 
-    /** A part, which has to be within the file, with its pages in memory; fails if it cannot be read. */
+    /** A part, which has to be within the content, with its pages in memory; fails if it cannot be read. */
     List<ByteBuffer> read(long offset, int length) throws IOException {
         List<MappedByteBuffer> parts = parts(offset, length);
         return readable(
                 () -> parts.stream().<ByteBuffer>map(MappedByteBuffer::load).toList());
     }
 
-    /**
-     * Copies a part, which has to be within the file, into a buffer that has room for it. Fails if it cannot be read;
-     * then the buffer's position stays.
-     */
-    void copy(long offset, int length, ByteBuffer into) throws IOException {
+    @Override
+    public void copy(long offset, int length, ByteBuffer into) throws IOException {
         List<MappedByteBuffer> parts = parts(offset, length);
         ByteBuffer room = into.slice(into.position(), length);
         readable(() -> {
@@ -53,21 +58,20 @@ record MappedFile(long bytes, List<MappedByteBuffer> regions) {
         });
     }
 
-    void unmap() {
-        regions.forEach(Unmapping::unmap);
+    @Override
+    public void close() {
+        regions.values().forEach(Unmapping::unmap);
     }
 
     private List<MappedByteBuffer> parts(long offset, int length) {
-        if (offset < 0 || length < 0 || offset > bytes - length) {
-            throw new IllegalArgumentException(
-                    length + " bytes at " + offset + " are not within a file of " + bytes + " bytes");
-        }
+        requirePart(offset, length);
         List<MappedByteBuffer> parts = new ArrayList<>();
         long end = offset + length;
         for (long at = offset; at < end; ) {
-            int from = (int) (at % REGION_BYTES);
-            int size = (int) Math.min(REGION_BYTES - from, end - at);
-            parts.add(regions.get((int) (at / REGION_BYTES)).slice(from, size));
+            Map.Entry<Long, MappedByteBuffer> region = regions.floorEntry(at);
+            int from = (int) (at - region.getKey());
+            int size = (int) Math.min(region.getValue().capacity() - from, end - at);
+            parts.add(region.getValue().slice(from, size));
             at += size;
         }
         return parts;

@@ -10,12 +10,13 @@ import org.hawser.transport.Quarantine;
 
 /**
  * The payload of a reply to a process on this host. Large pieces are parts of mapped files; small ones are gathered in
- * buffers, because one more piece costs a transport more than copying its bytes.
+ * buffers, because one more piece costs a transport more than copying its bytes. What cannot be mapped is read into others.
  */
 final class MappedPayload extends Payload {
     /** Copying so much takes about as long as what a transport does for a piece. */
     static final int SMALL_BYTES = 32 << 10;
 
+    private final DirectBuffers readBuffers;
     private final List<ByteBuffer> buffers = new ArrayList<>();
 
     /** The buffer that is being filled; its bytes from {@link #gatheredFrom} on are not in {@link #buffers} yet. */
@@ -24,8 +25,9 @@ final class MappedPayload extends Payload {
     private int gatheredFrom;
     private int gatheringSince;
 
-    MappedPayload(FilePool files, DirectBuffers gatherBuffers) {
+    MappedPayload(FilePool files, DirectBuffers gatherBuffers, DirectBuffers readBuffers) {
         super(files, gatherBuffers);
+        this.readBuffers = readBuffers;
     }
 
     @Override
@@ -33,8 +35,11 @@ final class MappedPayload extends Payload {
         if (length <= SMALL_BYTES && roomFor(length)) {
             file.content().copy(offset, length, gathering.orElseThrow());
             files.release(file);
+        } else if (file.content() instanceof UnmappedFile unmapped) {
+            addRead(unmapped, offset, length);
+            files.release(file);
         } else {
-            List<ByteBuffer> parts = file.content().read(offset, length);
+            List<ByteBuffer> parts = ((MappedFile) file.content()).read(offset, length);
             addGathered();
             lease(
                     buffers.size(),
@@ -44,6 +49,24 @@ final class MappedPayload extends Payload {
             buffers.addAll(parts);
         }
         bytes += length;
+    }
+
+    private void addRead(UnmappedFile file, long offset, int length) throws IOException {
+        List<ByteBuffer> parts = new ArrayList<>();
+        try {
+            for (int at = 0; at < length; at += DirectBuffers.BUFFER_BYTES) {
+                parts.add(readBuffers.take().orElseThrow(() -> new BusyException("no memory to read a file into")));
+                file.copy(offset + at, Math.min(DirectBuffers.BUFFER_BYTES, length - at), parts.get(parts.size() - 1));
+            }
+        } catch (Throwable e) {
+            parts.forEach(readBuffers::giveBack);
+            throw e;
+        }
+        addGathered();
+        for (ByteBuffer part : parts) {
+            lease(buffers.size(), buffers.size(), part.capacity(), () -> readBuffers.giveBack(part));
+            buffers.add(part.slice(0, part.position()));
+        }
     }
 
     @Override

@@ -6,6 +6,7 @@ import java.nio.file.NoSuchFileException;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import org.hawser.shuffle.server.OutputPlace.InPool;
 
 /**
  * An entry of {@link FilePool}: a file that is mapped or still being opened, and the number of its leases, which the
@@ -13,11 +14,18 @@ import java.util.concurrent.CompletionException;
  */
 final class PooledFile {
     /** What is in it, once it is open. */
-    final CompletableFuture<MappedFile> opening = new CompletableFuture<>();
+    final CompletableFuture<OutputContent> opening = new CompletableFuture<>();
+
+    /** Where it is if it is not in a file of its own. */
+    final Optional<InPool> place;
 
     int leases;
     /** Whether it is not in the pool any more. */
     boolean dropped;
+
+    PooledFile(Optional<InPool> place) {
+        this.place = place;
+    }
 
     /** Waits for the thread that opens it. */
     void awaitOpen() throws IOException {
@@ -32,12 +40,12 @@ final class PooledFile {
     }
 
     /** What is in it; for those that hold a lease. */
-    MappedFile content() {
+    OutputContent content() {
         return opening.join();
     }
 
     /** What is to be unmapped now: it is not in the pool, and nobody uses it. */
-    Optional<MappedFile> unused() {
+    Optional<OutputContent> unused() {
         return dropped && leases == 0 ? Optional.of(opening.join()) : Optional.empty();
     }
 }

@@ -6,7 +6,10 @@ import java.nio.file.NoSuchFileException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.hawser.shuffle.server.MapIndex.Partition;
+import org.hawser.shuffle.server.OutputPlace.InPool;
+import org.hawser.shuffle.server.OutputPlace.Moved;
 import org.hawser.shuffle.wire.MapAttempt;
 import org.hawser.shuffle.wire.Piece;
 import org.hawser.shuffle.wire.Range;
@@ -23,16 +26,27 @@ import org.slf4j.LoggerFactory;
  *
  * @param gatherBuffers in which small pieces are put together
  * @param sendBuffers from which other hosts are sent all pieces
+ * @param readBuffers from which this host is sent pieces of files that cannot be mapped
+ * @param places know the map outputs that are not in files of their own
+ * @param elsewhere whether an output that they do not know has a mark of such a one; so it is for a moment after an agent's
+ *     start, or when an output is lost
  */
 record ReplyMaker(
         IndexCache indexes,
         FilePool files,
         DirectBuffers gatherBuffers,
         DirectBuffers sendBuffers,
+        DirectBuffers readBuffers,
+        OutputPlaces places,
+        Predicate<MapOutputId> elsewhere,
         ShuffleMetrics metrics) {
     private static final Logger LOG = LoggerFactory.getLogger(ReplyMaker.class);
 
-    /** What cannot be read has its status in the reply; if this fails all the same, it leaves nothing in use. */
+    /**
+     * What cannot be read has its status in the reply; if this fails all the same, it leaves nothing in use.
+     *
+     * @throws BusyException if it is to be asked again in a moment
+     */
     PreparedReply prepare(Session session, ShuffleRequest.InSession request) {
         return request instanceof ShuffleRequest.Fetch fetch
                 ? fetch(session, fetch)
@@ -44,14 +58,25 @@ record ReplyMaker(
         for (MapAttempt map : request.maps()) {
             lengths.add(length(new MapOutputId(job, map), request.reduce()));
         }
-        return new PreparedReply(new ShuffleReply.Lengths(lengths), new MappedPayload(files, gatherBuffers));
+        return new PreparedReply(
+                new ShuffleReply.Lengths(lengths), new MappedPayload(files, gatherBuffers, readBuffers));
     }
 
     private SegmentLength length(MapOutputId output, int reduce) {
+        Optional<OutputPlace> place = placeOf(output);
+        // What was read before had no mark then, or the place is known.
+        if (place.isEmpty() && !indexes.has(output) && elsewhere.test(output)) {
+            throw new BusyException("it is not known yet where " + output + " is");
+        }
         try {
             Partition partition = partition(output, reduce);
-            metrics.count(SegmentStatus.OK);
-            return new SegmentLength(SegmentStatus.OK, partition.partBytes(), partition.rawBytes());
+            if (place.isPresent() && place.get() instanceof Moved moved) {
+                metrics.count(SegmentStatus.MOVED);
+                return SegmentLength.moved(partition.partBytes(), partition.rawBytes(), moved.sources());
+            }
+            SegmentStatus status = place.isPresent() ? SegmentStatus.POOLED : SegmentStatus.OK;
+            metrics.count(status);
+            return new SegmentLength(status, partition.partBytes(), partition.rawBytes());
         } catch (IOException e) {
             return SegmentLength.none(status(output, e));
         }
@@ -59,8 +84,9 @@ record ReplyMaker(
 
     private PreparedReply fetch(Session session, ShuffleRequest.Fetch request) {
         List<Piece> pieces = new ArrayList<>(request.count());
-        Payload payload =
-                session.sameHost() ? new MappedPayload(files, gatherBuffers) : new CopiedPayload(files, sendBuffers);
+        Payload payload = session.sameHost()
+                ? new MappedPayload(files, gatherBuffers, readBuffers)
+                : new CopiedPayload(files, sendBuffers);
         try {
             for (Range range : request.ranges()) {
                 pieces.add(piece(new MapOutputId(session.job(), range.map()), request.reduce(), range, payload));
@@ -73,21 +99,36 @@ record ReplyMaker(
     }
 
     private Piece piece(MapOutputId output, int reduce, Range range, Payload payload) {
+        Optional<OutputPlace> place = placeOf(output);
+        if (place.filter(Moved.class::isInstance).isPresent()) {
+            metrics.count(SegmentStatus.MOVED);
+            return Piece.none(SegmentStatus.MOVED);
+        }
         try {
             Partition partition = partition(output, reduce);
             if (!partition.has(range.offset(), range.bytes())) {
                 throw new IOException(range + " is not within " + partition);
             }
-            append(output, partition, range, payload);
+            append(output, place.map(InPool.class::cast), partition, range, payload);
             metrics.count(SegmentStatus.OK);
             return new Piece(SegmentStatus.OK, range.bytes());
         } catch (IOException e) {
+            // It may have been moved just now.
+            if (!placeOf(output).equals(place)) {
+                return piece(output, reduce, range, payload);
+            }
+            if (place.isEmpty() && elsewhere.test(output)) {
+                indexes.forget(output);
+                metrics.count(SegmentStatus.MOVED);
+                return Piece.none(SegmentStatus.MOVED);
+            }
             return Piece.none(status(output, e));
         }
     }
 
-    private void append(MapOutputId output, Partition partition, Range range, Payload payload) throws IOException {
-        PooledFile file = files.acquire(output);
+    private void append(MapOutputId output, Optional<InPool> place, Partition partition, Range range, Payload payload)
+            throws IOException {
+        PooledFile file = files.acquire(output, place);
         try {
             if (partition.end() > file.content().bytes()) {
                 throw new IOException(
@@ -98,6 +139,10 @@ record ReplyMaker(
             files.release(file);
             throw e;
         }
+    }
+
+    private Optional<OutputPlace> placeOf(MapOutputId output) {
+        return places.find(output.job().name(), output.map());
     }
 
     private Partition partition(MapOutputId output, int reduce) throws IOException {

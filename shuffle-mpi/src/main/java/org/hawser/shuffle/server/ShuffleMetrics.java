@@ -3,7 +3,6 @@ package org.hawser.shuffle.server;
 
 import java.util.EnumMap;
 import java.util.HashMap;
-import java.util.Locale;
 import java.util.Map;
 import org.apache.hadoop.metrics2.MetricsCollector;
 import org.apache.hadoop.metrics2.MetricsSource;
@@ -12,6 +11,7 @@ import org.apache.hadoop.metrics2.lib.MetricsRegistry;
 import org.apache.hadoop.metrics2.lib.MutableCounterLong;
 import org.apache.hadoop.metrics2.lib.MutableGaugeLong;
 import org.apache.hadoop.metrics2.lib.MutableStat;
+import org.apache.hadoop.util.StringUtils;
 import org.hawser.shuffle.wire.ReplyStatus;
 import org.hawser.shuffle.wire.RequestKind;
 import org.hawser.shuffle.wire.SegmentStatus;
@@ -30,6 +30,7 @@ public final class ShuffleMetrics implements MetricsSource {
         REPLIES_LOST("Replies that their reducer did not take"),
         REQUESTS_FAILED("Requests that could not be served for an error of the server's own"),
         FILES_OPENED("Map outputs opened, without indexes"),
+        FILES_NOT_MAPPED("Map outputs that are read because their file system cannot map them"),
         FILE_HITS("Ranges served from a map output already open"),
         INDEXES_READ("Indexes of map outputs read"),
         INDEX_HITS("Partitions found in an index already read");
@@ -132,10 +133,6 @@ public final class ShuffleMetrics implements MetricsSource {
     }
 
     private static String camel(Enum<?> constant) {
-        StringBuilder out = new StringBuilder();
-        for (String word : constant.name().split("_")) {
-            out.append(word.charAt(0)).append(word.substring(1).toLowerCase(Locale.ROOT));
-        }
-        return out.toString();
+        return StringUtils.camelize(constant.name());
     }
 }

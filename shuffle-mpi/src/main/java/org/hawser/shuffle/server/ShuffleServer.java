@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
@@ -20,6 +21,7 @@ import org.hawser.shuffle.server.ReplyMaker.PreparedReply;
 import org.hawser.shuffle.server.ShuffleMetrics.Level;
 import org.hawser.shuffle.server.ShuffleMetrics.Total;
 import org.hawser.shuffle.wire.JobName;
+import org.hawser.shuffle.wire.MapAttempt;
 import org.hawser.shuffle.wire.ReplyCodec;
 import org.hawser.shuffle.wire.ReplyStatus;
 import org.hawser.transport.IncomingRequest;
@@ -46,6 +48,12 @@ public final class ShuffleServer implements RequestHandler, AutoCloseable {
     /** Those that have not ended. */
     private final Map<JobName, Job> jobs = new ConcurrentHashMap<>();
 
+    /** Those of which the NodeManager has told. */
+    private final Set<JobName> told = ConcurrentHashMap.newKeySet();
+
+    /** Those that other services of the agent have added. */
+    private final Set<JobName> lent = ConcurrentHashMap.newKeySet();
+
     private final Sessions sessions;
     private final RequestCheck check;
     private final Schedule schedule;
@@ -55,6 +63,7 @@ public final class ShuffleServer implements RequestHandler, AutoCloseable {
     private final ReplyMaker maker;
     private final ExecutorService unmapper = Executors.newSingleThreadExecutor(DaemonThreads.named("shuffle-unmap"));
     private final List<Thread> readers = new ArrayList<>();
+    private volatile OutputPlaces places = (job, map) -> Optional.empty();
 
     /** A server that knows no job and does not work yet. */
     public ShuffleServer(ServerLimits limits, ShuffleMetrics metrics) {
@@ -70,6 +79,9 @@ public final class ShuffleServer implements RequestHandler, AutoCloseable {
                 files,
                 new DirectBuffers(limits.gatherBytes(), limits.gatherBytes()),
                 new DirectBuffers(limits.sendBytes(), MOST_SEND_BUFFERS * limits.sendBytes()),
+                new DirectBuffers(limits.sendBytes(), MOST_SEND_BUFFERS * limits.sendBytes()),
+                (job, map) -> places.find(job, map),
+                outputs::isElsewhere,
                 metrics);
     }
 
@@ -88,7 +100,12 @@ public final class ShuffleServer implements RequestHandler, AutoCloseable {
 
     /** Serves a job from now on; another one of the same name is over. A job that is served already just goes on. */
     public void addJob(Job job) {
+        add(job, told);
+    }
+
+    private void add(Job job, Set<JobName> by) {
         jobs.compute(job.name(), (name, known) -> {
+            by.add(name);
             if (known == null || !known.isSameAs(job)) {
                 Optional.ofNullable(known).ifPresent(this::forget);
                 return job;
@@ -98,15 +115,34 @@ public final class ShuffleServer implements RequestHandler, AutoCloseable {
         updateGauges();
     }
 
-    /** Serves nothing of that job any more, and keeps nothing of it that is not being sent. */
+    /**
+     * Serves nothing of that job any more, and keeps nothing of it that is not being sent, unless another service needs
+     * it.
+     */
     public void removeJob(JobName name) {
-        Optional.ofNullable(jobs.remove(name)).ifPresent(this::forget);
+        remove(name, told);
+    }
+
+    private void remove(JobName name, Set<JobName> by) {
+        jobs.computeIfPresent(name, (any, known) -> {
+            by.remove(name);
+            if (told.contains(name) || lent.contains(name)) {
+                return known;
+            }
+            forget(known);
+            return null;
+        });
         updateGauges();
     }
 
-    /** The jobs that it serves. */
+    /** The jobs of which the NodeManager has told. */
     public List<JobName> jobs() {
-        return List.copyOf(jobs.keySet());
+        return List.copyOf(told);
+    }
+
+    /** What other services of the agent can tell this server. */
+    public MapOutputServer forServices() {
+        return new ForServices();
     }
 
     @Override
@@ -141,8 +177,11 @@ public final class ShuffleServer implements RequestHandler, AutoCloseable {
     public void close() {
         schedule.close();
         readers.forEach(Thread::interrupt);
-        jobs().forEach(this::removeJob);
+        lent.clear();
+        told.clear();
+        List.copyOf(jobs.keySet()).forEach(job -> remove(job, told));
         outputs.close();
+        files.close();
         unmapper.shutdown();
     }
 
@@ -173,6 +212,12 @@ public final class ShuffleServer implements RequestHandler, AutoCloseable {
             } else {
                 reply(work, maker.prepare(work.session(), work.request()));
             }
+        } catch (BusyException e) {
+            LOG.debug("A request has to wait", e);
+            answer(
+                    work.incoming(),
+                    RequestCheck.refuse(work.signed(), ReplyStatus.BUSY, limits.busyRetryMillis(), work.key()));
+            giveBack(work);
         } catch (Throwable e) {
             giveBack(work);
             fail(work, e);
@@ -258,6 +303,11 @@ public final class ShuffleServer implements RequestHandler, AutoCloseable {
         outputs.forget(job);
     }
 
+    private void forget(MapOutputId output) {
+        indexes.forget(output);
+        files.forget(output);
+    }
+
     private void unmap(Runnable unmapping) {
         try {
             unmapper.execute(unmapping);
@@ -268,5 +318,37 @@ public final class ShuffleServer implements RequestHandler, AutoCloseable {
 
     private void updateGauges() {
         metrics.known(sessions.size(), jobs.size());
+    }
+
+    private final class ForServices implements MapOutputServer {
+        @Override
+        public void useLocalDirectories(List<Path> directories) {
+            outputs.useToo(directories);
+        }
+
+        @Override
+        public void addJob(Job job) {
+            add(job, lent);
+        }
+
+        @Override
+        public void removeJob(JobName name) {
+            remove(name, lent);
+        }
+
+        @Override
+        public Optional<Job> job(JobName name) {
+            return Optional.ofNullable(jobs.get(name));
+        }
+
+        @Override
+        public void usePlaces(OutputPlaces known) {
+            places = known;
+        }
+
+        @Override
+        public void forget(JobName name, MapAttempt map) {
+            job(name).ifPresent(job -> ShuffleServer.this.forget(new MapOutputId(job, map)));
+        }
     }
 }

@@ -6,20 +6,23 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Replies as bytes, version 1. Numbers are big-endian.
+ * Replies as bytes, version 3. Numbers are big-endian.
  *
  * <pre>
  *   0           1        2        3
  *   +-----------+--------+--------+------------------------------------------+----------------+
- *   | version=1 | kind   | status | body                                     | signature (32) |
+ *   | version=3 | kind   | status | body                                     | signature (32) |
  *   +-----------+--------+--------+------------------------------------------+----------------+
  *
  *   kind and status   body
  *   OPEN, OK          session (8)
- *   LENGTHS, OK       n (4) | n x { status (1) | bytes on disk (8) | raw bytes (8) }
+ *   LENGTHS, OK       n (4) | n x { status (1) | bytes on disk (8) | raw bytes (8) | if MOVED: sources } | names
  *   FETCH, OK         n (4) | n x { status (1) | bytes in the payload (4) }
  *   any, BUSY         ask again after so many ms (4)
  *   any, other        nothing
+ *
+ *   sources           m (1), from 1 | m x place in the names (2), from 0
+ *   names             k (2) | k x { length (2) | ASCII }
  * </pre>
  *
  * <p>The kind is the request's, 0 if the server could not tell. The signature is an HMAC-SHA256 with the job's secret over
@@ -28,7 +31,6 @@ import java.util.Optional;
  */
 public final class ReplyCodec {
     private static final byte NO_KIND = 0;
-    private static final int LENGTH_BYTES = 1 + 2 * Long.BYTES;
     private static final int PIECE_BYTES = 1 + Integer.BYTES;
 
     private ReplyCodec() {}
@@ -39,10 +41,7 @@ public final class ReplyCodec {
         if (reply instanceof ShuffleReply.Opened opened) {
             to.putLong(opened.session());
         } else if (reply instanceof ShuffleReply.Lengths lengths) {
-            to.putInt(lengths.lengths().size());
-            lengths.lengths()
-                    .forEach(one ->
-                            to.put(one.status().code()).putLong(one.partBytes()).putLong(one.rawBytes()));
+            LengthsCodec.put(lengths.lengths(), to);
         } else if (reply instanceof ShuffleReply.Fetched fetched) {
             to.putInt(fetched.pieces().size());
             fetched.pieces().forEach(one -> to.put(one.status().code()).putInt(one.bytes()));
@@ -90,8 +89,7 @@ public final class ReplyCodec {
     private static ShuffleReply readBody(WireReader from, ShuffleRequest request) throws MalformedMessageException {
         if (request instanceof ShuffleRequest.InSession asked) {
             if (asked.kind() == RequestKind.LENGTHS) {
-                return new ShuffleReply.Lengths(sameCount(
-                        asked, from.readList(LENGTH_BYTES, asked.count(), () -> readLength(from), "lengths")));
+                return new ShuffleReply.Lengths(sameCount(asked, LengthsCodec.read(from, asked.count())));
             }
             return new ShuffleReply.Fetched(
                     sameCount(asked, from.readList(PIECE_BYTES, asked.count(), () -> readPiece(from), "pieces")));
@@ -118,13 +116,6 @@ public final class ReplyCodec {
         if (!from.readSignature().matches(signature(request, signed, key))) {
             throw new MalformedMessageException("a reply is wrongly signed");
         }
-    }
-
-    private static SegmentLength readLength(WireReader from) throws MalformedMessageException {
-        SegmentStatus status = from.readCode(SegmentStatus.values(), SegmentStatus::code, "status of a partition");
-        long partBytes = from.readLong("bytes on disk");
-        long rawBytes = from.readLong("raw bytes");
-        return WireReader.checked(() -> new SegmentLength(status, partBytes, rawBytes));
     }
 
     private static Piece readPiece(WireReader from) throws MalformedMessageException {

@@ -9,12 +9,23 @@ public enum SegmentStatus {
     MISSING(1),
 
     /** The node has it, but its index or data cannot be read, or the range asked for is not within the partition. */
-    UNREADABLE(2);
+    UNREADABLE(2),
+
+    /** Only the index of the output is here; its data is in the memory of another node. */
+    MOVED(3),
+
+    /** As {@link #OK}, in answers about lengths: the data is in the node's pool file. */
+    POOLED(4);
 
     private final byte code;
 
     SegmentStatus(int code) {
         this.code = (byte) code;
+    }
+
+    /** Whether the length of the partition is known. */
+    public boolean hasLength() {
+        return this == OK || this == MOVED || this == POOLED;
     }
 
     byte code() {

@@ -32,6 +32,12 @@ final class WireReader {
         return bytes.get();
     }
 
+    /** From 0 to 65535. */
+    int readShort(String what) throws MalformedMessageException {
+        require(Short.BYTES, what);
+        return Short.toUnsignedInt(bytes.getShort());
+    }
+
     int readInt(String what) throws MalformedMessageException {
         require(Integer.BYTES, what);
         return bytes.getInt();
@@ -71,15 +77,20 @@ final class WireReader {
 
     /** An id, checked by the constructor of its type. */
     <T> T readName(Function<String, T> type, String what) throws MalformedMessageException {
-        require(Short.BYTES, what);
-        int length = Short.toUnsignedInt(bytes.getShort());
-        if (length > Names.MAX_CHARS) {
-            throw new MalformedMessageException(what + " has " + length + " bytes, at most " + Names.MAX_CHARS);
+        String text = readText(Names.MAX_CHARS, what);
+        return checked(() -> type.apply(text));
+    }
+
+    /** A text of so many characters at most. */
+    String readText(int mostChars, String what) throws MalformedMessageException {
+        int length = readShort(what);
+        if (length > mostChars) {
+            throw new MalformedMessageException(what + " has " + length + " bytes, at most " + mostChars);
         }
         require(length, what);
         byte[] ascii = new byte[length];
         bytes.get(ascii);
-        return checked(() -> type.apply(new String(ascii, StandardCharsets.US_ASCII)));
+        return new String(ascii, StandardCharsets.US_ASCII);
     }
 
     /** A count, and as many items of so many bytes at least; a count that cannot be true allocates nothing. */

@@ -16,6 +16,12 @@ final class WireWriter {
         return this;
     }
 
+    /** From 0 to 65535. */
+    WireWriter putShort(int value) {
+        room(Short.BYTES).putShort((short) value);
+        return this;
+    }
+
     WireWriter putInt(int value) {
         room(Integer.BYTES).putInt(value);
         return this;

@@ -5,14 +5,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.hawser.shuffle.config.ServerKeys;
 import org.hawser.shuffle.control.ControlMessage;
+import org.hawser.shuffle.server.Job;
+import org.hawser.shuffle.server.MapOutputServer;
 import org.hawser.shuffle.server.ShuffleMetrics;
 import org.hawser.shuffle.server.ShuffleServer;
+import org.hawser.shuffle.wire.JobKey;
 import org.hawser.shuffle.wire.JobName;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -62,6 +66,34 @@ class TestNodeManagerHearing {
         second.hear(new ControlMessage.JobsComplete());
 
         assertThat(server.jobs()).containsExactlyInAnyOrder(name(2), name(3));
+    }
+
+    @Test
+    void hear_jobsThatAnotherServiceNeeds_staysServed() throws IOException {
+        MapOutputServer services = server.forServices();
+        Job lent = new Job(name(1), "alice", new JobKey("secret".getBytes(StandardCharsets.UTF_8)));
+        NodeManagerHearing hearing = hearing();
+        hearing.hear(HELLO);
+        hearing.hear(started(1));
+        services.addJob(lent);
+        hearing.hear(new ControlMessage.JobOver(name(1).text()));
+        hearing.hear(new ControlMessage.JobsComplete());
+
+        assertThat(services.job(name(1))).isPresent();
+        services.removeJob(name(1));
+        assertThat(services.job(name(1))).isEmpty();
+    }
+
+    @Test
+    void hear_jobsThatAnotherServiceDoesNotNeedAnyMore_staysServed() throws IOException {
+        MapOutputServer services = server.forServices();
+        services.addJob(new Job(name(1), "alice", new JobKey("secret".getBytes(StandardCharsets.UTF_8))));
+        NodeManagerHearing hearing = hearing();
+        hearing.hear(HELLO);
+        hearing.hear(started(1));
+        services.removeJob(name(1));
+
+        assertThat(services.job(name(1))).isPresent();
     }
 
     @Test

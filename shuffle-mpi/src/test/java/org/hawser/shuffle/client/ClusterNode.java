@@ -12,6 +12,7 @@ final class ClusterNode {
     private FakeAgent agent;
     private List<Cluster.Way> ways;
     private SourceRoutes routes;
+    private SourceRoutes memory;
     private boolean lost;
 
     ClusterNode(Cluster cluster, int number, FakeAgent agent) {
@@ -44,6 +45,11 @@ final class ClusterNode {
         return routes;
     }
 
+    /** The same agent, by the name under which it lends memory. */
+    SourceRoutes memory() {
+        return memory;
+    }
+
     /** Its disks are gone. */
     void lose() {
         lost = true;
@@ -58,5 +64,7 @@ final class ClusterNode {
         agent = started;
         ways = List.of(cluster.start(Carrier.MPI, started), cluster.start(Carrier.TCP, started));
         routes = new SourceRoutes(source, ways.stream().map(Cluster.Way::route).toList());
+        memory = new SourceRoutes(
+                new Source("memory/" + source.name(), source.order(), source.local()), routes.routes());
     }
 }

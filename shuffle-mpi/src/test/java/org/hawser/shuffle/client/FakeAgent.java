@@ -35,6 +35,7 @@ public final class FakeAgent implements RequestHandler {
     private final Random random;
     private final Misbehaviour misbehaviour;
     private final Map<String, Output> outputs = new HashMap<>();
+    private final Map<String, SegmentLength> moved = new HashMap<>();
     private final Set<Long> sessions = new HashSet<>();
     private boolean knowsJob = true;
     private int fetches;
@@ -54,6 +55,21 @@ public final class FakeAgent implements RequestHandler {
         outputs.put(attempt.text(), output);
     }
 
+    /** It says from now on that these sources have the output, which it has not any more. */
+    public synchronized void move(MapAttempt attempt, List<String> sources) {
+        Output output = outputs.remove(attempt.text());
+        SegmentLength known = moved.get(attempt.text());
+        long bytes = output == null ? known.partBytes() : output.bytes().length;
+        long rawBytes = output == null ? known.rawBytes() : output.rawBytes();
+        moved.put(attempt.text(), SegmentLength.moved(bytes, rawBytes, sources));
+    }
+
+    /** It has nothing of that any more, and knows nothing of it. */
+    public synchronized void lose(MapAttempt attempt) {
+        outputs.remove(attempt.text());
+        moved.remove(attempt.text());
+    }
+
     /** So many requests were answered with data. */
     public synchronized int fetches() {
         return fetches;
@@ -63,8 +79,13 @@ public final class FakeAgent implements RequestHandler {
         return new HashMap<>(outputs);
     }
 
+    private synchronized Map<String, SegmentLength> moved() {
+        return new HashMap<>(moved);
+    }
+
     synchronized void takeOver(FakeAgent other) {
         outputs.putAll(other.outputs());
+        moved.putAll(other.moved());
     }
 
     synchronized void knowJob(boolean knows) {
@@ -116,6 +137,9 @@ public final class FakeAgent implements RequestHandler {
 
     private SegmentLength length(MapAttempt attempt) {
         Output output = outputs.get(attempt.text());
+        if (moved.containsKey(attempt.text())) {
+            return moved.get(attempt.text());
+        }
         return output == null || happens(misbehaviour.missing())
                 ? SegmentLength.none(SegmentStatus.MISSING)
                 : new SegmentLength(SegmentStatus.OK, output.bytes().length, output.rawBytes());
@@ -126,7 +150,9 @@ public final class FakeAgent implements RequestHandler {
         List<ByteBuffer> payload = new ArrayList<>();
         for (Range range : fetch.ranges()) {
             Output output = outputs.get(range.map().text());
-            if (output == null || happens(misbehaviour.missing())) {
+            if (moved.containsKey(range.map().text())) {
+                pieces.add(Piece.none(SegmentStatus.MOVED));
+            } else if (output == null || happens(misbehaviour.missing())) {
                 pieces.add(Piece.none(SegmentStatus.MISSING));
             } else {
                 ByteBuffer data = ByteBuffer.allocateDirect(range.bytes())

@@ -17,6 +17,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.hawser.shuffle.monitor.LocalSourceMonitor;
 import org.hawser.shuffle.policy.FetchLimits;
 import org.hawser.shuffle.policy.FetchPlanner;
@@ -46,7 +47,9 @@ final class ShuffleRun {
     private final Set<SegmentId> obsolete = new HashSet<>();
     private final List<HttpFetch> http = new ArrayList<>();
     private final Set<Integer> committed = new HashSet<>();
+    private final Set<SegmentId> moved = new HashSet<>();
     private final Set<SegmentId> accepted = new HashSet<>();
+    private final Set<SegmentId> left = ConcurrentHashMap.newKeySet();
     private final Set<Integer> over = ConcurrentHashMap.newKeySet();
     private final int maps;
     private final int hardBytes;
@@ -54,6 +57,7 @@ final class ShuffleRun {
     private int announced;
     private int faultsLeft;
     private int speculationsLeft;
+    private int movesLeft;
 
     ShuffleRun(long seed, boolean faults, Pace pace, Cluster cluster) {
         this.seed = seed;
@@ -66,6 +70,7 @@ final class ShuffleRun {
         this.mostBytes = 1 + random.nextInt(random.nextInt(4) == 0 ? 4 * hardBytes : hardBytes / 3);
         this.faultsLeft = faults ? 1 + random.nextInt(12) : 0;
         this.speculationsLeft = faults ? random.nextInt(maps + 1) : 0;
+        this.movesLeft = random.nextInt(maps + 1);
         this.reducer = new Reducer(
                 JOB,
                 new ReduceAttempt("attempt_1700000000000_0001_r_000003_0"),
@@ -85,7 +90,8 @@ final class ShuffleRun {
                         this::fetchOtherwise,
                         statistics,
                         buffer -> {},
-                        random::nextLong));
+                        random::nextLong,
+                        this::findMemory));
     }
 
     /** All of it. */
@@ -141,6 +147,10 @@ final class ShuffleRun {
             speculationsLeft--;
             anyMap().ifPresent(this::speculate);
         }
+        if (movesLeft > 0 && random.nextInt(40) == 0) {
+            movesLeft--;
+            anyMap().ifPresent(this::move);
+        }
         if (faultsLeft > 0 && random.nextInt(300) == 0) {
             faultsLeft--;
             fault();
@@ -158,6 +168,33 @@ final class ShuffleRun {
         node.agent().put(reducer.nameOf(id), new FakeAgent.Output(content, content.length));
         newest.put(map, new Place(id, node));
         engine.announce(id, node.routes());
+    }
+
+    /** An output is replaced by one or two copies in the memory of other nodes; once, if all goes well. */
+    private void move(int map) {
+        Place place = newest.get(map);
+        if (place.node().lost() || !(moved.add(place.id()) || faults)) {
+            return;
+        }
+        byte[] content = Content.of(place.id(), seed, mostBytes);
+        List<String> sources = new ArrayList<>();
+        for (int copies = 1 + random.nextInt(2); copies > 0; copies--) {
+            ClusterNode target = nodes.get(random.nextInt(nodes.size()));
+            if (!target.equals(place.node()) && !target.lost()) {
+                target.agent().put(reducer.nameOf(place.id()), new FakeAgent.Output(content, content.length));
+                sources.add(target.memory().source().name());
+            }
+        }
+        if (!sources.isEmpty()) {
+            place.node().agent().move(reducer.nameOf(place.id()), sources);
+        }
+    }
+
+    private synchronized void findMemory(Set<String> names, Consumer<Map<String, SourceRoutes>> then) {
+        then.accept(nodes.stream()
+                .map(ClusterNode::memory)
+                .filter(memory -> names.contains(memory.source().name()))
+                .collect(Collectors.toMap(memory -> memory.source().name(), memory -> memory)));
     }
 
     /** A second attempt has finished too. */
@@ -209,7 +246,7 @@ final class ShuffleRun {
 
     private synchronized void fetchOtherwise(SegmentId id, FetchFailure failure) {
         assertThat(failure.toString()).contains("host").contains("attempt_");
-        over.add(id.map());
+        left.add(id);
         later(id);
     }
 
@@ -245,6 +282,9 @@ final class ShuffleRun {
         assertThat(over)
                 .as("seed %d: maps of which copiers get nothing any more", seed)
                 .doesNotContain(segment.id().map());
+        assertThat(left)
+                .as("seed %d: attempts of which copiers get nothing any more", seed)
+                .doesNotContain(segment.id());
         copiers.accept(segment);
     }
 

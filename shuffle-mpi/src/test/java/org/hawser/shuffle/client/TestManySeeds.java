@@ -33,10 +33,12 @@ class TestManySeeds {
     private static void run(long batch, boolean faults) {
         long retries = 0;
         long fallbacks = 0;
+        long movedBytes = 0;
         for (long seed = batch * SEEDS_PER_TEST; seed < (batch + 1) * SEEDS_PER_TEST; seed++) {
             try (Cluster cluster = new SimulatedCluster(seed)) {
                 ShuffleRun run = new ShuffleRun(seed, faults, Pace.SIMULATED, cluster);
                 run.run();
+                movedBytes += run.statistics().bytesFrom(HeldIn.REMOTE_MEMORY);
                 retries += run.statistics().getRetries();
                 fallbacks += Stream.of(FetchFailure.Reason.values())
                         .mapToLong(run.statistics()::fallbacks)
@@ -45,6 +47,9 @@ class TestManySeeds {
                 throw new AssertionError("seed " + seed + ": " + e, e);
             }
         }
+        assertThat(movedBytes)
+                .as("batch %d: bytes that moved before they were fetched", batch)
+                .isPositive();
         assertThat(retries > 0 && fallbacks > 0)
                 .as("batch %d: faults have had an effect: %d retries, %d segments over HTTP", batch, retries, fallbacks)
                 .isEqualTo(faults);

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -94,7 +95,8 @@ class TestQuarantines {
                             (id, failure) -> overHttp.add(id.map()),
                             statistics,
                             buffer -> {},
-                            () -> 1));
+                            () -> 1,
+                            (names, then) -> then.accept(Map.of())));
             FakeAgent agent = new FakeAgent(reducer.key(), new Random(1), Misbehaviour.NONE);
             Route route = new LosingRoute(cluster.start(Carrier.MPI, agent).route());
             SourceRoutes routes = new SourceRoutes(new Source("host:1", 1, false), List.of(route));

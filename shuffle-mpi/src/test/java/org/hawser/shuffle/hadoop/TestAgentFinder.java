@@ -98,6 +98,20 @@ class TestAgentFinder {
     }
 
     @Test
+    void find_memoryNode_isOnItsHost() throws IOException {
+        AgentAddresses addresses = new AgentAddresses(directory);
+        AgentAddress here = new AgentAddress("", 0, "localhost", 4000, "secret");
+        AgentAddress there = new AgentAddress("", 0, "node1", 4000, "secret");
+        addresses.publish(AgentAddresses.memoryName(here), here);
+        addresses.publish(AgentAddresses.memoryName(there), there);
+
+        assertThat(finder.find("memory/localhost:4000").orElseThrow().source().local())
+                .isTrue();
+        assertThat(finder.find("memory/node1:4000").orElseThrow().source().local())
+                .isFalse();
+    }
+
+    @Test
     void find_agentOfAnotherVersion_isEmpty() throws IOException {
         new AgentAddresses(directory)
                 .publish(name(AGENTS), new AgentAddress("", 0, "127.0.0.1", 1, "secret", TransportVersion.CURRENT + 1));

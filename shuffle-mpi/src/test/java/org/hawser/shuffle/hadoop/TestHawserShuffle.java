@@ -174,6 +174,24 @@ class TestHawserShuffle {
         assertThat(reduce.counter(TaskCounter.REDUCE_SHUFFLE_BYTES)).isEqualTo(bytes);
     }
 
+    /** With a failure that the ApplicationMaster hears of: the stock shuffle does not find it in earnest. */
+    @Test
+    void run_movedOutputIsLost_isReportedAndLeftToHttp() throws Exception {
+        settings.setLong(MRJobConfig.MAX_SHUFFLE_FETCH_RETRY_DELAY, 10);
+        FakeAgent agent = agent(http.host(), Misbehaviour.NONE);
+        ReduceSide reduce = new ReduceSide(settings, 2, codec);
+        finish(reduce, 0, 100, agent, http.host());
+        finish(reduce, 1, 100, agent, http.host());
+        MapAttempt moved = new MapAttempt(ReduceSide.mapAttempt(1, 0).toString());
+        agent.move(moved, List.of("memory/nobody:1"));
+        reduce.onProgress(() -> agent.lose(moved));
+
+        assertThat(merged(reduce)).isEqualTo(expected);
+
+        assertThat(http.served()).isEqualTo(1);
+        assertThat(reduce.counter(TaskCounter.FAILED_SHUFFLE)).isEqualTo(1);
+    }
+
     @Test
     void run_agentIsGone_fetchesOverHttp() throws Exception {
         FakeAgent agent = agent(http.host(), Misbehaviour.NONE);

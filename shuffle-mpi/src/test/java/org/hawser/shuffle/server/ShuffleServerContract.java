@@ -14,8 +14,10 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import org.apache.hadoop.mapred.IndexRecord;
+import org.awaitility.Awaitility;
 import org.hawser.shuffle.server.ShuffleMetrics.Level;
 import org.hawser.shuffle.server.ShuffleMetrics.Total;
 import org.hawser.shuffle.wire.JobKey;
@@ -90,6 +92,40 @@ abstract class ShuffleServerContract {
             assertThat(answer.payload()).isEqualTo(expected.array());
             assertThat(((ShuffleReply.Fetched) answer.reply()).bytes()).isEqualTo(answer.payload().length);
         }
+    }
+
+    @Test
+    void fetch_outputsThatHaveMoved_areUnmappedAndNameTheirPlace() throws IOException {
+        Reducer reducer = reducer(1).open();
+        reducer.ask(reducer.fetch(wholePartitions(1)));
+        MapOutputServer services = world.server().forServices();
+        List<String> sources = List.of("memory/node2:4000", "memory/node3:4000");
+
+        services.usePlaces((job, map) -> Optional.of(new OutputPlace.Moved(sources)));
+        for (int i = 0; i < MAPS; i++) {
+            services.forget(JOB, map(JOB, i));
+        }
+
+        assertThat(lengths(reducer.ask(reducer.lengths(MAPS)))).allSatisfy(length -> {
+            assertThat(length.sources()).isEqualTo(sources);
+            assertThat(length.partBytes()).isPositive();
+        });
+        ShuffleReply reply = reducer.ask(reducer.fetch(wholePartitions(1))).reply();
+        assertThat(((ShuffleReply.Fetched) reply).pieces()).containsOnly(Piece.none(SegmentStatus.MOVED));
+        Awaitility.await().untilAsserted(() -> assertThat(world.metrics().get(Level.MAPPED_FILES))
+                .isZero());
+    }
+
+    @Test
+    void lengths_placeIsNotKnownYet_isBusy() throws IOException {
+        Path file = outputs.files(JOB, 0).get(0);
+        Files.delete(file);
+        Files.createSymbolicLink(file, Path.of("/hawser-semem/moved/7/memory/node2:4000"));
+        Reducer reducer = reducer(1).open();
+
+        assertThat(reducer.ask(reducer.lengths(MAPS)).reply())
+                .isEqualTo(new ShuffleReply.Refused(ReplyStatus.BUSY, Limits.BUSY_RETRY_MS, true));
+        assertThat(world.metrics().get(Level.BYTES_IN_FLIGHT)).isZero();
     }
 
     @Test

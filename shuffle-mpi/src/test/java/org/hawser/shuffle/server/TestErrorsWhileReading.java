@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntFunction;
 import org.hawser.shuffle.server.MapOutputFiles.Opener;
@@ -74,7 +75,8 @@ class TestErrorsWhileReading {
                 DirectBuffers.BUFFER_BYTES,
                 DirectBuffers.BUFFER_BYTES,
                 failingOnce(new StackOverflowError("made by the test")));
-        ReplyMaker maker = new ReplyMaker(indexes, pool, buffers, buffers, metrics);
+        ReplyMaker maker = new ReplyMaker(
+                indexes, pool, buffers, buffers, buffers, (job, map) -> Optional.empty(), any -> false, metrics);
         Range large = new Range(output.map(), 0, 2 * MappedPayload.SMALL_BYTES);
         Range small = new Range(output.map(), 0, 1);
         ReduceAttempt reducer = new ReduceAttempt("attempt_1700000000000_0001_r_000000_0");

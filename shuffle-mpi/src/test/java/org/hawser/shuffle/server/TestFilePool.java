@@ -104,7 +104,7 @@ class TestFilePool {
     void acquire_moreBytesThanAllowed_unmapsButWhatIsInUse() throws IOException {
         FilePool pool = pool(Limits.of(1 << 20, 1, 1000, 1 << 20, 1 << 20));
         PooledFile inUse = pool.acquire(id(0));
-        List<ByteBuffer> part = inUse.content().read(0, (int) inUse.content().bytes());
+        List<ByteBuffer> part = mapped(inUse).read(0, (int) inUse.content().bytes());
 
         pool.release(pool.acquire(id(1)));
 
@@ -120,7 +120,7 @@ class TestFilePool {
         FilePool pool = pool(Limits.ample());
         PooledFile inUse = pool.acquire(id(0));
         pool.release(pool.acquire(id(1)));
-        List<ByteBuffer> part = inUse.content().read(0, (int) inUse.content().bytes());
+        List<ByteBuffer> part = mapped(inUse).read(0, (int) inUse.content().bytes());
         byte[] content = Files.readAllBytes(outputs.files(JOB, 0).get(0));
 
         job.end();
@@ -137,7 +137,7 @@ class TestFilePool {
     void forget_fileThatIsNeverReleased_staysMapped() throws IOException {
         FilePool pool = pool(Limits.of(1 << 20, 1, 1, 1 << 20, 1 << 20));
         PooledFile stuck = pool.acquire(id(0));
-        List<ByteBuffer> part = stuck.content().read(0, (int) stuck.content().bytes());
+        List<ByteBuffer> part = mapped(stuck).read(0, (int) stuck.content().bytes());
 
         pool.release(pool.acquire(id(1)));
         job.end();
@@ -163,9 +163,9 @@ class TestFilePool {
         FilePool pool = pool(Limits.ample());
         PooledFile file = pool.acquire(id(0));
 
-        assertThatThrownBy(() -> file.content().read(file.content().bytes() - 1, 2))
+        assertThatThrownBy(() -> mapped(file).read(file.content().bytes() - 1, 2))
                 .isInstanceOf(IllegalArgumentException.class);
-        assertThatThrownBy(() -> file.content().read(-1, 2)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> mapped(file).read(-1, 2)).isInstanceOf(IllegalArgumentException.class);
         pool.release(file);
     }
 
@@ -175,6 +175,10 @@ class TestFilePool {
 
     private MapOutputId id(int number) {
         return new MapOutputId(job, map(JOB, number));
+    }
+
+    private static MappedFile mapped(PooledFile file) {
+        return (MappedFile) file.content();
     }
 
     private static byte[] bytes(List<ByteBuffer> parts) {

@@ -16,6 +16,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class TestMapOutputFiles {
+    private static final Job JOB_OF_ALL = MapOutputFixture.job(JOB);
+
     private final MapOutputFiles files = new MapOutputFiles();
 
     @TempDir
@@ -34,7 +36,7 @@ class TestMapOutputFiles {
     }
 
     private static MapOutputId id(int number) {
-        return new MapOutputId(MapOutputFixture.job(JOB), map(JOB, number));
+        return new MapOutputId(JOB_OF_ALL, map(JOB, number));
     }
 
     @Test
@@ -101,6 +103,33 @@ class TestMapOutputFiles {
             assertThat(data.size()).isPositive();
             assertThat(index.size()).isPositive();
         }
+    }
+
+    @Test
+    void open_directoryWasDeletedAndMadeAgain_findsWhatIsNew() throws IOException {
+        Path memory = moveToMemory();
+        files.openData(id(4)).close();
+        Path away = Files.move(memory.resolve(map(JOB, 4).text()), root.resolve("away"));
+        Files.delete(memory);
+        assertThatThrownBy(() -> files.openData(id(4))).isInstanceOf(NoSuchFileException.class);
+
+        Files.createDirectories(memory);
+        Files.move(away, memory.resolve(map(JOB, 5).text()));
+
+        try (FileChannel data = files.openData(id(5))) {
+            assertThat(data.size()).isPositive();
+        }
+    }
+
+    @Test
+    void open_outputInAnAdditionalDirectory_isFound() throws IOException {
+        MapOutputFixture more = new MapOutputFixture(root.resolve("more"));
+        more.write(JOB, 6, 1);
+        assertThatThrownBy(() -> files.openData(id(6))).isInstanceOf(NoSuchFileException.class);
+
+        files.useToo(more.localDirectories());
+
+        files.openData(id(6)).close();
     }
 
     @Test

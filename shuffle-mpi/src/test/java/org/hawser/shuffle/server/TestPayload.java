@@ -45,7 +45,7 @@ class TestPayload {
         for (int seed = 0; seed < SEEDS; seed++) {
             Random random = new Random(seed);
             Payload payload = random.nextBoolean()
-                    ? new MappedPayload(pool, buffers(random.nextInt(3)))
+                    ? new MappedPayload(pool, buffers(random.nextInt(3)), buffers(0))
                     : new CopiedPayload(pool, buffers(100));
             ByteArrayOutputStream expected = new ByteArrayOutputStream();
             for (int piece = random.nextInt(60); piece > 0; piece--) {
@@ -65,7 +65,7 @@ class TestPayload {
 
     @Test
     void add_manySmallPieces_makesOneBuffer() throws IOException {
-        Payload payload = new MappedPayload(pool, buffers(1));
+        Payload payload = new MappedPayload(pool, buffers(1), buffers(0));
         for (int i = 0; i < 100; i++) {
             payload.add(pool.acquire(new MapOutputId(job, map(JOB, 0))), i, 1000);
         }
@@ -77,7 +77,7 @@ class TestPayload {
     @Test
     void release_buffers_canBeTakenAgain() throws IOException {
         DirectBuffers gatherBuffers = buffers(1);
-        Payload payload = new MappedPayload(pool, gatherBuffers);
+        Payload payload = new MappedPayload(pool, gatherBuffers, buffers(0));
         payload.add(pool.acquire(new MapOutputId(job, map(JOB, 0))), 0, 1000);
         assertThat(gatherBuffers.take()).isEmpty();
 
@@ -135,6 +135,43 @@ class TestPayload {
         assertThat(buffers.take().orElseThrow()).isSameAs(first);
         assertThat(buffers.take().orElseThrow()).isNotSameAs(second);
         assertThat(buffers.take()).isEmpty();
+    }
+
+    @Test
+    void add_fileThatCannotBeMapped_isReadIntoBuffersThatAreUsedAgain() throws IOException {
+        FilePool unmappable = unmappable();
+        DirectBuffers readBuffers = buffers(2);
+        for (int round = 0; round < 3; round++) {
+            Payload payload = new MappedPayload(unmappable, buffers(0), readBuffers);
+            payload.add(unmappable.acquire(new MapOutputId(job, map(JOB, 0))), 3, 300_000);
+
+            assertThat(bytes(payload.buffers())).isEqualTo(Arrays.copyOfRange(content, 3, 300_003));
+            payload.release();
+        }
+        assertThat(metrics.get(Level.MAPPED_BYTES)).isZero();
+    }
+
+    @Test
+    void add_fileThatCannotBeMappedWithoutMemory_isBusyAndHoldsNothing() throws IOException {
+        FilePool unmappable = unmappable();
+        DirectBuffers readBuffers = buffers(1);
+        Payload payload = new MappedPayload(unmappable, buffers(0), readBuffers);
+        PooledFile file = unmappable.acquire(new MapOutputId(job, map(JOB, 0)));
+
+        assertThatThrownBy(() -> payload.add(file, 0, 300_000)).isInstanceOf(BusyException.class);
+
+        unmappable.release(file);
+        assertThat(payload.buffers()).isEmpty();
+        assertThat(readBuffers.take()).isPresent();
+        assertThat(metrics.get(Level.MAPPED_BYTES)).isZero();
+    }
+
+    private FilePool unmappable() {
+        return new FilePool(
+                output -> new UnmappableChannel(files.openData(output)),
+                Limits.of(1, 1, 1, 1, 1),
+                metrics,
+                Runnable::run);
     }
 
     private static DirectBuffers buffers(int count) {

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.hawser.shuffle.wire.Range;
 import org.hawser.shuffle.wire.ReduceAttempt;
 import org.hawser.shuffle.wire.ShuffleRequest;
@@ -49,6 +50,9 @@ class TestReplyMaker {
                 new FilePool(files::openData, Limits.ample(), metrics, Runnable::run),
                 new DirectBuffers(BUFFERS, BUFFERS),
                 new DirectBuffers(BUFFERS, BUFFERS),
+                new DirectBuffers(BUFFERS, BUFFERS),
+                (job, map) -> Optional.empty(),
+                output -> false,
                 metrics);
         ReduceAttempt reducer = new ReduceAttempt("attempt_1700000000000_0001_r_000000_0");
         Session session = new Session(1, MapOutputFixture.job(JOB), new ShuffleRequest.Open(JOB, reducer, 1, sameHost));

@@ -46,20 +46,34 @@ final class Samples {
             return new ShuffleReply.Refused(status, status == ReplyStatus.BUSY ? number() : 0, true);
         }
         if (request instanceof ShuffleRequest.Lengths lengths) {
-            return new ShuffleReply.Lengths(lengths.maps().stream()
-                    .map(map -> random.nextBoolean()
-                            ? SegmentLength.none(SegmentStatus.MISSING)
-                            : new SegmentLength(SegmentStatus.OK, random.nextLong() >>> 1, random.nextLong() >>> 1))
-                    .toList());
+            return new ShuffleReply.Lengths(
+                    lengths.maps().stream().map(map -> length()).toList());
         }
         if (request instanceof ShuffleRequest.Fetch fetch) {
             return new ShuffleReply.Fetched(fetch.ranges().stream()
                     .map(range -> random.nextBoolean()
-                            ? Piece.none(SegmentStatus.UNREADABLE)
+                            ? Piece.none(random.nextBoolean() ? SegmentStatus.UNREADABLE : SegmentStatus.MOVED)
                             : new Piece(SegmentStatus.OK, range.bytes()))
                     .toList());
         }
         return new ShuffleReply.Opened(random.nextLong() | 1);
+    }
+
+    private SegmentLength length() {
+        long partBytes = random.nextLong() >>> 1;
+        long rawBytes = random.nextLong() >>> 1;
+        return switch (random.nextInt(4)) {
+            case 0 -> SegmentLength.none(SegmentStatus.MISSING);
+            case 1 -> new SegmentLength(SegmentStatus.POOLED, partBytes, rawBytes);
+            case 2 -> SegmentLength.moved(partBytes, rawBytes, sources());
+            default -> new SegmentLength(SegmentStatus.OK, partBytes, rawBytes);
+        };
+    }
+
+    private List<String> sources() {
+        return IntStream.rangeClosed(0, random.nextInt(SegmentLength.MAX_SOURCES))
+                .mapToObj(i -> "memory/node" + random.nextInt(3) + ":" + 4000)
+                .toList();
     }
 
     private int number() {

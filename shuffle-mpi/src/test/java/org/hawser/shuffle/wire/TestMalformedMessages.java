@@ -90,6 +90,60 @@ class TestMalformedMessages {
     }
 
     @Test
+    void decode_sourcesThatAreNone_areRefused() throws MalformedMessageException {
+        SignedRequest request =
+                RequestCodec.sign(new ShuffleRequest.Lengths(1, 1, 0, List.of(Samples.map(1))), Samples.KEY);
+        int count = 3 + Integer.BYTES + 1 + 2 * Long.BYTES;
+        int names = count + 1 + Short.BYTES;
+        byte[] good = lengths(request, new byte[] {1, 0, 0}, new byte[] {0, 1, 0, 1, 'a'});
+        byte[] moved = array(ReplyCodec.sign(
+                new ShuffleReply.Lengths(List.of(SegmentLength.moved(1, 1, List.of("a")))), request, Samples.KEY));
+
+        assertThat(good).hasSize(names + 5 + Signature.BYTES).isEqualTo(moved);
+        for (byte[] entry : List.of(
+                new byte[] {1, 0, 1}, new byte[] {1, -1, -1}, new byte[] {0, 0, 0}, new byte[] {-1, 0, 0}, new byte[] {
+                    SegmentLength.MAX_SOURCES + 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
+                })) {
+            assertThat(readsReply(lengths(request, entry, new byte[] {0, 1, 0, 1, 'a'}), request, 0))
+                    .as("entry %s", Arrays.toString(entry))
+                    .isFalse();
+        }
+        for (byte[] table : List.of(
+                new byte[] {0, 0},
+                new byte[] {0, 2, 0, 1, 'a'},
+                new byte[] {-1, -1, 0, 1, 'a'},
+                new byte[] {0, 1, 0, 0},
+                new byte[] {0, 1, 0, 2, 'a'},
+                new byte[] {0, 1, -1, -1, 'a'},
+                new byte[] {0, 1, 0, 1, ' '},
+                new byte[] {0, 1, 0, 1, '\n'})) {
+            assertThat(readsReply(lengths(request, new byte[] {1, 0, 0}, table), request, 0))
+                    .as("table %s", Arrays.toString(table))
+                    .isFalse();
+        }
+    }
+
+    /** A reply about one output that has moved, with that end and a right signature. */
+    private static byte[] lengths(SignedRequest request, byte[] entry, byte[] table) {
+        WireWriter to = new WireWriter()
+                .put(RequestCodec.VERSION)
+                .put(RequestKind.LENGTHS.code())
+                .put(ReplyStatus.OK.code())
+                .putInt(1)
+                .put(SegmentStatus.MOVED.code())
+                .putLong(1)
+                .putLong(1);
+        for (byte[] part : List.of(entry, table)) {
+            for (byte one : part) {
+                to.put(one);
+            }
+        }
+        Signature signature =
+                Samples.KEY.sign(ByteBuffer.wrap(request.signature().bytes()), to.written());
+        return array(to.put(signature).written());
+    }
+
+    @Test
     void decode_hugeMessage_isRefused() {
         assertThat(readsRequest(new byte[RequestCodec.MAX_BYTES + 1], 0)).isFalse();
         assertThat(readsReply(new byte[RequestCodec.MAX_BYTES + 1], signedRequest(0), 0))
