@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Draws slots.json again and again. Elements are built from names and text nodes only, so that no text becomes markup.
+// Draws slots.json again and again.
 'use strict';
 (() => {
-const PERIOD = 1000;
-const PATIENCE = 5000;
 const MINUTE = 60000;
 const WINDOW = 10 * MINUTE;
 const LANE = 22;
@@ -13,20 +11,9 @@ const MOST_ROWS = 200;
 const CONTAINERS = ['map', 'reduce', 'application-master', 'container'];
 const MARKS = { 'slot-lost': 'M-5 -5L5 5M-5 5L5 -5', 'slot-retired': 'M0 -5A5 5 0 1 1 -.01 -5Z' };
 let data = null;
-let paused = false;
 
-const byId = id => document.getElementById(id);
-
-function element(namespace, name, attributes, children) {
-  const made = document.createElementNS(namespace, name);
-  Object.entries(attributes).forEach(([key, value]) => made.setAttribute(key, value));
-  made.append(...children);
-  return made;
-}
-const html = (name, ...children) => element('http://www.w3.org/1999/xhtml', name, {}, children);
 const svg = (name, attributes, ...children) => element('http://www.w3.org/2000/svg', name, attributes, children);
 
-const clock = ms => new Date(ms).toLocaleTimeString('en-GB');
 const seconds = ms => `${(ms / 1000).toFixed(ms < 10000 ? 1 : 0)} s`;
 const look = kind => CONTAINERS.includes(kind) ? kind : kind === 'dead' ? 'none' : 'wait';
 
@@ -99,11 +86,6 @@ function drawLegend() {
   byId('legend').replaceChildren(...entries.map(([text, ...shapes]) => html('span', sample(...shapes), text)));
 }
 
-function fill(table, head, rows) {
-  const cells = (name, texts) => html('tr', ...texts.map(text => html(name, text)));
-  byId(table).replaceChildren(html('thead', cells('th', head)), html('tbody', ...rows.map(row => cells('td', row))));
-}
-
 function drawTables({ slots, timeline }) {
   fill('now', ['Slot', 'State', 'Since', 'For', 'User', 'Uses', 'Container'], slots.map(slot => [
     `${slot.index}.${slot.incarnation}`, slot.state.toLowerCase(), clock(timeline.end - slot.millisInState),
@@ -127,36 +109,10 @@ function draw() {
   }
 }
 
-async function update() {
-  try {
-    const answer = await fetch('slots.json', { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE) });
-    if (!answer.ok) {
-      throw new Error(`${answer.status} ${answer.statusText}`);
-    }
-    const got = await answer.json();
-    if (!paused) {
-      data = got;
-      draw();
-    }
-    byId('problem').hidden = true;
-  } catch (e) {
-    byId('problem').textContent = `The agent does not answer: ${e.message}.`;
-    byId('problem').hidden = false;
-  }
-}
-
-async function refresh() {
-  if (!paused) {
-    await update();
-  }
-  setTimeout(refresh, PERIOD);
-}
-
-byId('pause').addEventListener('click', () => {
-  paused = !paused;
-  byId('pause').setAttribute('aria-pressed', paused);
-});
 addEventListener('resize', () => data && drawPicture(data));
 drawLegend();
-refresh();
+keepDrawing('slots.json', got => {
+  data = got;
+  draw();
+});
 })();

@@ -3,10 +3,10 @@ package org.hawser.reuse.agent;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.apache.hadoop.metrics2.MetricsSystem;
 import org.hawser.common.config.Lookup;
 import org.hawser.reuse.config.ReuseKeys;
@@ -14,8 +14,10 @@ import org.hawser.reuse.config.RunDirectory;
 import org.hawser.reuse.service.AgentAddress;
 import org.hawser.reuse.service.AgentAddresses;
 import org.hawser.reuse.service.AgentContext;
+import org.hawser.reuse.service.AgentPage;
 import org.hawser.reuse.service.AgentService;
 import org.hawser.reuse.service.AgentServiceHandle;
+import org.hawser.reuse.service.SlotTransport;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -24,6 +26,7 @@ import org.slf4j.LoggerFactory;
  *
  * @param door the TCP port
  * @param address where the agent is reached
+ * @param transport the agent's endpoint in its MPI world
  * @param published the names under which the address is published; empty if none are
  * @param running the services that could be started
  */
@@ -33,6 +36,7 @@ public record AgentServices(
         MetricsSystem metrics,
         TcpDoor door,
         AgentAddress address,
+        Optional<SlotTransport> transport,
         Optional<PublishedNames> published,
         List<AgentServiceHandle> running)
         implements AgentContext, AutoCloseable {
@@ -55,9 +59,17 @@ public record AgentServices(
                 new AgentAddress(membership.world(), membership.rank(), door.host(), door.port(), door.secret());
         Optional<PublishedNames> published = ReuseKeys.ADDRESS_DIR
                 .getIfSet(settings)
-                .map(directory -> new PublishedNames(new AgentAddresses(Path.of(directory)), address));
-        AgentServices services =
-                new AgentServices(settings, run.path(), metrics, door, address, published, new ArrayList<>());
+                .map(directory -> new PublishedNames(
+                        new AgentAddresses(Path.of(directory)), new AgentAddresses(run.published()), address));
+        AgentServices services = new AgentServices(
+                settings,
+                run.path(),
+                metrics,
+                door,
+                address,
+                membership.transport(),
+                published,
+                new CopyOnWriteArrayList<>());
         for (AgentService service : offered) {
             Optional<AgentServiceHandle> started = services.start(service);
             if (started.isPresent()) {
@@ -86,6 +98,19 @@ public record AgentServices(
         if (published.isPresent()) {
             published.get().add(names);
         }
+    }
+
+    @Override
+    public <T> Optional<T> find(Class<T> type) {
+        return running.stream().filter(type::isInstance).map(type::cast).findFirst();
+    }
+
+    /** The pages of the services that run. */
+    List<AgentPage> pages() {
+        return running.stream()
+                .filter(AgentPage.class::isInstance)
+                .map(AgentPage.class::cast)
+                .toList();
     }
 
     @Override

@@ -7,6 +7,7 @@ import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Paths;
+import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
 import org.apache.hadoop.fs.Path;
@@ -17,20 +18,26 @@ import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.webapp.util.WebAppUtils;
 import org.hawser.reuse.config.ReuseKeys;
 import org.hawser.reuse.config.RunDirectory;
+import org.hawser.reuse.service.AgentPage;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The agent's pages: {@code /slots}, {@code /jmx}, {@code /prom}, {@code /conf}, {@code /stacks} and {@code /logLevel}.
- * They use HTTPS if the NodeManager's pages do.
+ * The agent's pages: {@code /slots}, {@code /jmx}, {@code /prom}, {@code /conf}, {@code /stacks} and {@code /logLevel}, and those
+ * of services. They use HTTPS if the NodeManager's pages do.
  */
 record AgentWeb(HttpServer2 server, String scheme) implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(AgentWeb.class);
     private static final String NAME = "hawser-agent";
     private static final String KEY_STORE = "ssl.server.keystore.location";
 
-    /** @throws IOException if the address is in use or there is no certificate; the message names the key */
-    static AgentWeb start(Configuration agentConf) throws IOException {
+    /**
+     * Serves them.
+     *
+     * @param pages of services
+     * @throws IOException if the address is in use or there is no certificate; the message names the key
+     */
+    static AgentWeb start(Configuration agentConf, List<AgentPage> pages) throws IOException {
         Configuration conf = new Configuration(agentConf);
         conf.setBoolean(CommonConfigurationKeysPublic.HADOOP_PROMETHEUS_ENABLED, true);
         String address = bindAddress(conf);
@@ -47,6 +54,7 @@ record AgentWeb(HttpServer2 server, String scheme) implements AutoCloseable {
                 .build();
         server.addServlet("slots", SlotsServlet.PAGE, SlotsServlet.class);
         server.addServlet("slots.json", SlotsServlet.DATA, SlotsServlet.class);
+        pages.forEach(page -> PageServlet.add(page, server));
         try {
             server.start();
         } catch (BindException e) {

@@ -98,12 +98,13 @@ public final class NodeAgent {
         Lookup lookup = conf::get;
         NodeResources resources = NodeResources.from(lookup);
         SharedClassPath shared = SharedClassPath.from(conf, System.getenv());
-        Optional<ClassArchive> archive = NodeArchive.prepare(run, lookup, shared);
+        Optional<ClassArchive> archive =
+                resources.slots() == 0 ? Optional.empty() : NodeArchive.prepare(run, lookup, shared);
         MetricsSystem metricsSystem = DefaultMetricsSystem.initialize("HawserAgent");
         AgentMetrics metrics = new AgentMetrics().register(metricsSystem);
         SlotPool pool = new SlotPool(limits(lookup), new RunningClock(System::nanoTime, CLOCK_STEP));
         SpareRanks spares = new SpareRanks(run, metrics, SPARES_SETTLE);
-        Optional<Message.Ranks> ranks = ranks(lookup, membership);
+        Optional<Message.Ranks> ranks = ranks(lookup, membership).filter(any -> resources.slots() > 0);
         SlotLauncher processes = launchers.create(run, lookup, new SlotCommand(lookup, resources, shared, archive));
         SlotLauncher launcher =
                 ranks.isEmpty() ? processes : new SpareSlotLauncher(run, lookup, spares, processes, metrics);
@@ -111,9 +112,9 @@ public final class NodeAgent {
         long maxLogBytes = ReuseKeys.MAX_LOG_SIZE.get(lookup);
         LogKeeper.start(run, maxLogBytes);
         CountDownLatch stopped = new CountDownLatch(1);
-        try (AgentWeb web = AgentWeb.start(conf);
-                AgentServices services = AgentServices.start(
+        try (AgentServices services = AgentServices.start(
                         ServiceLoader.load(AgentService.class), lookup, run, metricsSystem, membership);
+                AgentWeb web = AgentWeb.start(conf, services.pages());
                 PoolManager manager =
                         PoolManager.start(pool, launcher, metrics, run.slotEnds(maxLogBytes), size.initial())) {
             LOG.info("Services: {}", services);

@@ -46,6 +46,11 @@ record PoolSize(Path file, NodeResources resources) {
      * @throws ConfigException if the node has too little memory
      */
     void change(int slots) throws IOException {
+        if (resources.slots() == 0) {
+            throw new ConfigException(
+                    ReuseKeys.SLOTS.name(),
+                    slots + " slots are not possible here: this agent is a memory node's, which runs no containers.");
+        }
         if (slots < 1 || slots > resources.mostSlots()) {
             throw new ConfigException(
                     ReuseKeys.SLOTS.name(),

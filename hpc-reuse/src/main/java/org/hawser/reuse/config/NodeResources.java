@@ -18,6 +18,9 @@ import org.hawser.common.config.Lookup;
  */
 public record NodeResources(
         int slots, int mostSlots, long slotMemoryBytes, long slotHeapBytes, boolean memoryMonitored) {
+    /** Those of a node that runs no containers. */
+    private static final NodeResources NONE = new NodeResources(0, 0, 0, 0, false);
+
     public static final String NODE_MEMORY_MB = "yarn.nodemanager.resource.memory-mb";
     private static final String MINIMUM_MB = "yarn.scheduler.minimum-allocation-mb";
     private static final String DETECTED = "yarn.nodemanager.resource.detect-hardware-capabilities";
@@ -36,6 +39,9 @@ public record NodeResources(
         Optional<Long> given = ReuseKeys.SLOT_MEMORY.getIfSet(lookup);
         int slots = ReuseKeys.SLOTS.getIfSet(lookup).orElse((int)
                 Math.max(1, nodeBytes / Math.max(minimumBytes, given.orElse(1L << 20))));
+        if (slots == 0) {
+            return NONE;
+        }
         long memory = given.orElse(nodeBytes / slots);
         long heap = ReuseKeys.SLOT_HEAP.getIfSet(lookup).orElse(defaultHeap(memory));
         if (!isDetected(lookup)) {
@@ -48,6 +54,22 @@ public record NodeResources(
         int most = (int) Math.max(slots, Math.min(nodeBytes / memory, ReuseKeys.MOST_SLOTS));
         return new NodeResources(
                 slots, most, memory, heap, monitored == null || Boolean.parseBoolean(monitored.trim()));
+    }
+
+    /**
+     * Returns this, if the node has slots.
+     *
+     * @throws ConfigException if it has none
+     */
+    public NodeResources requireSlots() {
+        if (slots == 0) {
+            throw new ConfigException(
+                    ReuseKeys.SLOTS.name(),
+                    ReuseKeys.SLOTS.name() + " is \"0\", but allowed is a whole number, from 1 to "
+                            + ReuseKeys.MOST_SLOTS
+                            + ". 0 is for memory nodes, which have no NodeManager. Correct the value, or remove the key.");
+        }
+        return this;
     }
 
     /** The share that MapReduce gives to its tasks, rounded up to whole mebibytes as in MapReduce. */

@@ -22,11 +22,12 @@ public final class ReuseKeys implements KeyGroup {
             .build();
 
     public static final ConfigKey<Integer> SLOTS = ConfigKey.integer(PREFIX + "slots")
-            .range(1, MOST_SLOTS)
+            .range(0, MOST_SLOTS)
             .noDefault()
-            .description("Number of slots on this node. By default yarn.nodemanager.resource.memory-mb divided by "
-                    + "the scheduler's minimum allocation, or by hawser.reuse.slot-memory if that is set and "
-                    + "larger.")
+            .description(
+                    "Number of slots on this node. By default yarn.nodemanager.resource.memory-mb divided by "
+                            + "the scheduler's minimum allocation, or by hawser.reuse.slot-memory if that is set and "
+                            + "larger. 0 is for the agent of a memory node, which runs no containers; a NodeManager refuses it.")
             .build();
 
     public static final ConfigKey<Long> SLOT_MEMORY = ConfigKey.bytes(PREFIX + "slot-memory")

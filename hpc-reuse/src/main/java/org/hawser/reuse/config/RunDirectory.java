@@ -18,6 +18,7 @@ import org.hawser.common.config.Lookup;
  *   agent-site.xml  the NodeManager's settings     slots/slot-N.{pid,json,log}
  *   placements.tsv  which container ran where      audit/slot-N.jsonl
  *   slot-ends.tsv   when and why slots ended       agent-losses.tsv
+ *   published/      the agent's published addresses
  *   cds/*.args      JVM options that use the class archive
  * </pre>
  */
@@ -87,7 +88,7 @@ public record RunDirectory(Path path) {
     }
 
     /**
-     * Keeps it for this NodeManager until that is closed, or its process ends.
+     * Keeps it for this NodeManager until that is closed, or its process ends. A drain of an earlier one counts no more.
      *
      * @throws ConfigException when another NodeManager has it
      */
@@ -98,6 +99,9 @@ public record RunDirectory(Path path) {
                         ReuseKeys.RUN_DIR.name() + " is '" + path + "', which the NodeManager with pid " + holder()
                                 + " uses. Give each NodeManager of a node a directory of its own."));
         lock.write(Long.toString(ProcessHandle.current().pid()));
+        // Of an earlier run.
+        Files.deleteIfExists(drained());
+        Files.deleteIfExists(draining());
         return lock;
     }
 
@@ -177,6 +181,21 @@ public record RunDirectory(Path path) {
     /** JVM options that make containers, or clients, start from the class archive. */
     public Path archiveArguments(String purpose) {
         return path.resolve("cds").resolve(purpose + ".args");
+    }
+
+    /** Exists once a memory node that was drained holds nothing any more: its agent is to end. */
+    public Path drained() {
+        return path.resolve("drained");
+    }
+
+    /** Exists from when a drain of this node's memory was asked for, so that an agent that is replaced does not forget it. */
+    public Path draining() {
+        return path.resolve("draining");
+    }
+
+    /** A copy of the addresses that the agent has published. */
+    public Path published() {
+        return path.resolve("published");
     }
 
     /** The number of slots that a resize has set; absent if there was none. */

@@ -43,6 +43,7 @@ final class AgentSupervisor {
     private final Optional<AgentLauncher> launcher;
     private final long patienceNanos;
     private final Duration silence;
+    private final String effect;
     private final Runnable hangUp;
     private final ExecutorMetrics metrics;
     private final Thread thread = new Thread(this::supervise, "hawser-agent-supervisor");
@@ -62,6 +63,7 @@ final class AgentSupervisor {
      * @param launcher empty if only something else starts the agent
      * @param patienceNanos how long something else may take to start it
      * @param silence how long the agent may leave a question unanswered
+     * @param effect what the node does without an agent, for the log
      * @param hangUp ends every connection made by {@link #connect} once the agent is silent
      */
     AgentSupervisor(
@@ -69,12 +71,14 @@ final class AgentSupervisor {
             Optional<AgentLauncher> launcher,
             long patienceNanos,
             Duration silence,
+            String effect,
             Runnable hangUp,
             ExecutorMetrics metrics) {
         this.run = run;
         this.launcher = launcher;
         this.patienceNanos = patienceNanos;
         this.silence = silence;
+        this.effect = effect;
         this.hangUp = hangUp;
         this.metrics = metrics;
         thread.setDaemon(true);
@@ -252,7 +256,7 @@ final class AgentSupervisor {
 
     private void note(String what) {
         if (!what.equals(trouble)) {
-            LOG.warn("Containers are forked: {}", what);
+            LOG.warn("{}: {}", effect, what);
         }
         trouble = what;
     }

@@ -98,7 +98,7 @@ public class PooledContainerExecutor extends DefaultContainerExecutor {
         super.init(nmContext);
         nodeManager = nmContext;
         Lookup lookup = getConf()::get;
-        NodeResources resources = NodeResources.from(lookup);
+        NodeResources resources = NodeResources.from(lookup).requireSlots();
         requireSimpleAuthentication();
         RunDirectory run = RunDirectory.of(lookup);
         if (ReuseKeys.MODE.get(lookup) != LaunchMode.FORK) {
@@ -115,7 +115,13 @@ public class PooledContainerExecutor extends DefaultContainerExecutor {
         ActiveContainers active = new ActiveContainers(confirmLimit);
         services = new SlotExecution.Services(
                 new AgentSupervisor(
-                        run, launcher, patienceNanos, ReuseKeys.AGENT_SILENCE.get(lookup), active::hangUp, metrics),
+                        run,
+                        launcher,
+                        patienceNanos,
+                        ReuseKeys.AGENT_SILENCE.get(lookup),
+                        "Containers are forked",
+                        active::hangUp,
+                        metrics),
                 active,
                 metrics,
                 run.placements(ReuseKeys.MAX_LOG_SIZE.get(lookup)),

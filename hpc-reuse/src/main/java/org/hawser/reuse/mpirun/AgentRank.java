@@ -36,7 +36,7 @@ public final class AgentRank {
         publish(site, run);
         ServiceDispatcher dispatcher = new ServiceDispatcher();
         OpenMpiEndpoint endpoint = MpiWorld.join(settings, run, ProcessRole.AGENT, OptionalInt.empty(), dispatcher);
-        NodeAgent.run(run, membership(endpoint, dispatcher), launchers(site, endpoint));
+        NodeAgent.run(run, AgentMembership.of(endpoint, dispatcher), launchers(site, endpoint));
     }
 
     /** Runs the agent in a former spare rank. Does not return. */
@@ -44,15 +44,11 @@ public final class AgentRank {
             Path site, RunDirectory run, ProcessLock lock, OpenMpiEndpoint endpoint, ServiceDispatcher dispatcher)
             throws Exception {
         publish(site, run);
-        NodeAgent.run(run, lock, membership(endpoint, dispatcher), launchers(site, endpoint));
+        NodeAgent.run(run, lock, AgentMembership.of(endpoint, dispatcher), launchers(site, endpoint));
     }
 
     private static void publish(Path site, RunDirectory run) throws IOException {
         AgentSettings.replace(run.agentSite(), out -> Files.copy(site, out));
-    }
-
-    private static AgentMembership membership(OpenMpiEndpoint endpoint, ServiceDispatcher dispatcher) {
-        return new AgentMembership(endpoint.world().name(), endpoint.self().rank(), dispatcher);
     }
 
     private static SlotLauncher.Factory launchers(Path site, OpenMpiEndpoint endpoint) {

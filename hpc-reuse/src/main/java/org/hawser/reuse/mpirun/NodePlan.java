@@ -66,15 +66,22 @@ record NodePlan(Optional<String> host, Configuration settings, Path directory) {
         written.set(ReuseKeys.AGENT_START.name(), "mpirun");
         Lookup lookup = written::get;
         SharedClassPath shared = SharedClassPath.from(written, System.getenv());
-        // The run directory of another host is made there, by its ranks: here this account may not be able to make it.
-        Optional<ClassArchive> archive = host.isPresent()
-                ? NodeArchive.find(directory.resolve("archive.log"), lookup, shared)
-                : NodeArchive.prepare(run.create(), lookup, shared);
         AgentSettings.write(written, site());
         new AgentCommand(lookup, run, shared)
                 .jvm(AgentRank.class, List.of())
                 .with(rankOptions(mpiJar), List.of(mpiJar.toString()))
                 .writeArgumentFile(agentOptions());
+        if (slots() > 0) {
+            writeSlotOptions(mpiJar, lookup, run, shared);
+        }
+    }
+
+    private void writeSlotOptions(Path mpiJar, Lookup lookup, RunDirectory run, SharedClassPath shared)
+            throws IOException, InterruptedException {
+        // The run directory of another host is made there, by its ranks: here this account may not be able to make it.
+        Optional<ClassArchive> archive = host.isPresent()
+                ? NodeArchive.find(directory.resolve("archive.log"), lookup, shared)
+                : NodeArchive.prepare(run.create(), lookup, shared);
         new SlotCommand(lookup, NodeResources.from(lookup), shared, archive)
                 .jvm(SlotRank.class, List.of())
                 .with(rankOptions(mpiJar), List.of(mpiJar.toString()))
@@ -115,7 +122,8 @@ record NodePlan(Optional<String> host, Configuration settings, Path directory) {
      * @param slotPrefix words in front of the command of whatever may be a slot
      */
     List<MpirunCommand.Group> spareGroups(List<String> slotPrefix) {
-        int spares = ReuseKeys.ON_DEMAND.get(settings::get) ? 0 : ReuseKeys.SPARE_RANKS.get(settings::get);
+        int spares =
+                slots() == 0 || ReuseKeys.ON_DEMAND.get(settings::get) ? 0 : ReuseKeys.SPARE_RANKS.get(settings::get);
         List<String> prefix = slotWords(slotPrefix);
         return IntStream.range(0, spares)
                 .mapToObj(spare -> group(prefix, slotOptions(), SpareRank.class, List.of(Integer.toString(spare))))

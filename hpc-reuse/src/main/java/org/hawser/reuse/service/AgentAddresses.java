@@ -12,17 +12,23 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * The addresses of agents in a directory that all nodes share. There is one file for each name. Only this account can
- * read it, because it contains the agent's secret. A reader opens only the files of the agents that it uses.
+ * read it, because it contains the agent's secret. A reader opens only the files of the agents that it uses. The names of
+ * memory nodes begin with {@value #MEMORY} and have a directory of their own, so that they can be listed.
  */
 public final class AgentAddresses {
     private static final ObjectMapper JSON =
             new ObjectMapper().configure(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES, false);
     private static final Pattern UNUSUAL = Pattern.compile("[^A-Za-z0-9._-]");
+
+    private static final String MEMORY = "memory/";
+    private static final String SUFFIX = ".json";
 
     private final Path directory;
 
@@ -32,14 +38,15 @@ public final class AgentAddresses {
 
     /** Writes the file atomically: a reader finds the old address or the new one. */
     public void publish(String name, AgentAddress address) throws IOException {
-        Files.createDirectories(directory);
+        Path file = file(name);
+        Files.createDirectories(file.getParent());
         Path next = Files.createTempFile(
-                directory,
+                file.getParent(),
                 ".address",
                 "",
                 PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
         Files.write(next, JSON.writeValueAsBytes(address));
-        Files.move(next, file(name), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 
     /** Removes the name, unless another agent has taken it over. */
@@ -68,7 +75,44 @@ public final class AgentAddresses {
         throw new IOException(file(name) + " is no address of an agent");
     }
 
+    /** The name of the memory node at this address. */
+    public static String memoryName(AgentAddress address) {
+        return MEMORY + address.host() + ":" + address.port();
+    }
+
+    public static boolean isMemoryName(String name) {
+        return name.startsWith(MEMORY);
+    }
+
+    /** Whether somebody has deleted all of them. */
+    public boolean areDeleted() {
+        return Files.notExists(directory);
+    }
+
+    /** The names of all memory nodes that are published. */
+    public List<String> memoryNodes() throws IOException {
+        try (Stream<Path> files = Files.list(directory.resolve(MEMORY))) {
+            return files.map(file -> file.getFileName().toString())
+                    .filter(file -> file.endsWith(SUFFIX) && !file.startsWith("."))
+                    .map(AgentAddresses::memoryName)
+                    .sorted()
+                    .toList();
+        } catch (NoSuchFileException e) {
+            return List.of();
+        }
+    }
+
+    /** The colon before the port is not in the name of a file. */
+    private static String memoryName(String file) {
+        String name = file.substring(0, file.length() - SUFFIX.length());
+        int colon = name.lastIndexOf('_');
+        return MEMORY + (colon < 0 ? name : name.substring(0, colon) + ":" + name.substring(colon + 1));
+    }
+
     private Path file(String name) {
-        return directory.resolve(UNUSUAL.matcher(name).replaceAll("_") + ".json");
+        boolean memory = isMemoryName(name);
+        String rest = memory ? name.substring(MEMORY.length()) : name;
+        return (memory ? directory.resolve(MEMORY) : directory)
+                .resolve(UNUSUAL.matcher(rest).replaceAll("_") + SUFFIX);
     }
 }

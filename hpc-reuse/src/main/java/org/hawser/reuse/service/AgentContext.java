@@ -3,6 +3,7 @@ package org.hawser.reuse.service;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.Set;
 import org.apache.hadoop.metrics2.MetricsSystem;
 import org.hawser.common.config.Lookup;
@@ -26,4 +27,16 @@ public interface AgentContext {
      * @throws IOException if the directory cannot be written
      */
     void publish(Set<String> names) throws IOException;
+
+    /**
+     * A running service of that type. Services start one after the other, so a service looks up another one when it
+     * needs it, not when it starts.
+     */
+    <T> Optional<T> find(Class<T> type);
+
+    /** The address that {@link #publish} writes. */
+    AgentAddress address();
+
+    /** The agent's own endpoint in its MPI world, which no service may close; empty without MPI. */
+    Optional<SlotTransport> transport();
 }

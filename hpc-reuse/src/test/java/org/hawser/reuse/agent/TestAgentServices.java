@@ -80,6 +80,16 @@ class TestAgentServices {
         }
     }
 
+    @Test
+    void find_serviceThatRuns_isFoundByItsType() throws Exception {
+        try (AgentServices services = start(new Echo(1))) {
+            assertThat(services.find(AgentServiceHandle.class)).isPresent();
+            assertThat(services.find(Runnable.class)).isEmpty();
+            assertThat(services.transport()).isEmpty();
+            assertThat(services.address().port()).isPositive();
+        }
+    }
+
     private AgentServices start(AgentService... offered) throws IOException {
         Lookup settings = Map.of(
                 "yarn.nodemanager.address",

@@ -29,6 +29,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.hawser.common.timeline.Timeline;
 import org.hawser.reuse.config.RunDirectory;
 import org.hawser.reuse.protocol.Message;
+import org.hawser.reuse.service.AgentPage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -106,7 +107,7 @@ class TestAgentWeb {
     @Test
     void start_httpOnly_answersOverHttp() throws IOException {
         conf.set("hawser.reuse.agent-http-address", "127.0.0.1:0");
-        try (AgentWeb web = AgentWeb.start(conf)) {
+        try (AgentWeb web = AgentWeb.start(conf, List.of())) {
             assertThat(web.address()).startsWith("http://");
         }
     }
@@ -118,7 +119,7 @@ class TestAgentWeb {
         Message.SlotStatus slot = new Message.SlotStatus(0, 1, "RUNNING", 1, hostile, hostile, 1, 2, null, null);
         Timeline timeline =
                 new Timeline(hostile, 1, 2, Map.of(), List.of(), List.of(), List.of(), List.of(), List.of());
-        try (AgentWeb web = AgentWeb.start(conf)) {
+        try (AgentWeb web = AgentWeb.start(conf, List.of())) {
             assertThat(get(web, "/slots.json").statusCode()).isEqualTo(503);
             web.show(() -> CompletableFuture.completedFuture(new NodeSlots(List.of(slot), timeline)));
 
@@ -133,9 +134,10 @@ class TestAgentWeb {
             assertThat(page.headers().firstValue("Content-Type"))
                     .hasValueSatisfying(type -> assertThat(type).startsWith("text/html"));
             assertThat(page.body())
-                    .contains("Content-Security-Policy", "src=\"slots.js\"")
+                    .contains("Content-Security-Policy", "src=\"live.js\"", "src=\"slots.js\"")
                     .doesNotContain("http://", "https://");
             assertThat(get(web, "/slots.js").statusCode()).isEqualTo(200);
+            assertThat(get(web, "/live.js").statusCode()).isEqualTo(200);
             assertThat(get(web, "/slots.css").headers().firstValue("Content-Type"))
                     .hasValueSatisfying(type -> assertThat(type).startsWith("text/css"));
             assertThat(get(web, "/index.html").body()).contains("href=\"/slots\"");
@@ -143,6 +145,37 @@ class TestAgentWeb {
             web.show(CompletableFuture::new);
             assertThat(get(web, "/slots.json").statusCode()).isEqualTo(503);
         }
+    }
+
+    private record Page(Object pageData) implements AgentPage {
+        @Override
+        public String page() {
+            return "test-page";
+        }
+    }
+
+    @Test
+    void page_ofAService_isAPageItsScriptAndItsData() throws Exception {
+        conf.set("hawser.reuse.agent-http-address", "127.0.0.1:0");
+        String hostile = "</script><img src=x>\"&";
+        try (AgentWeb web = AgentWeb.start(conf, List.of(new Page(Map.of("name", hostile))))) {
+            HttpResponse<String> page = get(web, "/test-page");
+            assertThat(page.body()).contains("<p>A page.</p>");
+            assertThat(type(page)).startsWith("text/html");
+            assertThat(type(get(web, "/test-page.js"))).startsWith("text/javascript");
+            HttpResponse<String> data = get(web, "/test-page.json");
+            assertThat(type(data)).startsWith("application/json");
+            assertThat(new ObjectMapper().readTree(data.body()).path("name").asText())
+                    .isEqualTo(hostile);
+            assertThat(get(web, "/slots").statusCode()).isEqualTo(200);
+        }
+        try (AgentWeb web = AgentWeb.start(conf, List.of())) {
+            assertThat(get(web, "/test-page").statusCode()).isEqualTo(404);
+        }
+    }
+
+    private static String type(HttpResponse<String> response) {
+        return response.headers().firstValue("Content-Type").orElseThrow();
     }
 
     private static HttpResponse<String> get(AgentWeb web, String path) throws Exception {
@@ -158,7 +191,7 @@ class TestAgentWeb {
         useHttps("<configuration>" + property("location", keys) + property("type", "PKCS12")
                 + property("password", PASSWORD) + property("keypassword", PASSWORD) + "</configuration>");
         conf.set("hawser.reuse.agent-http-address", "127.0.0.1:0");
-        try (AgentWeb web = AgentWeb.start(conf)) {
+        try (AgentWeb web = AgentWeb.start(conf, List.of())) {
             assertThat(web.address()).startsWith("https://");
             URI address = URI.create(web.address());
             // HttpsURLConnection would make the default context of this JVM, which other tests look at.
@@ -188,7 +221,7 @@ class TestAgentWeb {
     @Test
     void start_httpsOnlyWithoutACertificate_isRefused() throws IOException {
         useHttps("<configuration/>");
-        assertThatThrownBy(() -> AgentWeb.start(conf))
+        assertThatThrownBy(() -> AgentWeb.start(conf, List.of()))
                 .isInstanceOf(IOException.class)
                 .hasMessage("yarn.http.policy is HTTPS_ONLY, but " + dir.resolve("ssl-server.xml")
                         + " cannot be read or does not set ssl.server.keystore.location. Put one into the NodeManager's"

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class TestPublishedNames {
     private static final String NAME = "node1:13562";
+    private static final String MEMORY = "memory/node1:4000";
     private static final AgentAddress OWN = new AgentAddress("world", 0, "node1", 4000, "secret");
     private static final AgentAddress SUCCESSOR = new AgentAddress("world", 1, "node1", 4001, "other");
 
@@ -66,8 +67,43 @@ class TestPublishedNames {
         }
     }
 
+    @Test
+    void start_afterAKilledMemoryNode_itsNameIsGone() throws IOException {
+        PublishedNames killed = names(OWN);
+        killed.add(Set.of(MEMORY, NAME));
+
+        try (PublishedNames next = names(SUCCESSOR)) {
+            next.add(Set.of("memory/node1:4001"));
+
+            assertThat(addresses.memoryNodes()).containsExactly("memory/node1:4001");
+            assertThat(addresses.find(NAME)).contains(OWN);
+        }
+        assertThat(addresses.memoryNodes()).isEmpty();
+    }
+
+    @Test
+    void look_clusterOfAMemoryNodeIsGone_staysSo() throws IOException {
+        try (PublishedNames names = names(OWN)) {
+            names.add(Set.of(MEMORY));
+            addresses.withdraw(MEMORY, OWN);
+            names.look();
+            assertThat(addresses.memoryNodes()).containsExactly(MEMORY);
+            addresses.withdraw(MEMORY, OWN);
+            Files.delete(directory.resolve("memory"));
+            Files.delete(directory);
+
+            names.look();
+
+            assertThat(directory).doesNotExist();
+        }
+    }
+
+    private PublishedNames names(AgentAddress address) {
+        return new PublishedNames(addresses, new AgentAddresses(temporary.resolve("run/published")), address);
+    }
+
     private PublishedNames published() throws IOException {
-        PublishedNames names = new PublishedNames(addresses, OWN);
+        PublishedNames names = names(OWN);
         names.add(Set.of(NAME));
         return names;
     }

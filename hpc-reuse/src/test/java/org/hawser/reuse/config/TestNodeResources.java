@@ -86,9 +86,10 @@ class TestNodeResources {
     }
 
     @Test
-    void from_noSlots_isRefused() {
+    void from_noSlots_isRefusedForANodeManagerAlone() {
         settings.put("hawser.reuse.slots", "0");
-        assertThatThrownBy(() -> NodeResources.from(lookup))
+        assertThat(NodeResources.from(lookup).slots()).isZero();
+        assertThatThrownBy(() -> NodeResources.from(lookup).requireSlots())
                 .isInstanceOfSatisfying(
                         ConfigException.class, e -> assertThat(e.key()).isEqualTo("hawser.reuse.slots"))
                 .hasMessageContaining("hawser.reuse.slots")

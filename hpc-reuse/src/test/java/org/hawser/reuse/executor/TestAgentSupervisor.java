@@ -51,6 +51,7 @@ class TestAgentSupervisor {
                 launcher,
                 TimeUnit.MINUTES.toNanos(10),
                 SILENCE,
+                "Containers are forked",
                 hangUps::incrementAndGet,
                 new ExecutorMetrics().register(new MetricsSystemImpl("test")));
         supervisor.start();
@@ -66,7 +67,8 @@ class TestAgentSupervisor {
         assertThat(supervisor.obstacle()).contains(ForkReason.AGENT_DOWN);
         agentComesGoesAndComesBack();
         assertThat(supervisor.trouble()).startsWith("the node agent is gone: ");
-        assertThat(losses()).singleElement().asString().startsWith("the node agent is gone: ");
+        // An agent that is about to go may still accept a connection.
+        assertThat(losses()).isNotEmpty().allSatisfy(loss -> assertThat(loss).startsWith("the node agent is gone: "));
     }
 
     @Test

@@ -70,7 +70,8 @@ class TestSlotExecution {
         ExecutorMetrics metrics = new ExecutorMetrics().register(new MetricsSystemImpl("test"));
         ActiveContainers active = new ActiveContainers(SILENCE);
         services = new SlotExecution.Services(
-                new AgentSupervisor(run, Optional.empty(), 0, SILENCE, active::hangUp, metrics),
+                new AgentSupervisor(
+                        run, Optional.empty(), 0, SILENCE, "Containers are forked", active::hangUp, metrics),
                 active,
                 metrics,
                 run.placements(1 << 20),

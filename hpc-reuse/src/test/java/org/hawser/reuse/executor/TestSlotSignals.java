@@ -49,6 +49,7 @@ class TestSlotSignals {
                 Optional.empty(),
                 TimeUnit.MINUTES.toNanos(10),
                 Duration.ofSeconds(30),
+                "Containers are forked",
                 () -> {},
                 new ExecutorMetrics().register(new MetricsSystemImpl("test")));
         supervisor.start();

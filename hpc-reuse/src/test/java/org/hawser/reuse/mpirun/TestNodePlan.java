@@ -68,6 +68,16 @@ class TestNodePlan {
     }
 
     @Test
+    void groups_memoryNode_areTheAgentAlone() {
+        Configuration settings = settings();
+        settings.set("hawser.reuse.slots", "0");
+        NodePlan plan = new NodePlan(Optional.of("n9"), settings, dir.resolve("plan"));
+        assertThat(plan.groups(List.of())).singleElement().satisfies(group -> assertThat(group.command())
+                .contains(AgentRank.class.getName()));
+        assertThat(plan.spareGroups(List.of())).isEmpty();
+    }
+
+    @Test
     void groups_slotsOnDemand_areTheAgentAlone() {
         Configuration settings = settings();
         settings.set("hawser.reuse.on-demand", "true");

@@ -71,6 +71,22 @@ class TestAgentAddresses {
     }
 
     @Test
+    void memoryNodes_published_areListedByNamesThatFindThem() throws IOException {
+        AgentAddress other = new AgentAddress("w", 4, "node_2.site", 4000, "s3cret");
+        addresses.publish("node1:13562", ADDRESS);
+        assertThat(addresses.memoryNodes()).isEmpty();
+        addresses.publish(AgentAddresses.memoryName(ADDRESS), ADDRESS);
+        addresses.publish(AgentAddresses.memoryName(other), other);
+
+        assertThat(addresses.memoryNodes()).containsExactly("memory/node1:4000", "memory/node_2.site:4000");
+        assertThat(addresses.find("memory/node1:4000")).contains(ADDRESS);
+        assertThat(addresses.find("memory/node_2.site:4000")).contains(other);
+
+        addresses.withdraw("memory/node1:4000", ADDRESS);
+        assertThat(addresses.memoryNodes()).containsExactly("memory/node_2.site:4000");
+    }
+
+    @Test
     void file_thatIsNoAddress_isNamed() throws IOException {
         addresses.publish("node1:1", ADDRESS);
         Files.writeString(directory.resolve("addresses/node1_1.json"), "{}");

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.hawser.reuse.executor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.CompletableFuture;
+import org.apache.hadoop.conf.Configuration;
+import org.awaitility.Awaitility;
+import org.hawser.common.config.ConfigException;
+import org.hawser.reuse.config.RunDirectory;
+import org.hawser.reuse.protocol.Message;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** With an agent that something else has started, as mpirun does. */
+@Timeout(60)
+class TestAgentDaemon {
+    @TempDir
+    private Path dir;
+
+    private final Configuration settings = new Configuration(false);
+    private RunDirectory run;
+
+    @BeforeEach
+    void configure() {
+        run = new RunDirectory(dir.resolve("run")).create();
+        settings.set("hawser.reuse.run-dir", run.path().toString());
+        settings.set("hawser.reuse.slots", "0");
+        settings.set("hawser.reuse.agent-start", "mpirun");
+    }
+
+    @Test
+    void close_agentOfMpirun_isToldToEnd() throws Exception {
+        try (FakeAgent agent = FakeAgent.start(run.socket(), (launch, client) -> {})) {
+            AgentDaemon daemon = AgentDaemon.start(settings);
+            Awaitility.await("the agent is found").until(() -> agent.greetings(Message.Role.EXECUTOR) == 1);
+
+            daemon.close();
+
+            Awaitility.await("its end").until(() -> agent.received.stream().anyMatch(Message.Stop.class::isInstance));
+        }
+    }
+
+    @Test
+    void agent_lost_isReplaced() throws Exception {
+        try (AgentDaemon daemon = AgentDaemon.start(settings)) {
+            assertThat(daemon).isNotNull();
+            try (FakeAgent agent = FakeAgent.start(run.socket(), (launch, client) -> {})) {
+                Awaitility.await("the agent is found").until(() -> agent.greetings(Message.Role.EXECUTOR) == 1);
+            }
+            Awaitility.await("what is written for an agent to start").until(() -> Files.exists(run.agentSite()));
+        }
+    }
+
+    @Test
+    void run_nodeIsDrained_endsAfterItsAgent() throws Exception {
+        Files.createFile(run.drained());
+        Files.createFile(run.draining());
+        try (FakeAgent agent = FakeAgent.start(run.socket(), (launch, client) -> {})) {
+            CompletableFuture<Boolean> told = new CompletableFuture<>();
+            CompletableFuture<Void> end = CompletableFuture.runAsync(() -> {
+                try {
+                    AgentDaemon.runUntilDrained(settings, () -> told.complete(true));
+                } catch (Exception e) {
+                    throw new IllegalStateException(e);
+                }
+            });
+            Awaitility.await("the agent is found").until(() -> agent.greetings(Message.Role.EXECUTOR) == 1);
+            assertThat(end).as("the mark of an earlier run counts no more").isNotDone();
+            assertThat(run.draining()).doesNotExist();
+
+            Files.createFile(run.drained());
+
+            end.join();
+            assertThat(told).isCompletedWithValue(true);
+        }
+    }
+
+    @Test
+    void start_settingsOfAWorker_areRefused() {
+        settings.set("hawser.reuse.slots", "2");
+        assertThatThrownBy(() -> AgentDaemon.start(settings))
+                .isInstanceOf(ConfigException.class)
+                .hasMessageContaining("hawser.reuse.slots is not 0");
+    }
+}
