@@ -43,8 +43,8 @@ record Caretaker(ScheduledExecutorService thread, Round round) implements Closea
     private void once() {
         try {
             round.run();
-        } catch (IOException | RuntimeException e) {
-            // The next round may succeed. It must not be the last one.
+        } catch (Throwable e) {
+            // The next round may succeed. It must not be the last one, not even if a page could not be read.
             LOG.warn("Memory of ended applications could not be freed", e);
         }
     }

@@ -3,8 +3,14 @@ package org.hawser.semem.agent;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
 import org.hawser.reuse.socket.MessageConnection;
+import org.hawser.semem.agent.Attempts.Attempt;
 import org.hawser.semem.metrics.SememMetrics;
 import org.hawser.semem.metrics.SememMetrics.Total;
 import org.hawser.semem.policy.Decision;
@@ -14,22 +20,32 @@ import org.hawser.semem.wire.MemoryMessage;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What is done with the connection of one client, by that connection's thread. */
-record ClientSession(Desk desk, MemoryStore store, SememMetrics metrics) {
+/**
+ * What is done with the connection of one client, by that connection's thread.
+ *
+ * @param reports answers {@link MemoryMessage.Status} and {@link MemoryMessage.Drain}
+ */
+record ClientSession(
+        Desk desk,
+        PoolDesk pool,
+        MemoryStore store,
+        Remains remains,
+        Function<MemoryMessage, MemoryMessage.Report> reports,
+        SememMetrics metrics) {
     private static final Logger LOG = LoggerFactory.getLogger(ClientSession.class);
 
     /** Serves until the client hangs up. */
     void serve(MessageConnection<MemoryMessage> connection) throws IOException {
         MemoryMessage first = connection.receive();
-        if (first instanceof MemoryMessage.Status) {
-            connection.send(desk.report());
+        if (first instanceof MemoryMessage.Status || first instanceof MemoryMessage.Drain) {
+            connection.send(reports.apply(first));
         } else if (first instanceof MemoryMessage.Hello hello) {
             if (accepts(hello, connection)) {
                 connection.send(new MemoryMessage.Accepted(store.root().toString()));
                 serve(hello, connection);
             }
         } else {
-            throw new IOException("the first message was neither Hello nor Status");
+            throw new IOException("the first message was neither Hello nor Status nor Drain");
         }
     }
 
@@ -46,7 +62,7 @@ record ClientSession(Desk desk, MemoryStore store, SememMetrics metrics) {
             try {
                 store.accept(hello.application(), Path.of(hello.appDir()));
                 return true;
-            } catch (IOException e) {
+            } catch (IOException | InvalidPathException e) {
                 why = "the application's directory for map outputs cannot be in memory";
                 LOG.warn("Files of {} stay on disk: {}", hello.application(), e.toString());
             }
@@ -57,35 +73,56 @@ record ClientSession(Desk desk, MemoryStore store, SememMetrics metrics) {
     }
 
     private void serve(MemoryMessage.Hello hello, MessageConnection<MemoryMessage> connection) throws IOException {
-        long client = desk.join(hello.application());
+        Optional<ProcessHandle> process = ProcessHandle.of(hello.pid());
+        Set<Attempt> attempts = new HashSet<>();
+        long client = desk.join(hello.application(), hello.movable());
+        pool.join(client, hello.application());
         try {
             while (true) {
                 MemoryMessage message = connection.receive();
                 if (message instanceof MemoryMessage.Open open) {
+                    process.ifPresent(works -> begin(works, hello.application(), open.path(), attempts));
                     connection.send(answer(desk.open(client, open.path(), open.bytesThere(), open.bytesWanted())));
                 } else if (message instanceof MemoryMessage.More more) {
                     connection.send(answer(desk.more(client, more.path(), more.bytesWanted())));
+                } else if (message instanceof MemoryMessage.Closed closed) {
+                    desk.closed(client, closed.path(), closed.bytes());
+                    connection.send(new MemoryMessage.Settled());
+                } else if (message instanceof MemoryMessage.PoolSlot slot) {
+                    connection.send(pool.slot(client, desk.isMovable(hello.application()), slot));
+                } else if (message instanceof MemoryMessage.PoolClosed closed) {
+                    connection.send(pool.closed(client, closed));
                 } else {
                     note(client, Path.of(hello.appDir()), message);
                 }
             }
         } finally {
-            for (String path : desk.gone(client)) {
-                LOG.info(
-                        "{} of {} is deleted: process {} has not completed it", path, hello.application(), hello.pid());
-                store.delete(hello.application(), path);
-            }
+            pool.gone(client);
+            process.ifPresent(left -> remains.attempts().left(left, attempts));
+            remains.ofClient(client, hello);
         }
     }
 
+    private void begin(ProcessHandle process, String application, String path, Set<Attempt> attempts) {
+        Attempt.of(application, path)
+                .filter(attempts::add)
+                .ifPresent(attempt -> remains.ofAttempts(remains.attempts().begun(process, attempt)));
+    }
+
     private void note(long client, Path appDir, MemoryMessage message) throws IOException {
-        if (message instanceof MemoryMessage.Closed closed) {
-            desk.closed(client, closed.path(), closed.bytes());
-        } else if (message instanceof MemoryMessage.Moved moved) {
+        if (message instanceof MemoryMessage.Moved moved) {
+            pool.removed(client, moved.path());
             desk.moved(client, moved.path(), size(appDir.resolve(moved.path())));
+        } else if (message instanceof MemoryMessage.Pooled pooled) {
+            desk.pooled(client, pooled.path());
         } else if (message instanceof MemoryMessage.Renamed renamed) {
-            desk.renamed(client, renamed.from(), renamed.to());
+            if (pool.renamed(client, renamed.from(), renamed.to())) {
+                desk.replaced(client, renamed.to());
+            } else {
+                desk.renamed(client, renamed.from(), renamed.to());
+            }
         } else if (message instanceof MemoryMessage.Deleted deleted) {
+            pool.removed(client, deleted.path());
             desk.deleted(client, deleted.path());
         } else {
             throw new IOException("a client does not send " + message.getClass().getSimpleName());

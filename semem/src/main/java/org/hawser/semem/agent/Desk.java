@@ -5,108 +5,343 @@ import static java.util.Objects.requireNonNull;
 
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
+import java.util.function.Predicate;
 import org.hawser.semem.metrics.SememMetrics;
 import org.hawser.semem.metrics.SememMetrics.Level;
 import org.hawser.semem.metrics.SememMetrics.Total;
+import org.hawser.semem.move.Candidates;
+import org.hawser.semem.move.MovedOutputs;
+import org.hawser.semem.move.OutputFile;
+import org.hawser.semem.move.Swap;
+import org.hawser.semem.node.LenderAccess;
 import org.hawser.semem.policy.Decision;
 import org.hawser.semem.policy.Ledger;
+import org.hawser.semem.policy.Lender;
+import org.hawser.semem.policy.LendingTerms;
 import org.hawser.semem.policy.Limits;
+import org.hawser.semem.policy.MapOutput;
+import org.hawser.semem.policy.MoveLimits;
+import org.hawser.semem.store.MemoryStore.Aside;
+import org.hawser.semem.timeline.MemoryLog;
 import org.hawser.semem.wire.MemoryMessage.ApplicationUse;
+import org.hawser.semem.wire.MemoryMessage.NodeUse;
 import org.hawser.semem.wire.MemoryMessage.Report;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
-/** The ledger for the threads of many connections. Requests that have to wait do so here. */
-final class Desk {
+/**
+ * The ledger for the threads of many connections, with what follows from it: what is lent, and what is to be moved.
+ * Requests that have to wait do so here.
+ */
+final class Desk implements LenderAccess, Swap {
+    private static final Logger LOG = LoggerFactory.getLogger(Desk.class);
     private static final long NANOS_PER_MILLI = 1_000_000;
+    /** A move takes less. If it does not, the memory nodes are slower than most disks. */
+    private static final Duration WAIT_FOR_MOVES = Duration.ofSeconds(2);
 
     private final Limits limits;
     private final Ledger ledger;
     private final SememMetrics metrics;
     private final LongSupplier nanoClock;
+    private final Lender lender;
+    private final Candidates candidates;
+    private final Map<String, Boolean> movable = new HashMap<>();
     private long lastClient;
+    private boolean hasMover;
     private boolean closed;
 
+    /** Of a node that has nothing to do with others. */
     Desk(Limits limits, SememMetrics metrics, LongSupplier nanoClock) {
+        this(
+                limits,
+                new LendingTerms(0, Duration.ZERO, Duration.ZERO),
+                new Candidates(new MoveLimits(0, 1, 1, 1, Duration.ZERO), new MovedOutputs(), nanoClock),
+                metrics,
+                nanoClock);
+    }
+
+    /** @param candidates for moves */
+    Desk(Limits limits, LendingTerms terms, Candidates candidates, SememMetrics metrics, LongSupplier nanoClock) {
         this.limits = requireNonNull(limits, "limits is null");
+        this.candidates = requireNonNull(candidates, "candidates is null");
         this.metrics = requireNonNull(metrics, "metrics is null");
         this.nanoClock = requireNonNull(nanoClock, "nanoClock is null");
         this.ledger = new Ledger(limits, nanoClock);
+        ledger.waitWhile(() -> hasMover && candidates.canFree(), WAIT_FOR_MOVES);
+        this.lender = new Lender(ledger, terms, nanoClock);
         metrics.change(Level.BUDGET_BYTES, limits.budget());
     }
 
-    /** Returns the number by which the client is known. */
-    synchronized long join(String application) {
+    /**
+     * Returns the number by which the client is known.
+     *
+     * @param moves whether the client agrees that map outputs of the application are moved
+     */
+    synchronized long join(String application, boolean moves) {
         lastClient++;
         ledger.join(lastClient, application);
+        if (movable.merge(application, moves, Boolean::logicalAnd)) {
+            // Those of an earlier agent's time; the others are known.
+            ledger.settled(application).keySet().forEach(path -> settled(application, path));
+        }
         metrics.change(Level.CLIENTS, 1);
         return lastClient;
     }
 
     synchronized Decision open(long client, String path, long there, long wanted) throws IOException {
-        ledger.open(client, path, there, wanted);
+        outdated(client, path);
+        ledger.open(client, path, there, Pages.roundUp(there + wanted) - there);
         return decision(client);
     }
 
     synchronized Decision more(long client, String path, long wanted) throws IOException {
-        ledger.more(client, path, wanted);
+        ledger.more(client, path, Pages.roundUp(wanted));
         return decision(client);
     }
 
     synchronized void closed(long client, String path, long bytes) {
-        ledger.closed(client, path, bytes);
+        ledger.closed(client, path, Pages.roundUp(bytes));
+        ledger.application(client).ifPresent(application -> settled(application, path));
         changed();
     }
 
     synchronized void deleted(long client, String path) {
         ledger.removed(client, path);
+        outdated(client, path);
         metrics.count(Total.FILES_DELETED);
+        changed();
+    }
+
+    /** The file goes on in the pool file. */
+    synchronized void pooled(long client, String path) {
+        ledger.removed(client, path);
+        metrics.count(Total.FILES_POOLED);
         changed();
     }
 
     /** @param bytes that the file has on disk */
     synchronized void moved(long client, String path, long bytes) {
         ledger.removed(client, path);
+        outdated(client, path);
         metrics.count(Total.FILES_MOVED);
         metrics.count(Total.BYTES_MOVED, bytes);
         changed();
     }
 
-    synchronized void renamed(long client, String from, String to) {
-        ledger.renamed(client, from, to);
+    /** A file that is not in memory has this name now. */
+    synchronized void replaced(long client, String path) {
+        ledger.removed(client, path);
         changed();
     }
 
-    /** Returns the files that the client has not completed, which are to be deleted; none if this agent ends. */
-    synchronized List<String> gone(long client) {
+    synchronized void renamed(long client, String from, String to) {
+        ledger.renamed(client, from, to);
+        outdated(client, from);
+        outdated(client, to);
+        ledger.application(client).ifPresent(application -> settled(application, to));
+        changed();
+    }
+
+    private void outdated(long client, String path) {
+        ledger.application(client).ifPresent(application -> candidates.changed(application, path));
+    }
+
+    private void settled(String application, String path) {
+        candidates.settled(application, path, file -> ledger.settled(application, file));
+    }
+
+    @Override
+    public synchronized <T> T lender(Function<Lender, T> use) {
+        T result = use.apply(lender);
+        changed();
+        return result;
+    }
+
+    @Override
+    public long budget() {
+        return limits.budget();
+    }
+
+    @Override
+    public synchronized long used() {
+        return ledger.used();
+    }
+
+    @Override
+    public synchronized List<MapOutput> awaitMoves(long millis) throws InterruptedException {
+        hasMover = true;
+        long deadline = nanoClock.getAsLong() + millis * NANOS_PER_MILLI;
+        List<MapOutput> begun = candidates.begin(ledger.need(), this::isMovable);
+        long left = millis;
+        while (begun.isEmpty() && left > 0) {
+            wait(left);
+            begun = candidates.begin(ledger.need(), this::isMovable);
+            left = (deadline - nanoClock.getAsLong()) / NANOS_PER_MILLI;
+        }
+        return begun;
+    }
+
+    @Override
+    public synchronized boolean moved(MapOutput output, Replacement replacement) throws IOException {
+        if (candidates.isWanted(output)) {
+            replacement.run();
+        }
+        // Only now: an output that cannot be replaced is tried again.
+        if (!candidates.moved(output)) {
+            return false;
+        }
+        ledger.lost(output.application(), OutputFile.data(output.attempt()));
+        changed();
+        return true;
+    }
+
+    @Override
+    public synchronized void failed(MapOutput output) {
+        candidates.failed(output);
+    }
+
+    @Override
+    public synchronized void noRoom(MapOutput output) {
+        candidates.noRoom(output);
+    }
+
+    @Override
+    public synchronized void lost(String application, List<String> paths) {
+        paths.forEach(path -> ledger.lost(application, path));
+        changed();
+    }
+
+    @Override
+    public synchronized void alone(Runnable step) {
+        step.run();
+    }
+
+    /** Takes a file out of its name. */
+    @FunctionalInterface
+    interface Remover {
+        /** Returns the file under its new name; empty if it is not in memory. */
+        Optional<Aside> putAside(String path) throws IOException;
+    }
+
+    /**
+     * Ends a client. Files that it has not completed lose their names in the same step, so that another client that opens
+     * one of them before still has it, and one that opens it afterwards finds none.
+     *
+     * @return what is to be deleted; none if this agent ends
+     */
+    synchronized List<Aside> gone(long client, String application, Remover remover) {
         if (closed) {
             // The client is still there, and turns to the next agent.
             return List.of();
         }
-        List<String> unfinished = ledger.gone(client);
+        List<Aside> aside = putAside(application, ledger.unfinished(client), remover);
         metrics.change(Level.CLIENTS, -1);
-        metrics.count(Total.FILES_UNFINISHED, unfinished.size());
+        metrics.count(Total.FILES_UNFINISHED, ledger.gone(client).size());
         changed();
-        return unfinished;
+        return aside;
+    }
+
+    /** Takes the complete files that nobody needs out of their names. Returns what is to be deleted. */
+    synchronized List<Aside> takeOver(String application, Predicate<String> needless, Remover remover) {
+        List<String> paths = ledger.settled(application).keySet().stream()
+                .filter(needless)
+                .sorted()
+                .toList();
+        List<Aside> aside = putAside(application, paths, remover);
+        paths.forEach(path -> ledger.lost(application, path));
+        metrics.count(Total.FILES_LEFT, paths.size());
+        changed();
+        return aside;
+    }
+
+    private synchronized List<Aside> putAside(String application, List<String> paths, Remover remover) {
+        List<Aside> aside = new ArrayList<>();
+        for (String path : paths) {
+            try {
+                remover.putAside(path).ifPresent(aside::add);
+            } catch (IOException e) {
+                LOG.warn("{} of {} stays in memory", path, application, e);
+            }
+        }
+        // They take memory until they are deleted.
+        aside.forEach(file -> ledger.found(application, file.path(), Pages.roundUp(file.bytes())));
+        return aside;
+    }
+
+    /** What was put aside is deleted. */
+    synchronized void deleted(String application, Aside file) {
+        ledger.lost(application, file.path());
+        changed();
+    }
+
+    /** Whether map outputs may be moved to another node: there have been clients, and all of them have agreed. */
+    synchronized boolean isMovable(String application) {
+        return movable.getOrDefault(application, false);
     }
 
     synchronized void found(String application, String path, long bytes) {
-        ledger.found(application, path, bytes);
+        ledger.found(application, path, Pages.roundUp(bytes));
+        changed();
+    }
+
+    /** The complete files of an application, and what they take by the ledger. */
+    synchronized Map<String, Long> settled(String application) {
+        return ledger.settled(application);
+    }
+
+    /** Enters what a file really takes, unless its entry has changed meanwhile. */
+    synchronized void correct(Reconciliation.Drift drift) {
+        long entered = ledger.settled(drift.application()).getOrDefault(drift.path(), 0L);
+        if (entered != drift.entered() || ledger.isBeingWritten(drift.application(), drift.path())) {
+            return;
+        }
+        LOG.info("Corrected in the ledger: {}", drift);
+        if (drift.real() == 0) {
+            ledger.lost(drift.application(), drift.path());
+        } else {
+            ledger.found(drift.application(), drift.path(), drift.real());
+        }
+        metrics.count(Total.FILES_CORRECTED);
         changed();
     }
 
     synchronized void ended(String application) {
+        movable.remove(application);
+        candidates.ended(application);
         metrics.count(Total.APPLICATIONS_FREED);
         metrics.count(Total.BYTES_FREED, ledger.ended(application));
         changed();
     }
 
     synchronized Report report() {
+        return report(List.of(), List.of());
+    }
+
+    synchronized Report report(List<NodeUse> lent, List<NodeUse> moved) {
         List<ApplicationUse> applications = ledger.usage().stream()
                 .map(usage -> new ApplicationUse(usage.application(), usage.bytes(), usage.files()))
                 .toList();
-        return new Report(limits.budget(), ledger.used(), applications, metrics.counters());
+        return new Report(
+                limits.budget(), ledger.used(), lender.isDraining(), applications, lent, moved, metrics.counters());
+    }
+
+    /** What each application has in memory. */
+    synchronized List<MemoryLog.Use> uses() {
+        Map<String, Long> lent = lender.bytes();
+        return ledger.usage().stream()
+                .map(usage -> {
+                    long ofOthers = lent.getOrDefault(usage.application(), 0L);
+                    return new MemoryLog.Use(usage.application(), usage.bytes() - ofOthers, ofOthers);
+                })
+                .toList();
     }
 
     /** From now on, a connection that ends says nothing about its client. */

@@ -4,16 +4,22 @@ package org.hawser.semem.agent;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Optional;
+import org.hawser.reuse.config.ReuseKeys;
 import org.hawser.reuse.service.AgentContext;
 import org.hawser.reuse.socket.MessageListener;
 import org.hawser.semem.config.SememSettings;
 import org.hawser.semem.metrics.SememMetrics;
 import org.hawser.semem.metrics.SememMetrics.Total;
+import org.hawser.semem.move.Candidates;
+import org.hawser.semem.move.MovedOutputs;
+import org.hawser.semem.pool.PoolLink;
 import org.hawser.semem.store.MemoryStore;
-import org.hawser.semem.store.StorePlace;
 import org.hawser.semem.store.Sweeper;
+import org.hawser.semem.timeline.MemoryLog;
 import org.hawser.semem.wire.Announcement;
 import org.hawser.semem.wire.MemoryMessage;
+import org.hawser.shuffle.server.MapOutputServer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -23,46 +29,105 @@ record OpenStore(
         MessageListener<MemoryMessage> listener,
         Announcements announcements,
         Caretaker caretaker,
-        MemoryStore store)
+        MemoryStore store,
+        Neighbours neighbours)
         implements Closeable {
     private static final Logger LOG = LoggerFactory.getLogger(OpenStore.class);
 
-    static OpenStore start(SememSettings settings, MemoryStore store, Announcements announcements, AgentContext context)
+    /** @param wanted where the pool file is to be, if there is to be one */
+    static OpenStore start(
+            SememSettings settings,
+            MemoryStore store,
+            Announcements announcements,
+            Optional<Path> wanted,
+            AgentContext context)
             throws IOException {
         store.create();
         SememMetrics metrics = new SememMetrics().register(context.metrics());
-        Desk desk = new Desk(settings.limits(), metrics, System::nanoTime);
-        removeAbandoned(settings.memoryDir(), metrics);
+        MovedOutputs moved = new MovedOutputs();
+        Desk desk = new Desk(
+                settings.limits(),
+                Neighbours.terms(settings),
+                new Candidates(Neighbours.limits(settings), moved, System::nanoTime),
+                metrics,
+                System::nanoTime);
+        metrics.count(Total.ORPHANS, AbandonedStores.remove(settings.memoryDir()));
         restore(store, desk, metrics);
+        PoolDesk pool = new PoolDesk(poolFile(store, wanted), metrics, System::nanoTime);
+        pool.restore(store);
+        moved.orElse(pool);
+        Attempts attempts = new Attempts();
+        Remains remains = new Remains(desk, store, attempts);
+        Neighbours neighbours = Neighbours.start(settings, store, desk, moved, context, metrics);
         Path socket = context.runDirectory().resolve(MemoryMessage.SOCKET);
-        MessageListener<MemoryMessage> listener = MessageListener.start(
-                socket, "semem", MemoryMessage.class, new ClientSession(desk, store, metrics)::serve);
+        MessageListener<MemoryMessage> listener;
+        try {
+            listener = listen(
+                    socket,
+                    new ClientSession(desk, pool, store, remains, neighbours::report, metrics),
+                    () -> neighbours.publish(context));
+        } catch (IOException | RuntimeException e) {
+            neighbours.close();
+            throw e;
+        }
         // That of an agent that was killed may name another store.
         announcements.remove();
         Announcement announcement = new Announcement(
                 MemoryMessage.VERSION, socket.toString(), store.root().toString());
         Sweeper sweeper = new Sweeper(store);
+        Reconciliation reconciliation = new Reconciliation(desk, store);
+        MemoryLog log = new MemoryLog(
+                context.runDirectory(),
+                ReuseKeys.MAX_LOG_SIZE.get(context.settings()),
+                settings.limits().budget(),
+                System::currentTimeMillis);
         Caretaker caretaker = Caretaker.start(() -> {
             announcements.keep(announcement);
-            sweeper.pass(desk::ended);
+            sweeper.pass(application -> {
+                neighbours.ended(application);
+                desk.ended(application);
+                pool.ended(application);
+                attempts.ended(application);
+            });
+            remains.ofDeadProcesses();
+            reconciliation.round();
+            neighbours.round();
+            pool.round();
+            context.find(MapOutputServer.class).ifPresent(shuffle -> shuffle.usePlaces(moved));
+            log.round(desk.uses());
         });
         LOG.info(
                 "Up to {} bytes of intermediate files are kept in {}",
                 settings.limits().budget(),
                 store.root());
-        return new OpenStore(desk, listener, announcements, caretaker, store);
+        return new OpenStore(desk, listener, announcements, caretaker, store, neighbours);
     }
 
-    private static void removeAbandoned(Path memoryDir, SememMetrics metrics) {
+    /** @param then what may be done as soon as clients are heard */
+    private static MessageListener<MemoryMessage> listen(Path socket, ClientSession session, Caretaker.Round then)
+            throws IOException {
+        MessageListener<MemoryMessage> listener =
+                MessageListener.start(socket, "semem", MemoryMessage.class, session::serve);
         try {
-            for (StorePlace place : StorePlace.abandoned(memoryDir)) {
-                LOG.info("{} is removed: the run directory {} is gone", place.root(), place.runDir());
-                place.remove();
-                metrics.count(Total.ORPHANS);
-            }
-        } catch (IOException e) {
-            LOG.warn("What dead agents have left in {} could not be removed", memoryDir, e);
+            then.run();
+            return listener;
+        } catch (IOException | RuntimeException e) {
+            listener.close();
+            throw e;
         }
+    }
+
+    /** That of an earlier agent stays as long as files in it may be used. */
+    private static Optional<PoolFile> poolFile(MemoryStore store, Optional<Path> wanted) throws IOException {
+        if (store.applications().isEmpty()) {
+            PoolLink.remove(store.root());
+        }
+        Optional<Path> file = PoolLink.in(store.root()).or(() -> wanted);
+        if (file.isPresent()) {
+            PoolLink.set(store.root(), file.get());
+            LOG.info("Files that find no room there share {}", file.get());
+        }
+        return file.map(PoolFile::new);
     }
 
     /** Enters the files of an earlier agent's time. The first round of the caretaker frees those of ended applications. */
@@ -71,7 +136,12 @@ record OpenStore(
             if (store.isOver(application)) {
                 metrics.count(Total.ORPHANS);
             }
-            store.forEachFile(application, desk::found);
+            try {
+                store.deleteAside(application);
+                store.forEachFile(application, desk::found);
+            } catch (IOException e) {
+                LOG.warn("Files of {} do not count towards the budget yet", application, e);
+            }
         }
     }
 
@@ -80,8 +150,10 @@ record OpenStore(
         desk.close();
         listener.close();
         caretaker.close();
+        neighbours.close();
         announcements.remove();
         // What containers still use is left to the next agent.
         store.removeIfEmpty();
+        store.close();
     }
 }

@@ -8,6 +8,8 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import org.apache.hadoop.util.StringUtils;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.hawser.common.config.ConfigException;
@@ -17,17 +19,19 @@ import org.hawser.reuse.service.AgentServiceHandle;
 import org.hawser.semem.config.SememSettings;
 import org.hawser.semem.store.MemoryStore;
 import org.hawser.semem.store.StorePlace;
+import org.hawser.semem.wire.NodeCodec;
 import org.hawser.transport.IncomingRequest;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * Keeps intermediate files of the node in memory, within a budget. The agent finds it with Java's service loader and
- * starts it. Tasks reach it over a Unix domain socket; peers do not reach it yet.
+ * starts it. Tasks reach it over a Unix domain socket, agents of other nodes over the transport. An agent with dedicated
+ * memory is a memory node: it has no tasks, and keeps map outputs of other nodes alone.
  */
 public final class SememService implements AgentService {
     private static final Logger LOG = LoggerFactory.getLogger(SememService.class);
-    private static final byte ID = 2;
+    private static final Set<String> MEMORY_TYPES = Set.of("tmpfs", "ramfs", "hugetlbfs");
 
     /** For {@link java.util.ServiceLoader}. */
     public SememService() {}
@@ -39,22 +43,32 @@ public final class SememService implements AgentService {
 
     @Override
     public byte id() {
-        return ID;
+        return NodeCodec.SERVICE_ID;
     }
 
     @Override
     public AgentServiceHandle start(AgentContext context) throws IOException {
         try {
             SememSettings settings = SememSettings.of(context.settings());
-            List<Path> localDirs = localDirs(context.settings().get(YarnConfiguration.NM_LOCAL_DIRS));
-            Path runDirectory = context.runDirectory().toRealPath();
-            MemoryStore store = new MemoryStore(new StorePlace(settings.memoryDir(), runDirectory), localDirs);
+            List<Path> localDirs = settings.dedicated()
+                    ? List.of()
+                    : localDirs(context.settings().get(YarnConfiguration.NM_LOCAL_DIRS));
+            StorePlace place =
+                    new StorePlace(settings.memoryDir(), context.runDirectory().toRealPath());
+            if (settings.dedicated()) {
+                // Nobody knows what an earlier agent has taken.
+                place.remove();
+            }
+            MemoryStore store = new MemoryStore(place, localDirs);
             Announcements announcements = new Announcements(localDirs);
-            if (settings.limits().budget() == 0) {
-                return handle(new LeftStore(store, announcements).start());
+            Optional<Path> pool = PoolChoice.among(localDirs, settings.filePool());
+            if (settings.limits().budget() == 0 && pool.isEmpty()) {
+                AbandonedStores.remove(settings.memoryDir());
+                return withoutMemory(new LeftStore(store, announcements).start());
             }
             requireFits(settings);
-            return handle(OpenStore.start(settings, store, announcements, context));
+            warn(settings.memoryDir());
+            return new RunningMemory(OpenStore.start(settings, store, announcements, pool, context));
         } catch (ConfigException e) {
             throw new IOException(e.getMessage(), e);
         }
@@ -66,13 +80,30 @@ public final class SememService implements AgentService {
         settings.requireFits(Files.getFileStore(settings.memoryDir()).getTotalSpace(), machine);
     }
 
+    private static void warn(Path memoryDir) throws IOException {
+        String type = Files.getFileStore(memoryDir).type();
+        if (!MEMORY_TYPES.contains(type)) {
+            LOG.warn("{} is a file system of type {}, not in memory", memoryDir, type);
+        }
+        int uid = (int) Files.getAttribute(Path.of("/proc/self"), "unix:uid");
+        String user = System.getProperty("user.name");
+        if (memoryDir.startsWith("/dev/shm") && new Logind(Path.of("/")).removesFilesOf(uid, user)) {
+            LOG.warn(
+                    "systemd may delete the files of {} in {} when its last session ends, also while jobs run. "
+                            + "'loginctl enable-linger {}', or RemoveIPC=no in /etc/systemd/logind.conf, prevents that.",
+                    user,
+                    memoryDir,
+                    user);
+        }
+    }
+
     static List<Path> localDirs(String configured) {
         return StringUtils.getTrimmedStringCollection(configured).stream()
                 .map(directory -> Path.of(directory.replaceFirst("^file:(//)?", "")))
                 .toList();
     }
 
-    private static AgentServiceHandle handle(Closeable running) {
+    private static AgentServiceHandle withoutMemory(Closeable running) {
         return new AgentServiceHandle() {
             @Override
             public void handle(IncomingRequest request) {
@@ -81,12 +112,16 @@ public final class SememService implements AgentService {
 
             @Override
             public void close() {
-                try {
-                    running.close();
-                } catch (IOException e) {
-                    LOG.warn("Memory was not left in order", e);
-                }
+                SememService.close(running);
             }
         };
+    }
+
+    static void close(Closeable running) {
+        try {
+            running.close();
+        } catch (IOException e) {
+            LOG.warn("Memory was not left in order", e);
+        }
     }
 }

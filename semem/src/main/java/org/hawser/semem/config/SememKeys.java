@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.List;
 import org.hawser.common.config.ConfigKey;
 import org.hawser.common.config.KeyGroup;
+import org.hawser.semem.policy.NodeChoice;
 
 /** The configuration keys of the memory for intermediate files. The node agent reads them from {@code yarn-site.xml}. */
 public final class SememKeys implements KeyGroup {
@@ -24,8 +25,54 @@ public final class SememKeys implements KeyGroup {
             .build();
 
     public static final ConfigKey<Strategy> STRATEGY = ConfigKey.oneOf(PREFIX + "strategy", Strategy.class)
-            .defaultValue("ramdisk")
-            .description("Whose memory holds the files: with ramdisk, that of the node that writes them.")
+            .defaultValue("auto")
+            .description(
+                    "Whose memory holds the files: with ramdisk, that of the node that writes them; with dedicated, "
+                            + "also that of memory nodes; with every-node, also that of other workers. auto means dedicated if "
+                            + "there are memory nodes, and ramdisk otherwise.")
+            .build();
+
+    public static final ConfigKey<Long> DEDICATED_MEMORY = ConfigKey.bytes(PREFIX + "dedicated-memory")
+            .range("0", "64t")
+            .defaultValue("0")
+            .description(
+                    "Makes the node agent a memory node with so much memory for map outputs of other nodes. It needs "
+                            + "no NodeManager. To be set in the settings of memory nodes alone.")
+            .build();
+
+    public static final ConfigKey<NodeChoice> PLACEMENT = ConfigKey.oneOf(PREFIX + "placement", NodeChoice.class)
+            .defaultValue("weighted")
+            .description("Which node gets the next map output: weighted gives turns in proportion to free memory, "
+                    + "round-robin gives equal turns, local-first prefers nodes whose names begin alike, and fill-first "
+                    + "uses the next node when one is full.")
+            .build();
+
+    public static final ConfigKey<Integer> COPIES = ConfigKey.integer(PREFIX + "copies")
+            .range(1, 2)
+            .defaultValue("1")
+            .description(
+                    "How many memory nodes get each map output that is moved. With 2, the loss of one of them costs "
+                            + "nothing but memory.")
+            .build();
+
+    public static final ConfigKey<Integer> HIGH_WATERMARK = ConfigKey.integer(PREFIX + "high-watermark")
+            .range(0, 100)
+            .defaultValue("50")
+            .description(
+                    "Percent of a node's memory above which map outputs are moved to other nodes, the oldest first.")
+            .build();
+
+    public static final ConfigKey<Duration> NODE_TIMEOUT = ConfigKey.duration(PREFIX + "node-timeout")
+            .range("1s", "10m")
+            .defaultValue("5s")
+            .description("How long a memory node may not answer before what it holds counts as lost. The maps are then "
+                    + "run again, unless there is a second copy.")
+            .build();
+
+    public static final ConfigKey<Duration> ORPHAN_TIMEOUT = ConfigKey.duration(PREFIX + "orphan-timeout")
+            .range("10s", "24h")
+            .defaultValue("10m")
+            .description("A memory node frees what belongs to a node that has been silent for so long.")
             .build();
 
     public static final ConfigKey<Integer> JOB_SHARE = ConfigKey.integer(PREFIX + "job-share")
@@ -40,7 +87,17 @@ public final class SememKeys implements KeyGroup {
             .range("0s", "20s")
             .defaultValue("0s")
             .description("How long a task waits until others have freed memory, before its file goes to disk. A task "
-                    + "that waits does nothing else, so a wait pays off only if the disk is very slow.")
+                    + "that waits does nothing else, so a wait pays off only if the disk is very slow. While map outputs "
+                    + "are on their way to memory nodes, a task waits up to 2s in any case.")
+            .build();
+
+    public static final ConfigKey<FilePool> FILE_POOL = ConfigKey.oneOf(PREFIX + "file-pool", FilePool.class)
+            .defaultValue("auto")
+            .description(
+                    "Whether files that find no room in memory share one file of their node, hawser-semem-pool in a "
+                            + "local directory of the NodeManager. That saves the creation and the opens of many files, which are "
+                            + "slow on a parallel file system. With auto, they do where the local directory is on a parallel or "
+                            + "network file system.")
             .build();
 
     @Override

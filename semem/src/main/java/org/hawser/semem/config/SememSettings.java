@@ -13,10 +13,13 @@ import org.hawser.semem.policy.Limits;
  * What is configured.
  *
  * @param memoryDir where the files are
+ * @param dedicated whether this is a memory node, which has no tasks
  */
-public record SememSettings(Limits limits, Path memoryDir) {
+public record SememSettings(Limits limits, Path memoryDir, boolean dedicated, MoveSettings moves, FilePool filePool) {
     public SememSettings {
+        requireNonNull(filePool, "filePool is null");
         requireNonNull(limits, "limits is null");
+        requireNonNull(moves, "moves is null");
         requireNonNull(memoryDir, "memoryDir is null");
     }
 
@@ -26,16 +29,19 @@ public record SememSettings(Limits limits, Path memoryDir) {
      * @throws ConfigException if a value is not allowed
      */
     public static SememSettings of(Lookup lookup) {
-        // There is one strategy, so that only its name is checked.
-        SememKeys.STRATEGY.get(lookup);
-        Limits limits =
-                new Limits(SememKeys.MEMORY.get(lookup), SememKeys.JOB_SHARE.get(lookup), SememKeys.WAIT.get(lookup));
+        long lent = SememKeys.DEDICATED_MEMORY.get(lookup);
+        boolean dedicated = lent > 0;
+        Limits limits = new Limits(
+                dedicated ? lent : SememKeys.MEMORY.get(lookup),
+                SememKeys.JOB_SHARE.get(lookup),
+                SememKeys.WAIT.get(lookup));
         Path memoryDir = Path.of(SememKeys.MEMORY_DIR.get(lookup));
         if (!memoryDir.isAbsolute()) {
             throw refusal(
                     SememKeys.MEMORY_DIR, memoryDir.toString(), "allowed is an absolute path. Correct the value.");
         }
-        return new SememSettings(limits, memoryDir);
+        return new SememSettings(
+                limits, memoryDir, dedicated, MoveSettings.of(lookup), SememKeys.FILE_POOL.get(lookup));
     }
 
     /**
@@ -46,9 +52,10 @@ public record SememSettings(Limits limits, Path memoryDir) {
      * @throws ConfigException if not
      */
     public void requireFits(long fileSystem, long machine) {
+        ConfigKey<Long> key = dedicated ? SememKeys.DEDICATED_MEMORY : SememKeys.MEMORY;
         if (limits.budget() > fileSystem) {
             throw refusal(
-                    SememKeys.MEMORY,
+                    key,
                     Long.toString(limits.budget()),
                     "the file system of " + memoryDir + " has " + fileSystem + " bytes. Lower the value to at most "
                             + megabytes(fileSystem) + ", mount a larger tmpfs, or name another directory with "
@@ -56,7 +63,7 @@ public record SememSettings(Limits limits, Path memoryDir) {
         }
         if (limits.budget() > machine) {
             throw refusal(
-                    SememKeys.MEMORY,
+                    key,
                     Long.toString(limits.budget()),
                     "this machine has " + machine + " bytes of memory. Lower the value to what containers and daemons "
                             + "leave of it, less than " + megabytes(machine) + ".");

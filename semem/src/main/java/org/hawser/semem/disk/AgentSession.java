@@ -7,6 +7,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.hawser.reuse.socket.MessageConnection;
+import org.hawser.semem.pool.Extent;
 import org.hawser.semem.wire.Announcement;
 import org.hawser.semem.wire.MemoryMessage;
 
@@ -23,9 +24,10 @@ final class AgentSession implements Closeable {
     /**
      * Finds the agent of the node, and introduces this process.
      *
+     * @param movable see {@link MemoryMessage.Hello}
      * @throws RoomRefusedException if the agent does not accept the application
      */
-    static AgentSession open(Path appDir, Duration limit) throws IOException {
+    static AgentSession open(Path appDir, boolean movable, Duration limit) throws IOException {
         Announcement agent = Announcement.in(IntermediatePath.localDir(appDir));
         if (agent.version() != MemoryMessage.VERSION) {
             throw new RoomRefusedException("the agent has another version");
@@ -37,7 +39,8 @@ final class AgentSession implements Closeable {
                     MemoryMessage.VERSION,
                     IntermediatePath.application(appDir),
                     appDir.toString(),
-                    ProcessHandle.current().pid()));
+                    ProcessHandle.current().pid(),
+                    movable));
             MemoryMessage.Accepted accepted = expected(connection.receive(), MemoryMessage.Accepted.class);
             return new AgentSession(connection, path(accepted.store()));
         } catch (IOException | RuntimeException e) {
@@ -59,6 +62,22 @@ final class AgentSession implements Closeable {
     long granted(MemoryMessage question) throws IOException {
         connection.send(question);
         return expected(connection.receive(), MemoryMessage.Granted.class).bytes();
+    }
+
+    /**
+     * Asks for a part of the pool file.
+     *
+     * @throws RoomRefusedException if the file gets none
+     */
+    Extent slot(MemoryMessage.PoolSlot question) throws IOException {
+        connection.send(question);
+        return expected(connection.receive(), MemoryMessage.PoolGranted.class).slot();
+    }
+
+    /** Says that the file is whole, and waits until the agent knows. */
+    void settle(MemoryMessage file) throws IOException {
+        connection.send(file);
+        expected(connection.receive(), MemoryMessage.Settled.class);
     }
 
     /** Says what needs no answer. */

@@ -12,8 +12,12 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+import org.apache.hadoop.conf.Configuration;
+import org.hawser.common.localfs.InnerFile;
 import org.hawser.common.localfs.LocalDiskPart;
 import org.hawser.reuse.config.Ownership;
+import org.hawser.semem.wire.Marker;
 import org.hawser.semem.wire.MemoryMessage;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -27,11 +31,13 @@ public final class MemoryDisk implements LocalDiskPart {
 
     private static final Duration PAUSE = Duration.ofSeconds(10);
 
-    private final Stores stores = new Stores();
+    private final Stores stores = new Stores(System::nanoTime);
     private final Fallbacks fallbacks = new Fallbacks();
     private final Map<String, AgentClient> agents = new ConcurrentHashMap<>();
-    private final Renames renames = new Renames(this::placed, this::agent, fallbacks);
+    private final Pool pool;
+    private final Renames renames;
     private final AgentClient.Limits limits;
+    private volatile boolean movable;
     private volatile boolean closed;
 
     /** For the service loader. */
@@ -40,11 +46,26 @@ public final class MemoryDisk implements LocalDiskPart {
     }
 
     MemoryDisk(AgentClient.Limits limits) {
+        this(limits, PoolHandles::new);
+    }
+
+    MemoryDisk(AgentClient.Limits limits, Function<File, PoolHandles> poolOpener) {
         this.limits = limits;
+        this.pool = new Pool(this::agent, fallbacks, poolOpener);
+        this.renames = new Renames(this::placed, this::agent, pool, fallbacks);
+    }
+
+    Pool pool() {
+        return pool;
     }
 
     Fallbacks fallbacks() {
         return fallbacks;
+    }
+
+    @Override
+    public void configure(Configuration configuration) {
+        movable = MovableJob.is(configuration, System.getenv());
     }
 
     @Override
@@ -55,6 +76,16 @@ public final class MemoryDisk implements LocalDiskPart {
     @Override
     public File locate(File path) {
         return placed(path).map(file -> file.place().toFile()).orElse(path);
+    }
+
+    @Override
+    public Optional<InnerFile> inner(File path) throws IOException {
+        Optional<Placed> placed = placed(path);
+        if (placed.isEmpty()) {
+            return Optional.empty();
+        }
+        Optional<InnerFile> pooled = pool.find(placed.get());
+        return pooled.isPresent() ? pooled : Marker.at(placed.get().memory()).map(MovedFile::new);
     }
 
     @Override
@@ -69,6 +100,9 @@ public final class MemoryDisk implements LocalDiskPart {
         if (file.isDirectory()) {
             throw new FileNotFoundException(file.name().named() + " (Is a directory)");
         }
+        if (append && pool.has(file)) {
+            pool.moveOut(file);
+        }
         boolean inMemory = file.isInMemory();
         if (append && !inMemory && Files.exists(file.disk())) {
             return opener.open(file.disk().toFile(), true);
@@ -78,10 +112,11 @@ public final class MemoryDisk implements LocalDiskPart {
             delete(file);
         }
         try {
-            return MeteredOutput.open(file, agent(file.name().appDir()), fallbacks, opener, there);
+            return MeteredOutput.open(file, agent(file.name().appDir()), fallbacks, pool, opener, there);
         } catch (IOException e) {
             fallbacks.count(reason(e), file.name().relative(), e);
-            return onDisk(file, there, opener);
+            Optional<PoolOutput> pooled = there == 0 ? pool.write(file, opener) : Optional.empty();
+            return pooled.isPresent() ? pooled.get() : onDisk(file, there, opener);
         }
     }
 
@@ -128,7 +163,7 @@ public final class MemoryDisk implements LocalDiskPart {
 
     private boolean delete(Placed file) throws IOException {
         if (!file.isInMemory()) {
-            return file.clearDisk();
+            return pool.delete(file) || file.clearDisk();
         }
         Files.delete(file.memory());
         agent(file.name().appDir()).tell(new MemoryMessage.Deleted(file.name().relative()));
@@ -144,13 +179,19 @@ public final class MemoryDisk implements LocalDiskPart {
     private void greet(Path appDir) {
         try {
             agent(appDir).greet();
+            stores.of(appDir)
+                    .map(store -> store.resolve(IntermediatePath.OUTPUT))
+                    .ifPresent(MemoryDisk::makeAgain);
         } catch (RoomRefusedException e) {
             LOG.debug("Files of {} go to disk", appDir, e);
-            Stores.target(appDir).ifPresent(MemoryDisk::makeAgain);
+            Stores.target(appDir).ifPresent(output -> {
+                makeAgain(output);
+                stores.lookAgain(appDir);
+            });
         }
     }
 
-    /** The link outlives a store that was lost with its agent. Links to files on disk need the directory. */
+    /** The link outlives a store that was lost, also with its agent. Links to files on disk need the directory too. */
     private static void makeAgain(Path output) {
         try {
             if (!Files.isDirectory(output)) {
@@ -170,7 +211,7 @@ public final class MemoryDisk implements LocalDiskPart {
     private AgentClient agent(Path appDir) {
         AgentClient agent = agents.computeIfAbsent(
                 IntermediatePath.application(appDir),
-                application -> new AgentClient(appDir, stores, limits, System::nanoTime));
+                application -> new AgentClient(appDir, movable, stores, limits, System::nanoTime));
         if (closed) {
             agent.close();
         }
@@ -178,8 +219,9 @@ public final class MemoryDisk implements LocalDiskPart {
     }
 
     @Override
-    public void close() {
+    public void close() throws IOException {
         closed = true;
+        pool.close();
         agents.values().forEach(AgentClient::close);
         LOG.debug("Files on disk: {}", fallbacks);
     }

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Objects;
+import java.util.Optional;
 import org.apache.hadoop.fs.FSError;
 import org.apache.hadoop.fs.StreamCapabilities;
 import org.apache.hadoop.fs.Syncable;
@@ -30,6 +31,7 @@ final class MeteredOutput extends OutputStream implements Syncable, StreamCapabi
     private final Placed file;
     private final AgentClient agent;
     private final Fallbacks fallbacks;
+    private final Pool pool;
     private final LocalDiskPart.Opener opener;
 
     /** Open from the start: an agent that takes this writer for dead deletes the file by name. */
@@ -48,6 +50,7 @@ final class MeteredOutput extends OutputStream implements Syncable, StreamCapabi
             Placed file,
             AgentClient agent,
             Fallbacks fallbacks,
+            Pool pool,
             LocalDiskPart.Opener opener,
             AgentClient.Room first,
             long there)
@@ -55,6 +58,7 @@ final class MeteredOutput extends OutputStream implements Syncable, StreamCapabi
         this.file = file;
         this.agent = agent;
         this.fallbacks = fallbacks;
+        this.pool = pool;
         this.opener = opener;
         this.session = first.session();
         this.room = there + first.bytes();
@@ -77,12 +81,12 @@ final class MeteredOutput extends OutputStream implements Syncable, StreamCapabi
      * @throws IOException if there is no room or no memory; nothing is in memory then that was not before
      */
     static MeteredOutput open(
-            Placed file, AgentClient agent, Fallbacks fallbacks, LocalDiskPart.Opener opener, long there)
+            Placed file, AgentClient agent, Fallbacks fallbacks, Pool pool, LocalDiskPart.Opener opener, long there)
             throws IOException {
         AgentClient.Room first = agent.open(file.name().relative(), 0, there);
         try {
-            Files.createDirectories(file.memory().getParent());
-            return new MeteredOutput(file, agent, fallbacks, opener, first, there);
+            file.makeDirectory();
+            return new MeteredOutput(file, agent, fallbacks, pool, opener, first, there);
         } catch (IOException e) {
             if (there == 0) {
                 Files.deleteIfExists(file.memory());
@@ -119,16 +123,14 @@ final class MeteredOutput extends OutputStream implements Syncable, StreamCapabi
     }
 
     private void makeRoom(int length) throws IOException {
-        long missing = position + length - room;
-        if (missing <= 0) {
-            return;
-        }
-        try {
-            room += agent.more(session, file.name().relative(), missing);
-        } catch (RoomRefusedException e) {
-            throw e;
-        } catch (IOException e) {
-            reopen(length);
+        for (long missing = position + length - room; missing > 0; missing = position + length - room) {
+            try {
+                room += agent.more(session, file.name().relative(), missing, room);
+            } catch (RoomRefusedException e) {
+                throw e;
+            } catch (IOException e) {
+                reopen(length);
+            }
         }
     }
 
@@ -146,7 +148,7 @@ final class MeteredOutput extends OutputStream implements Syncable, StreamCapabi
         return Files.readAttributes(path, BasicFileAttributes.class).fileKey();
     }
 
-    /** Puts on disk what was written, goes on there, and frees the memory. */
+    /** Puts in the pool or on disk what was written, goes on there, and frees the memory. */
     private void move(IOException why) throws IOException {
         inMemory = false;
         boolean refused = why instanceof RoomRefusedException;
@@ -155,6 +157,11 @@ final class MeteredOutput extends OutputStream implements Syncable, StreamCapabi
                 file.name().relative(),
                 why);
         OutputStream memory = out;
+        Optional<PoolOutput> pooled = pool.write(file, opener);
+        if (pooled.isPresent()) {
+            moveTo(pooled.get());
+            return;
+        }
         try {
             File disk = file.disk().toFile();
             Files.createDirectories(file.disk().getParent());
@@ -165,6 +172,21 @@ final class MeteredOutput extends OutputStream implements Syncable, StreamCapabi
         }
         file.showOnDisk();
         agent.tell(new MemoryMessage.Moved(file.name().relative()));
+    }
+
+    private void moveTo(PoolOutput pooled) throws IOException {
+        OutputStream memory = out;
+        out = pooled;
+        try (written) {
+            pooled.fill(written, position);
+        } finally {
+            IOUtils.closeStream(memory);
+        }
+        if (pooled.isPooled()) {
+            // Otherwise it has gone on to the disk, and its name leads there.
+            Files.deleteIfExists(file.memory());
+            agent.tell(new MemoryMessage.Pooled(file.name().relative()));
+        }
     }
 
     /** Past Hadoop's statistics: the task wrote these bytes once. */

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import org.hawser.reuse.config.Ownership;
 
 /**
  * An intermediate file of an application that has a store. The file is in memory or on disk; one that others read has
@@ -17,6 +18,15 @@ import java.nio.file.StandardCopyOption;
 record Placed(IntermediatePath name, Path memory) {
     private static final String HALF = ".hawser-link";
 
+    /** The directory of its application in memory. */
+    Path applicationStore() {
+        Path directory = memory;
+        for (int i = Path.of(name.relative()).getNameCount(); i > 0; i--) {
+            directory = directory.getParent();
+        }
+        return directory;
+    }
+
     Path disk() {
         return name.onDisk();
     }
@@ -24,6 +34,16 @@ record Placed(IntermediatePath name, Path memory) {
     /** Where the file is if it exists: what an open would find. */
     Path place() {
         return name.shared() || Files.exists(memory, LinkOption.NOFOLLOW_LINKS) ? memory : disk();
+    }
+
+    /** Makes the directory of the file in memory. A store that was lost is made anew for this account alone. */
+    void makeDirectory() throws IOException {
+        Path directory = memory.getParent();
+        if (Files.isDirectory(directory)) {
+            return;
+        }
+        Ownership.ofThisProcess().create(applicationStore().getParent());
+        Files.createDirectories(directory);
     }
 
     boolean isInMemory() {
@@ -40,7 +60,7 @@ record Placed(IntermediatePath name, Path memory) {
             Files.deleteIfExists(memory);
             return;
         }
-        Files.createDirectories(memory.getParent());
+        makeDirectory();
         Path half = memory.resolveSibling(memory.getFileName() + HALF);
         try {
             Files.deleteIfExists(half);

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Optional;
 import java.util.function.Function;
+import org.hawser.semem.policy.PoolNames;
 import org.hawser.semem.wire.MemoryMessage;
 
 /**
@@ -17,11 +18,17 @@ import org.hawser.semem.wire.MemoryMessage;
 final class Renames {
     private final Function<File, Optional<Placed>> placed;
     private final Function<Path, AgentClient> agents;
+    private final Pool pool;
     private final Fallbacks fallbacks;
 
-    Renames(Function<File, Optional<Placed>> placed, Function<Path, AgentClient> agents, Fallbacks fallbacks) {
+    Renames(
+            Function<File, Optional<Placed>> placed,
+            Function<Path, AgentClient> agents,
+            Pool pool,
+            Fallbacks fallbacks) {
         this.placed = placed;
         this.agents = agents;
+        this.pool = pool;
         this.fallbacks = fallbacks;
     }
 
@@ -30,11 +37,18 @@ final class Renames {
         Optional<Placed> target = placed.apply(to);
         Path sourcePlace = source.map(Placed::place).orElseGet(from::toPath);
         Path targetPlace = target.map(Placed::place).orElseGet(to::toPath);
+        if (source.isPresent() && pool.has(source.get())) {
+            return !Files.isDirectory(targetPlace)
+                    && (sourcePlace.equals(targetPlace) || renamePooled(source.get(), to, target));
+        }
         if (!Files.isRegularFile(sourcePlace) || Files.isDirectory(targetPlace)) {
             return new File(sourcePlace.toString()).renameTo(new File(targetPlace.toString()));
         }
         if (sourcePlace.equals(targetPlace)) {
             return true;
+        }
+        if (target.isPresent()) {
+            pool.delete(target.get());
         }
         if (source.isEmpty() || !source.get().isInMemory()) {
             renameOnDisk(from.toPath(), source, to.toPath(), target);
@@ -50,11 +64,34 @@ final class Renames {
         return one.name().appDir().getFileName().equals(other.name().appDir().getFileName());
     }
 
+    private boolean renamePooled(Placed source, File to, Optional<Placed> target) throws IOException {
+        String from = source.name().relative();
+        if (target.isEmpty()
+                || !sameApplication(source, target.get())
+                || !PoolNames.mayBecome(from, target.get().name().relative())) {
+            fallbacks.count(Fallbacks.COPIED, from, null);
+            if (target.isPresent()) {
+                pool.delete(target.get());
+            }
+            pool.copy(source, target.map(Placed::disk).orElse(to.toPath()));
+            show(target);
+            return pool.delete(source);
+        }
+        Placed name = target.get();
+        if (!pool.delete(name) && !name.isInMemory()) {
+            name.clearDisk();
+        }
+        name.makeDirectory();
+        Files.move(source.memory(), name.memory(), StandardCopyOption.ATOMIC_MOVE);
+        tell(source, new MemoryMessage.Renamed(from, name.name().relative()));
+        return true;
+    }
+
     private void renameInMemory(Placed source, Placed target) throws IOException {
         if (!target.isInMemory()) {
             target.clearDisk();
         }
-        Files.createDirectories(target.memory().getParent());
+        target.makeDirectory();
         Files.move(source.memory(), target.memory(), StandardCopyOption.ATOMIC_MOVE);
         tell(
                 source,

@@ -4,7 +4,6 @@ package org.hawser.semem.metrics;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import org.apache.hadoop.metrics2.MetricsCollector;
@@ -13,6 +12,8 @@ import org.apache.hadoop.metrics2.MetricsSystem;
 import org.apache.hadoop.metrics2.lib.MetricsRegistry;
 import org.apache.hadoop.metrics2.lib.MutableCounterLong;
 import org.apache.hadoop.metrics2.lib.MutableGaugeLong;
+import org.apache.hadoop.util.StringUtils;
+import org.hawser.semem.policy.PoolTable;
 import org.hawser.semem.policy.Refusal;
 import org.hawser.semem.policy.Usage;
 
@@ -30,11 +31,28 @@ public final class SememMetrics implements MetricsSource {
         APPLICATIONS_REFUSED("Clients of applications whose files cannot be in memory on this node"),
         FILES_MOVED("Files moved to disk while they were written"),
         BYTES_MOVED("Size of the files moved to disk, in bytes"),
+        SLOTS_GRANTED("Parts of the pool file that were granted"),
+        FILES_POOLED("Files that went on in the pool file while they were written"),
+        SLOTS_REFUSED("Requests for a part of the pool file that were refused"),
         FILES_DELETED("Files and directories that tasks have deleted"),
         FILES_UNFINISHED("Files deleted because their writer was gone"),
+        FILES_LEFT("Files deleted because their task attempt was over and had not deleted them"),
+        FILES_CORRECTED("Files whose entry in the ledger was corrected after a look at the store"),
         APPLICATIONS_FREED("Applications freed at their end"),
         BYTES_FREED("Memory freed at the end of applications, in bytes"),
-        ORPHANS("Directories found in memory whose application or agent was gone");
+        ORPHANS("Directories found in memory whose application or agent was gone"),
+        OUTPUTS_SENT("Map outputs moved to other nodes; each copy counts"),
+        BYTES_SENT("Size of the map outputs moved to other nodes, in bytes; each copy counts"),
+        MOVES_REFUSED("Requests for room that other nodes have refused"),
+        MOVES_FAILED("Map outputs that could not be moved to another node, apart from refusals"),
+        COPIES_LOST("Copies of map outputs lost with the node that had them"),
+        OUTPUTS_LOST("Map outputs of which no copy is left; their maps are run again"),
+        NODES_LOST("Memory nodes that were lost while they held map outputs of this node"),
+        OUTPUTS_TAKEN("Map outputs taken from other nodes"),
+        BYTES_TAKEN("Size of the map outputs taken from other nodes, in bytes"),
+        LOANS_EXPIRED("Map outputs of other nodes freed because nothing was heard of them or their nodes"),
+        CHECKSUMS_WRONG("Map outputs of other nodes that did not arrive as they were sent, and were not taken"),
+        MESSAGES_REFUSED("Messages of other nodes with an invalid signature, or replayed ones");
 
         private final String about;
 
@@ -51,7 +69,13 @@ public final class SememMetrics implements MetricsSource {
         FILES("Files in memory"),
         APPLICATIONS("Applications that have files in memory"),
         CLIENTS("Connections of tasks"),
-        WAITING("Requests that wait for room");
+        WAITING("Requests that wait for room"),
+        POOL_BYTES("Complete files in the pool file, in bytes"),
+        POOL_SLOTS("Parts of the pool file that are taken"),
+        POOL_FILES("Files in the pool file"),
+        LENT_BYTES("Map outputs of other nodes, in bytes"),
+        LENT_OUTPUTS("Map outputs of other nodes"),
+        SENT_OUTPUTS("Map outputs of this node that other nodes have");
 
         private final String about;
 
@@ -111,7 +135,14 @@ public final class SememMetrics implements MetricsSource {
         set(Level.WAITING, waiting);
     }
 
-    private void set(Level level, long value) {
+    /** What is in the pool file now. */
+    public void pool(PoolTable.Usage usage) {
+        set(Level.POOL_BYTES, usage.bytes());
+        set(Level.POOL_SLOTS, usage.slots());
+        set(Level.POOL_FILES, usage.files());
+    }
+
+    public void set(Level level, long value) {
         levels.get(level).set(value);
     }
 
@@ -119,10 +150,13 @@ public final class SememMetrics implements MetricsSource {
         return levels.get(level).value();
     }
 
-    /** The counters that are not 0, by name. */
+    /** The counters, and what is in the pool file, by name; what is 0 is left out. */
     public Map<String, Long> counters() {
         Map<String, Long> found = new TreeMap<>();
         counters.forEach((counter, value) -> found.put(counterName(counter), value.value()));
+        for (Level level : List.of(Level.POOL_BYTES, Level.POOL_SLOTS, Level.POOL_FILES)) {
+            found.put(name(level), level(level));
+        }
         found.values().removeIf(value -> value == 0);
         return found;
     }
@@ -137,10 +171,6 @@ public final class SememMetrics implements MetricsSource {
     }
 
     private static String camel(Enum<?> constant) {
-        StringBuilder out = new StringBuilder();
-        for (String word : constant.name().split("_")) {
-            out.append(word.charAt(0)).append(word.substring(1).toLowerCase(Locale.ROOT));
-        }
-        return out.toString();
+        return StringUtils.camelize(constant.name());
     }
 }

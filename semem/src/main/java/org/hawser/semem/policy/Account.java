@@ -2,6 +2,7 @@
 package org.hawser.semem.policy;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
@@ -12,6 +13,8 @@ import java.util.TreeMap;
 final class Account {
     /** No client: the file is complete. */
     private static final long NOBODY = -1;
+    /** The directory of what is kept for other nodes. */
+    private static final String LENT = "lent";
 
     /** @param client the one that writes it, or {@link #NOBODY} */
     private record Entry(long bytes, long client) {}
@@ -29,6 +32,10 @@ final class Account {
         return new Usage(application, settled, reserved, files.size());
     }
 
+    boolean isOf(String name) {
+        return application.equals(name);
+    }
+
     long bytes() {
         return settled + reserved;
     }
@@ -37,9 +44,42 @@ final class Account {
         return files.isEmpty();
     }
 
+    /** Whether it has files that were written on this node. */
+    boolean hasOwn() {
+        return !files.headMap(LENT + "/").isEmpty()
+                || !files.tailMap(LENT + "0").isEmpty();
+    }
+
+    /** The name in the account of what another node calls by this name. */
+    static String lent(String path) {
+        return LENT + "/" + path;
+    }
+
     /** What the file takes, 0 if there is none. */
     long bytes(String path) {
         return Optional.ofNullable(files.get(path)).map(Entry::bytes).orElse(0L);
+    }
+
+    /** What the file takes if it is complete, otherwise 0. */
+    long settled(String path) {
+        Entry entry = files.get(path);
+        return entry == null || entry.client != NOBODY ? 0 : entry.bytes;
+    }
+
+    /** What complete files take that were written on this node. */
+    Map<String, Long> settled() {
+        Map<String, Long> bytes = new HashMap<>();
+        files.forEach((path, entry) -> {
+            if (entry.client == NOBODY && !path.startsWith(LENT + "/")) {
+                bytes.put(path, entry.bytes);
+            }
+        });
+        return bytes;
+    }
+
+    boolean isBeingWritten(String path) {
+        Entry entry = files.get(path);
+        return entry != null && entry.client != NOBODY;
     }
 
     boolean writes(long client, String path) {
@@ -53,6 +93,16 @@ final class Account {
 
     void settle(String path, long bytes) {
         put(path, new Entry(bytes, NOBODY));
+    }
+
+    /** Removes the files that were written on this node. Returns what they took. */
+    long removeOwn() {
+        long before = bytes();
+        files.keySet().stream()
+                .filter(path -> !path.startsWith(LENT + "/"))
+                .toList()
+                .forEach(path -> put(path, null));
+        return before - bytes();
     }
 
     /** Removes a file, or all files of a directory. */
@@ -75,14 +125,20 @@ final class Account {
         below.forEach((path, entry) -> put(to + path.substring(from.length()), entry));
     }
 
-    /** Removes the files that this client writes, and returns them. */
-    List<String> removeUnfinished(long client) {
+    /** The files that this client writes. */
+    List<String> unfinished(long client) {
         List<String> unfinished = new ArrayList<>();
         files.forEach((path, entry) -> {
             if (entry.client == client) {
                 unfinished.add(path);
             }
         });
+        return unfinished;
+    }
+
+    /** Removes the files that this client writes, and returns them. */
+    List<String> removeUnfinished(long client) {
+        List<String> unfinished = unfinished(client);
         unfinished.forEach(path -> put(path, null));
         return unfinished;
     }

@@ -3,13 +3,17 @@ package org.hawser.semem.policy;
 
 import static java.util.Objects.requireNonNull;
 
+import java.time.Duration;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
@@ -22,17 +26,26 @@ import java.util.function.LongSupplier;
  *
  * <ul>
  *   <li>Room is reserved before the first byte, in extents, and a request may be refused; the writer then uses the disk.
- *       What files take and what is reserved never exceed the budget together.
+ *       What files take and what is reserved never exceed the budget together. A request gets what is left, unless that
+ *       is very little.
  *   <li>While two applications or more have files or ask for room, none gets more than its share. What it already has, it
  *       keeps until it ends or deletes it.
  *   <li>Requests can wait for a limited time. Room goes to them in the order in which they came; those that their share
  *       holds up are passed over. A later request cannot overtake one that waits for room.
  *   <li>What a client has reserved and not completed is freed when the client is gone.
+ *   <li>Room can be lent to other nodes. The own tasks come first: what is lent never takes room that one of them waits
+ *       for, and leaves a reserve free; and it holds nobody to a share but other applications that borrow.
  * </ul>
  *
  * <p>A pure state machine. Each client has at most one request at a time. Not thread-safe.
  */
 public final class Ledger {
+    /** Stands for other nodes, which are not clients. */
+    private static final long NO_CLIENT = 0;
+
+    /** Where there is less room than was asked for, at least so much of it is granted, or nothing. */
+    private static final long LEAST_GRANT_BYTES = 64L << 10;
+
     private final Limits limits;
     private final LongSupplier nanoClock;
     private final Map<String, Account> accounts = new LinkedHashMap<>();
@@ -42,6 +55,8 @@ public final class Ledger {
 
     private final Map<Long, Decision> decisions = new HashMap<>();
     private final Map<String, Integer> asking = new HashMap<>();
+    private BooleanSupplier roomIsFreed = () -> false;
+    private Duration atMost = Duration.ZERO;
     private long used;
 
     /**
@@ -52,11 +67,22 @@ public final class Ledger {
         Request {
             requireNonNull(path, "path is null");
         }
+
+        /** What the file has reserved if only the least is granted. */
+        long least() {
+            return total - granted + Math.min(granted, LEAST_GRANT_BYTES);
+        }
     }
 
     public Ledger(Limits limits, LongSupplier nanoClock) {
         this.limits = requireNonNull(limits, "limits is null");
         this.nanoClock = requireNonNull(nanoClock, "nanoClock is null");
+    }
+
+    /** Lets requests wait for so long while room is about to be freed, even if they may not wait otherwise. */
+    public void waitWhile(BooleanSupplier roomIsFreed, Duration atMost) {
+        this.roomIsFreed = requireNonNull(roomIsFreed, "roomIsFreed is null");
+        this.atMost = requireNonNull(atMost, "atMost is null");
     }
 
     /** A client of an application is there. It may now ask for room. */
@@ -106,6 +132,12 @@ public final class Ledger {
         change(clients.get(client), account -> account.rename(from, to));
     }
 
+    /** The files that the client has not completed. */
+    public List<String> unfinished(long client) {
+        Account account = accounts.get(clients.getOrDefault(client, ""));
+        return account == null ? List.of() : account.unfinished(client);
+    }
+
     /** The client is gone. Returns the files that it has not completed, which are to be deleted. */
     public List<String> gone(long client) {
         String application = clients.remove(client);
@@ -125,7 +157,10 @@ public final class Ledger {
         return unfinished;
     }
 
-    /** The application has ended: its files are gone, and its clients get nothing more. Returns the bytes freed. */
+    /**
+     * The application has ended: the files that it wrote on this node are gone, and its clients get nothing more. What it
+     * has here from other nodes stays until that is removed. Returns the bytes freed.
+     */
     public long ended(String application) {
         clients.values().removeIf(application::equals);
         for (Request request : List.copyOf(waiting.values())) {
@@ -133,11 +168,65 @@ public final class Ledger {
                 decide(request, Decision.refused(Refusal.ENDED));
             }
         }
-        Account account = accounts.remove(application);
-        long freed = account == null ? 0 : account.bytes();
+        Account account = accounts.get(application);
+        long freed = account == null ? 0 : account.removeOwn();
         used -= freed;
+        forgetIfIdle(application);
         serve();
         return freed;
+    }
+
+    /**
+     * Reserves room for a file of another node, at once or not at all.
+     *
+     * @param path unique among what the application has here from other nodes
+     * @param reserve bytes that have to stay free
+     * @return why not, or empty
+     */
+    Optional<Refusal> lend(String application, String path, long bytes, long reserve) {
+        Request request = new Request(NO_CLIENT, application, Account.lent(path), bytes, 0, nanoClock.getAsLong());
+        boolean others =
+                accounts.values().stream().anyMatch(account -> !account.isEmpty() && !account.isOf(application));
+        Optional<Refusal> obstacle = obstacle(request, others || isAskedForByOthers(application));
+        if (obstacle.isEmpty() && (need().forRoom() || limits.budget() - used - bytes < reserve)) {
+            obstacle = Optional.of(Refusal.BUDGET);
+        }
+        if (obstacle.isEmpty()) {
+            enter(accounts.computeIfAbsent(application, Account::new), request, bytes);
+        }
+        return obstacle;
+    }
+
+    /** What was lent is complete, and has this size. */
+    void lentIsClosed(String application, String path, long bytes) {
+        change(application, account -> account.settle(Account.lent(path), bytes));
+    }
+
+    void lentIsRemoved(String application, String path) {
+        change(application, account -> account.remove(Account.lent(path)));
+    }
+
+    /** Bytes that can be lent with so many staying free. */
+    long lendable(long reserve) {
+        return need().forRoom() ? 0 : Math.max(0, limits.budget() - used - reserve);
+    }
+
+    Limits limits() {
+        return limits;
+    }
+
+    /** What moves of outputs to other nodes would be good for. */
+    public Need need() {
+        boolean forRoom = false;
+        Set<String> forShare = new HashSet<>();
+        for (Request request : waiting.values()) {
+            if (obstacle(request).equals(Optional.of(Refusal.SHARE))) {
+                forShare.add(request.application);
+            } else {
+                forRoom = true;
+            }
+        }
+        return new Need(used, forRoom, forShare);
     }
 
     /** Enters a complete file that an earlier agent's clients have written, whatever the budget. */
@@ -146,6 +235,34 @@ public final class Ledger {
         used -= account.bytes();
         account.settle(path, bytes);
         used += account.bytes();
+    }
+
+    /** The application of a client. */
+    public Optional<String> application(long client) {
+        return Optional.ofNullable(clients.get(client));
+    }
+
+    /** The complete files of an application that were written on this node, and what they take. */
+    public Map<String, Long> settled(String application) {
+        Account account = accounts.get(application);
+        return account == null ? Map.of() : account.settled();
+    }
+
+    /** What a file takes if it is complete, otherwise 0. */
+    public long settled(String application, String path) {
+        Account account = accounts.get(application);
+        return account == null ? 0 : account.settled(path);
+    }
+
+    /** Whether a client writes the file. */
+    public boolean isBeingWritten(String application, String path) {
+        Account account = accounts.get(application);
+        return account != null && account.isBeingWritten(path);
+    }
+
+    /** A complete file is gone without a word from a client. */
+    public void lost(String application, String path) {
+        change(application, account -> account.remove(path));
     }
 
     /** Refuses the requests that have waited for too long. */
@@ -165,8 +282,7 @@ public final class Ledger {
 
     /** When {@link #expire} has to be called next, on the clock of this ledger; empty if nobody waits. */
     public OptionalLong nextDeadlineNanos() {
-        // All wait equally long.
-        return waiting.values().stream().mapToLong(Request::deadlineNanos).findFirst();
+        return waiting.values().stream().mapToLong(Request::deadlineNanos).min();
     }
 
     /** Bytes settled and reserved, of all applications. */
@@ -195,15 +311,21 @@ public final class Ledger {
         if (waiting.containsKey(client)) {
             throw new IllegalStateException("client " + client + " asks while it waits");
         }
-        long deadline = nanoClock.getAsLong() + limits.patience().toNanos();
+        Duration patience = patience();
+        long deadline = nanoClock.getAsLong() + patience.toNanos();
         Request request = new Request(client, application, path, total, granted, deadline);
         waiting.put(client, request);
         asking.merge(application, 1, Integer::sum);
         serve();
-        if (waiting.containsKey(client) && (limits.patience().isZero() || total > limits.budget())) {
+        if (waiting.containsKey(client) && (patience.isZero() || request.least() > limits.budget())) {
             decide(request, Decision.refused(obstacle(request).orElse(Refusal.BUDGET)));
             serve();
         }
+    }
+
+    private Duration patience() {
+        boolean more = atMost.compareTo(limits.patience()) > 0 && roomIsFreed.getAsBoolean();
+        return more ? atMost : limits.patience();
     }
 
     /** Grants what can be granted, in the order of arrival. */
@@ -218,33 +340,50 @@ public final class Ledger {
             Optional<Refusal> obstacle = obstacle(request);
             if (obstacle.isEmpty()) {
                 Account account = accounts.computeIfAbsent(request.application, Account::new);
-                used -= account.bytes();
-                account.reserve(request.path, request.total, request.client);
-                used += account.bytes();
-                decide(request, Decision.granted(request.granted));
+                long lacking = Math.max(0, request.total - account.bytes(request.path) - left(account));
+                enter(account, request, request.total - lacking);
+                decide(request, Decision.granted(request.granted - lacking));
             }
             room = !obstacle.equals(Optional.of(Refusal.BUDGET));
         }
     }
 
+    private void enter(Account account, Request request, long bytes) {
+        used -= account.bytes();
+        account.reserve(request.path, bytes, request.client);
+        used += account.bytes();
+    }
+
     private Optional<Refusal> obstacle(Request request) {
+        return obstacle(request, isUsedByOthers(request.application));
+    }
+
+    private Optional<Refusal> obstacle(Request request, boolean shared) {
         Account account = accounts.get(request.application);
-        long added = request.total - (account == null ? 0 : account.bytes(request.path));
+        long added = request.least() - (account == null ? 0 : account.bytes(request.path));
         long after = added + (account == null ? 0 : account.bytes());
         if (added <= 0) {
             return Optional.empty();
         }
-        if (after > limits.share() && isUsedByOthers(request.application)) {
+        if (after > limits.share() && shared) {
             return Optional.of(Refusal.SHARE);
         }
         return used + added > limits.budget() ? Optional.of(Refusal.BUDGET) : Optional.empty();
     }
 
+    /** By how much the application may grow. */
+    private long left(Account account) {
+        long left = limits.budget() - used;
+        return isUsedByOthers(account.usage().application()) ? Math.min(left, limits.share() - account.bytes()) : left;
+    }
+
     private boolean isUsedByOthers(String application) {
-        return accounts.entrySet().stream()
-                        .anyMatch(entry -> !entry.getKey().equals(application)
-                                && !entry.getValue().isEmpty())
-                || asking.keySet().stream().anyMatch(other -> !other.equals(application));
+        return accounts.values().stream().anyMatch(account -> account.hasOwn() && !account.isOf(application))
+                || isAskedForByOthers(application);
+    }
+
+    private boolean isAskedForByOthers(String application) {
+        return asking.keySet().stream().anyMatch(other -> !other.equals(application));
     }
 
     private void decide(Request request, Decision decision) {

@@ -21,7 +21,12 @@ public record Limits(long budget, int jobShare, Duration patience) {
     }
 
     long share() {
-        // Without overflow for budgets of petabytes, and exact where the share is everything.
-        return jobShare >= 100 ? budget : budget / 100 * jobShare + budget % 100 * jobShare / 100;
+        return part(budget, jobShare);
+    }
+
+    /** So many percent, but never more than all of it. */
+    static long part(long bytes, int percent) {
+        // Without overflow for petabytes, and exact where the part is everything.
+        return percent >= 100 ? bytes : bytes / 100 * percent + bytes % 100 * percent / 100;
     }
 }

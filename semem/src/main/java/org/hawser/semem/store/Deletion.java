@@ -4,16 +4,24 @@ package org.hawser.semem.store;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 
 /** Deletes trees until a number of files is reached. Symbolic links are deleted, not followed. */
-final class Deletion extends SimpleFileVisitor<Path> {
+public final class Deletion extends SimpleFileVisitor<Path> {
     private int left;
 
     Deletion(int files) {
         this.left = files;
+    }
+
+    /** Deletes a tree, if there is one. */
+    public static void ofAll(Path tree) throws IOException {
+        if (Files.exists(tree, LinkOption.NOFOLLOW_LINKS)) {
+            new Deletion(Integer.MAX_VALUE).delete(tree);
+        }
     }
 
     /** Returns whether all of it is gone. */

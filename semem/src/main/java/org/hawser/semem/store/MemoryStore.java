@@ -3,21 +3,35 @@ package org.hawser.semem.store;
 
 import static java.util.Objects.requireNonNull;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.DirectoryStream;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.hawser.reuse.config.Ownership;
+import org.hawser.semem.pool.Extents;
+import org.hawser.semem.pool.PoolMark;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The intermediate files of a node in memory, in one directory for each application. The directory {@code output} of an
@@ -29,14 +43,24 @@ import org.hawser.reuse.config.Ownership;
  *   &lt;local dir&gt;/usercache/&lt;user&gt;/appcache/&lt;application&gt;/output     a link to it
  * </pre>
  */
-public final class MemoryStore {
+public final class MemoryStore implements Closeable {
+    private static final Logger LOG = LoggerFactory.getLogger(MemoryStore.class);
+
     private static final Pattern APPLICATION = Pattern.compile("application_\\d+_\\d+");
     private static final String OUTPUT = "output";
+
+    /** Begins the names of files that are about to be deleted. */
+    private static final String ASIDE = ".hawser-aside-";
 
     private final StorePlace place;
     private final List<Path> localDirs;
     /** The users of the applications, as far as they are known. */
     private final Map<String, String> users = new ConcurrentHashMap<>();
+
+    private Optional<FileChannel> lock = Optional.empty();
+    private final Set<Path> unreadable = ConcurrentHashMap.newKeySet();
+
+    private final AtomicLong lastAside = new AtomicLong();
 
     /** @param localDirs the NodeManager's */
     public MemoryStore(StorePlace place, List<Path> localDirs) {
@@ -51,11 +75,13 @@ public final class MemoryStore {
         void file(String application, String path, long bytes);
     }
 
-    /** Makes the directory, or checks that it is this account's alone. */
-    public void create() throws IOException {
+    /** Makes the directory, or checks that it is this account's alone. Holds it until it is closed. */
+    public synchronized void create() throws IOException {
         isThere();
         Ownership.ofThisProcess().create(root());
         place.sign();
+        close();
+        lock = Optional.of(place.lock());
     }
 
     /** See {@link StorePlace#isThere}. */
@@ -84,6 +110,9 @@ public final class MemoryStore {
             } else if (Files.isDirectory(appDir)) {
                 missing.add(link);
             }
+        }
+        if (!isThere()) {
+            create();
         }
         Files.createDirectories(output);
         users.put(application, user);
@@ -145,8 +174,11 @@ public final class MemoryStore {
         }
     }
 
-    /** Whether the NodeManager has deleted all directories of the application, as it does when that has ended. */
-    public boolean isOver(String application) throws IOException {
+    /**
+     * Whether the NodeManager has deleted all directories of the application, as it does when that has ended. False if that
+     * cannot be seen.
+     */
+    public boolean isOver(String application) {
         String user = users.get(application);
         if (user != null) {
             return appDirs(application, user).stream().allMatch(Files::notExists);
@@ -162,8 +194,11 @@ public final class MemoryStore {
                 }
             } catch (NoSuchFileException e) {
                 // No container has run there yet.
-            } catch (UncheckedIOException e) {
-                throw e.getCause();
+            } catch (IOException | UncheckedIOException e) {
+                if (unreadable.add(directory)) {
+                    LOG.warn("Memory of ended applications cannot be freed while {} is unreadable", directory, e);
+                }
+                return false;
             }
         }
         return true;
@@ -172,12 +207,52 @@ public final class MemoryStore {
     /** Reports every file of the application that is in memory. */
     public void forEachFile(String application, Found found) throws IOException {
         Path directory = root().resolve(application);
+        Files.walkFileTree(directory, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                if (attributes.isRegularFile()) {
+                    found.file(application, directory.relativize(file).toString(), attributes.size());
+                }
+                return FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFileFailed(Path file, IOException failure) throws IOException {
+                return deletedMeanwhile(failure);
+            }
+
+            @Override
+            public FileVisitResult postVisitDirectory(Path visited, IOException failure) throws IOException {
+                return deletedMeanwhile(failure);
+            }
+        });
+    }
+
+    private static FileVisitResult deletedMeanwhile(IOException failure) throws IOException {
+        if (failure != null && !(failure instanceof NoSuchFileException)) {
+            throw failure;
+        }
+        return FileVisitResult.CONTINUE;
+    }
+
+    /** A complete file that an earlier agent's clients have written to the pool file. */
+    public interface Marked {
+        void file(String application, String path, Extents extents);
+    }
+
+    /** Reports every file of the application that is in the pool file. */
+    public void forEachMark(String application, Marked marked) throws IOException {
+        Path directory = root().resolve(application);
+        List<Path> links;
         try (Stream<Path> files = Files.walk(directory)) {
-            files.filter(file -> Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS))
-                    .forEach(file ->
-                            found.file(application, directory.relativize(file).toString(), size(file)));
+            links = files.filter(Files::isSymbolicLink).toList();
         } catch (UncheckedIOException e) {
             throw e.getCause();
+        }
+        for (Path link : links) {
+            PoolMark.at(link)
+                    .ifPresent(extents ->
+                            marked.file(application, directory.relativize(link).toString(), extents));
         }
     }
 
@@ -190,11 +265,57 @@ public final class MemoryStore {
         }
     }
 
-    /** Deletes one file from memory. A link there is a file on disk, and stays. */
-    public void delete(String application, String path) throws IOException {
+    /**
+     * A file without its name, which is to be deleted.
+     *
+     * @param path its new name
+     */
+    public record Aside(String path, long bytes) {}
+
+    /**
+     * Takes a file in memory out of its name, so that who opens that name finds none. A link there is a file on disk,
+     * and stays.
+     */
+    public Optional<Aside> putAside(String application, String path) throws IOException {
         Path file = file(application, path);
-        if (Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
-            Files.delete(file);
+        if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+            return Optional.empty();
+        }
+        String name = ASIDE + lastAside.incrementAndGet();
+        Path aside = file(application, name);
+        try {
+            Files.move(file, aside, StandardCopyOption.ATOMIC_MOVE);
+        } catch (NoSuchFileException e) {
+            return Optional.empty();
+        }
+        if (Files.isSymbolicLink(aside)) {
+            // Its writer was there, and has moved it to disk meanwhile.
+            linkAgain(file, aside);
+            return Optional.empty();
+        }
+        return Optional.of(new Aside(name, size(aside)));
+    }
+
+    private static void linkAgain(Path file, Path aside) throws IOException {
+        try {
+            Files.createSymbolicLink(file, Files.readSymbolicLink(aside));
+        } catch (FileAlreadyExistsException e) {
+            // So has its name been given again.
+        }
+        Files.delete(aside);
+    }
+
+    /** Deletes what was put aside. */
+    public void delete(String application, Aside file) throws IOException {
+        Files.deleteIfExists(file(application, file.path()));
+    }
+
+    /** Deletes what an agent that died had put aside. */
+    public void deleteAside(String application) throws IOException {
+        try (DirectoryStream<Path> left = Files.newDirectoryStream(root().resolve(application), ASIDE + "*")) {
+            for (Path file : left) {
+                Files.delete(file);
+            }
         }
     }
 
@@ -212,6 +333,15 @@ public final class MemoryStore {
         if (applications().isEmpty()) {
             place.remove();
         }
+    }
+
+    /** Leaves it to the next agent. */
+    @Override
+    public synchronized void close() throws IOException {
+        if (lock.isPresent()) {
+            lock.get().close();
+        }
+        lock = Optional.empty();
     }
 
     private Path file(String application, String path) throws IOException {

@@ -5,6 +5,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.Objects.requireNonNull;
 
 import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -12,6 +15,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
@@ -19,6 +23,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import org.hawser.reuse.config.Ownership;
+import org.hawser.semem.pool.PoolLink;
 
 /**
  * Where an agent's files are in memory: a directory named after its run directory, so that the next agent finds it.
@@ -32,6 +37,8 @@ public record StorePlace(Path memoryDir, Path runDir) {
 
     /** Holds the path of the run directory. */
     private static final String OWNER = ".run-dir";
+
+    private static final String LOCK = ".lock";
 
     private static final int MAX_OWNER_BYTES = 4096;
 
@@ -51,13 +58,46 @@ public record StorePlace(Path memoryDir, Path runDir) {
     }
 
     /**
-     * Removes it with everything in it. The processes that write there must have ended.
+     * Shows other agents that this one lives: they may share the memory and not see the run directory, in containers. The
+     * lock ends with the process, or with the channel.
+     */
+    FileChannel lock() throws IOException {
+        FileChannel channel =
+                FileChannel.open(root().resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        try {
+            channel.tryLock();
+            return channel;
+        } catch (IOException | OverlappingFileLockException e) {
+            channel.close();
+            throw new IOException(root() + " cannot be locked: " + e, e);
+        }
+    }
+
+    private static boolean isLocked(Path store) {
+        Path file = store.resolve(LOCK);
+        if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+            return false;
+        }
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE);
+                FileLock lock = channel.tryLock()) {
+            return lock == null;
+        } catch (IOException | OverlappingFileLockException e) {
+            return true;
+        }
+    }
+
+    /**
+     * Removes it with everything in it, and the node's pool file. The processes that write there must have ended.
      *
      * @throws IOException if it is another account's, which is left alone
      */
     public void remove() throws IOException {
         if (isThere()) {
-            new Deletion(Integer.MAX_VALUE).delete(root());
+            try {
+                PoolLink.remove(root());
+            } finally {
+                new Deletion(Integer.MAX_VALUE).delete(root());
+            }
         }
     }
 
@@ -79,13 +119,13 @@ public record StorePlace(Path memoryDir, Path runDir) {
         return true;
     }
 
-    /** The places in that directory whose run directory is gone, as that of a batch job that was killed. */
+    /** The places in that directory whose run directory and agent are gone, as those of a batch job that was killed. */
     public static List<StorePlace> abandoned(Path memoryDir) throws IOException {
         List<StorePlace> abandoned = new ArrayList<>();
         try (DirectoryStream<Path> stores = Files.newDirectoryStream(memoryDir, PREFIX + "*")) {
             for (Path store : stores) {
                 signed(memoryDir, store)
-                        .filter(place -> Files.notExists(place.runDir))
+                        .filter(place -> Files.notExists(place.runDir) && !isLocked(store))
                         .ifPresent(abandoned::add);
             }
         } catch (NoSuchFileException e) {

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import org.hawser.semem.pool.Extent;
 
 /**
  * What a client and the agent tell each other over a {@link org.hawser.reuse.socket.MessageConnection}. A path is that of
@@ -19,11 +20,20 @@ import java.util.Map;
  *      | &lt;-------- Granted |   or Refused: this file goes to disk
  *      | More ------------&gt; |   room for further bytes
  *      | &lt;-------- Granted |   or Refused
- *      | Closed ----------&gt; |   the file is whole; or Moved: it is on disk now
+ *      | Closed ----------&gt; |   the file is whole
+ *      | &lt;-------- Settled |
+ *      | PoolSlot --------&gt; |   a part of the pool file, for a file without room
+ *      | &lt;---- PoolGranted |   or Refused: this file goes to disk
+ *      | Pooled ----------&gt; |   what was in memory of it is in the pool file now
+ *      | PoolClosed ------&gt; |   the file in the pool is whole
+ *      | &lt;-------- Settled |   or Refused
+ *      | Moved -----------&gt; |   it is on disk now
  *      | Renamed, Deleted -&gt; |
  * </pre>
  *
- * Files that are open when the connection ends are deleted from the store; a link there is a file that is on disk, and
+ * What is told without an answer can be lost. The agent compares its ledger with the files from time to time.
+ *
+ * <p>Files that are open when the connection ends are deleted from the store; a link there is a file that is on disk, and
  * stays.
  */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
@@ -35,10 +45,16 @@ import java.util.Map;
     @JsonSubTypes.Type(MemoryMessage.More.class),
     @JsonSubTypes.Type(MemoryMessage.Granted.class),
     @JsonSubTypes.Type(MemoryMessage.Closed.class),
+    @JsonSubTypes.Type(MemoryMessage.Settled.class),
+    @JsonSubTypes.Type(MemoryMessage.PoolSlot.class),
+    @JsonSubTypes.Type(MemoryMessage.PoolGranted.class),
+    @JsonSubTypes.Type(MemoryMessage.Pooled.class),
+    @JsonSubTypes.Type(MemoryMessage.PoolClosed.class),
     @JsonSubTypes.Type(MemoryMessage.Moved.class),
     @JsonSubTypes.Type(MemoryMessage.Renamed.class),
     @JsonSubTypes.Type(MemoryMessage.Deleted.class),
     @JsonSubTypes.Type(MemoryMessage.Status.class),
+    @JsonSubTypes.Type(MemoryMessage.Drain.class),
     @JsonSubTypes.Type(MemoryMessage.Report.class)
 })
 public sealed interface MemoryMessage {
@@ -46,12 +62,12 @@ public sealed interface MemoryMessage {
     long MAX_BYTES = 1L << 46;
 
     /** The version of this vocabulary; both ends must speak the same. */
-    int VERSION = 1;
+    int VERSION = 2;
 
     /** The socket, in the agent's run directory. */
     String SOCKET = "semem.sock";
 
-    /** Room is asked for in pieces of at least this size, so that a file costs few questions. */
+    /** Room is asked for in pieces of at most this size, if the data that is there fits; the first ones are smaller. */
     long EXTENT_BYTES = 8L << 20;
 
     /** A client takes an agent that has not answered for so long for lost; the agent must refuse earlier. */
@@ -63,8 +79,9 @@ public sealed interface MemoryMessage {
      * @param application such as {@code application_1_0001}
      * @param appDir its directory below the local directory that the client uses
      * @param pid the client's
+     * @param movable whether map outputs of the application may be moved to another node: its reducers ask where they are
      */
-    record Hello(int version, String application, String appDir, long pid) implements MemoryMessage {}
+    record Hello(int version, String application, String appDir, long pid, boolean movable) implements MemoryMessage {}
 
     /**
      * The application's files may go to memory.
@@ -104,14 +121,46 @@ public sealed interface MemoryMessage {
     /**
      * The room is reserved.
      *
-     * @param bytes beyond what was reserved before and, for {@link Open}, beyond the bytes that are there; at least as
-     *     many as wanted
+     * @param bytes beyond what was reserved before and, for {@link Open}, beyond the bytes that are there; fewer than
+     *     wanted if that is all that is left
      */
     record Granted(long bytes) implements MemoryMessage {}
 
     /** The file is whole, and has this size. */
     record Closed(String path, long bytes) implements MemoryMessage {
         public Closed {
+            requireSize(bytes);
+        }
+    }
+
+    /** The file that was closed stays, also when the connection ends. */
+    record Settled() implements MemoryMessage {}
+
+    /**
+     * Asks for one more part of the pool file. The same question may be asked again, also of the next agent.
+     *
+     * @param has the parts that the file has; none if it is new
+     */
+    record PoolSlot(String path, List<Extent> has) implements MemoryMessage {
+        public PoolSlot {
+            has = List.copyOf(has);
+        }
+    }
+
+    /** The part that comes after those that the file has. */
+    record PoolGranted(Extent slot) implements MemoryMessage {}
+
+    /** The open file is in the pool now, and takes no room in memory. */
+    record Pooled(String path) implements MemoryMessage {}
+
+    /**
+     * The file in the pool is whole, and marked.
+     *
+     * @param slots the granted parts that it needs
+     */
+    record PoolClosed(String path, List<Extent> slots, long bytes) implements MemoryMessage {
+        public PoolClosed {
+            slots = List.copyOf(slots);
             requireSize(bytes);
         }
     }
@@ -125,6 +174,9 @@ public sealed interface MemoryMessage {
     /** The file is gone. */
     record Deleted(String path) implements MemoryMessage {}
 
+    /** Lets a node take nothing more from others. On a connection of its own; the answer is a {@link Report}. */
+    record Drain() implements MemoryMessage {}
+
     /** Asks for a {@link Report}, on a connection of its own that sends no {@link Hello}. */
     record Status() implements MemoryMessage {}
 
@@ -133,12 +185,24 @@ public sealed interface MemoryMessage {
      *
      * @param budget bytes that may be in memory
      * @param used bytes that are in memory or reserved
+     * @param draining whether it takes nothing more from other nodes
+     * @param lent what other nodes have here
+     * @param moved what other nodes have of this one
      * @param counters since the agent's start, by name
      */
-    record Report(long budget, long used, List<ApplicationUse> applications, Map<String, Long> counters)
+    record Report(
+            long budget,
+            long used,
+            boolean draining,
+            List<ApplicationUse> applications,
+            List<NodeUse> lent,
+            List<NodeUse> moved,
+            Map<String, Long> counters)
             implements MemoryMessage {
         public Report {
             applications = List.copyOf(applications);
+            lent = List.copyOf(lent);
+            moved = List.copyOf(moved);
             counters = Map.copyOf(counters);
         }
     }
@@ -150,6 +214,15 @@ public sealed interface MemoryMessage {
      * @param files in memory
      */
     record ApplicationUse(String application, long used, long files) {}
+
+    /**
+     * What another node has here, or has of this one.
+     *
+     * @param node its name
+     * @param bytes of the map outputs, data and indexes
+     * @param outputs how many
+     */
+    record NodeUse(String node, long bytes, long outputs) {}
 
     private static void requireSize(long bytes) {
         if (bytes < 0 || bytes > MAX_BYTES) {

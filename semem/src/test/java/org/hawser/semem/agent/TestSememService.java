@@ -4,6 +4,8 @@ package org.hawser.semem.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,8 +17,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import org.awaitility.Awaitility;
+import org.hawser.reuse.service.AgentPage;
 import org.hawser.reuse.service.AgentServiceHandle;
 import org.hawser.reuse.socket.MessageConnection;
+import org.hawser.semem.store.MemoryStore;
+import org.hawser.semem.store.StorePlace;
 import org.hawser.semem.wire.Announcement;
 import org.hawser.semem.wire.MemoryMessage;
 import org.junit.jupiter.api.AfterEach;
@@ -28,6 +33,12 @@ import org.junit.jupiter.api.io.TempDir;
 class TestSememService {
     private static final String APPLICATION = "application_1_0001";
     private static final String MAP = "output/attempt_1_0001_m_000000_0/file.out";
+
+    private static final String SPILL = "attempt_1_0001_m_000000_0_spill_0.out";
+    private static final String REDUCE = "output/attempt_1_0001_r_000000_0/map_0.out";
+
+    /** Files take whole ones. */
+    private static final long PAGE = 4096;
 
     @TempDir
     private Path root;
@@ -65,7 +76,44 @@ class TestSememService {
         start();
 
         assertThat(localDir.resolve(Announcement.FILE)).doesNotExist();
-        assertThat(root.resolve("run").resolve(MemoryMessage.SOCKET)).doesNotExist();
+        assertThat(root.resolve("run")).isEmptyDirectory();
+        assertThat(root.resolve("shm")).isEmptyDirectory();
+        assertThat(running.orElseThrow()).isNotInstanceOf(AgentPage.class);
+    }
+
+    @Test
+    void page_ofMemoryInUse_saysWhatTheReportSays() throws Exception {
+        start();
+        ask(client(), new MemoryMessage.Open(SPILL, 100_000, 0));
+
+        AgentPage page = (AgentPage) running.orElseThrow();
+        ObjectMapper json = new ObjectMapper();
+        JsonNode data = json.readTree(json.writeValueAsString(page.pageData()));
+
+        assertThat(data.fieldNames())
+                .toIterable()
+                .containsExactlyInAnyOrder("budget", "used", "draining", "applications", "lent", "moved", "counters");
+        assertThat(data.path("used").asLong()).isEqualTo(report().used());
+        assertThat(data.at("/applications/0/application").asText()).isEqualTo(APPLICATION);
+        for (String extension : List.of(".html", ".js")) {
+            assertThat(page.getClass().getResource(page.page() + extension)).isNotNull();
+        }
+        Awaitility.await().untilAsserted(() -> assertThat(root.resolve("run/memory.tsv"))
+                .content()
+                .contains("\t" + APPLICATION + "\t" + report().used() + "\t0\t"));
+    }
+
+    /** Memory may be set for some batch jobs alone. */
+    @Test
+    void start_noMemory_freesWhatAKilledAgentHasLeft() throws Exception {
+        StorePlace killed = new StorePlace(root.resolve("shm"), root.resolve("gone"));
+        try (MemoryStore store = new MemoryStore(killed, List.of(localDir))) {
+            store.create();
+        }
+        settings.put("hawser.semem.memory", "0");
+
+        start();
+
         assertThat(root.resolve("shm")).isEmptyDirectory();
     }
 
@@ -82,11 +130,23 @@ class TestSememService {
 
     @Test
     void start_unknownStrategy_isRefused() {
+        settings.put("hawser.semem.strategy", "nearest");
+
+        assertThatThrownBy(this::start)
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining(
+                        "hawser.semem.strategy is \"nearest\", but allowed is one of auto, ramdisk, every-node,"
+                                + " dedicated");
+    }
+
+    @Test
+    void start_memoryNodesWithoutAddresses_isRefused() {
         settings.put("hawser.semem.strategy", "dedicated");
 
         assertThatThrownBy(this::start)
                 .isInstanceOf(IOException.class)
-                .hasMessageContaining("hawser.semem.strategy is \"dedicated\", but allowed is one of ramdisk");
+                .hasMessageContaining("hawser.reuse.address-dir is not set")
+                .hasMessageContaining("or set hawser.semem.strategy to ramdisk");
     }
 
     @Test
@@ -111,18 +171,18 @@ class TestSememService {
     void file_written_isInMemoryUntilTheApplicationEnds() throws Exception {
         start();
         MessageConnection<MemoryMessage> client = client();
-        assertThat(ask(client, new MemoryMessage.Open(MAP, 1000, 0))).isEqualTo(new MemoryMessage.Granted(1000));
+        assertThat(ask(client, new MemoryMessage.Open(MAP, 1000, 0))).isEqualTo(new MemoryMessage.Granted(PAGE));
         write(MAP, 700);
-        client.send(new MemoryMessage.Closed(MAP, 700));
+        assertThat(ask(client, new MemoryMessage.Closed(MAP, 700))).isEqualTo(new MemoryMessage.Settled());
 
-        await(report -> report.used() == 700);
-        assertThat(report().applications()).containsExactly(new MemoryMessage.ApplicationUse(APPLICATION, 700, 1));
+        await(report -> report.used() == PAGE);
+        assertThat(report().applications()).containsExactly(new MemoryMessage.ApplicationUse(APPLICATION, PAGE, 1));
         assertThat(appDir.resolve(MAP)).hasSize(700);
 
         endApplication();
 
         await(report -> report.used() == 0);
-        assertThat(report().counters()).containsEntry("applicationsFreed", 1L).containsEntry("bytesFreed", 700L);
+        assertThat(report().counters()).containsEntry("applicationsFreed", 1L).containsEntry("bytesFreed", PAGE);
         assertThat(store()).isDirectoryNotContaining("glob:**application*");
         assertThat(ask(client, new MemoryMessage.Open(MAP, 1, 0))).isInstanceOf(MemoryMessage.Refused.class);
     }
@@ -131,10 +191,20 @@ class TestSememService {
     void open_beyondTheBudget_isRefusedAndCounted() throws Exception {
         start();
         MessageConnection<MemoryMessage> client = client();
+        ask(client, new MemoryMessage.Open(MAP, 1 << 20, 0));
 
-        assertThat(ask(client, new MemoryMessage.Open(MAP, 2 << 20, 0)))
+        assertThat(ask(client, new MemoryMessage.More(MAP, 1)))
                 .isEqualTo(new MemoryMessage.Refused("the node's budget is used up"));
         assertThat(report().counters()).containsEntry("refusedBudget", 1L);
+    }
+
+    @Test
+    void open_lessLeftThanAskedFor_getsThat() throws Exception {
+        start();
+
+        assertThat(ask(client(), new MemoryMessage.Open(MAP, 8 << 20, 0)))
+                .isEqualTo(new MemoryMessage.Granted(1 << 20));
+        assertThat(report().used()).isEqualTo(1 << 20);
     }
 
     @Test
@@ -148,7 +218,7 @@ class TestSememService {
 
         writer.send(new MemoryMessage.Deleted(MAP));
 
-        assertThat(waits.receive()).isEqualTo(new MemoryMessage.Granted(24));
+        assertThat(waits.receive()).isEqualTo(new MemoryMessage.Granted(PAGE));
     }
 
     @Test
@@ -163,6 +233,54 @@ class TestSememService {
         await(report -> report.used() == 0);
         Awaitility.await().until(() -> Files.notExists(appDir.resolve(MAP)));
         assertThat(report().counters()).containsEntry("filesUnfinished", 1L);
+    }
+
+    /** Its merge had not deleted them yet. */
+    @Test
+    void task_whoseProcessDied_leavesItsMapOutputAlone() throws Exception {
+        start();
+        Process task = new ProcessBuilder("sleep", "600").start();
+        try {
+            MessageConnection<MemoryMessage> client = client(task.pid());
+            complete(client, SPILL);
+            complete(client, MAP);
+            complete(client, REDUCE);
+            client.close();
+        } finally {
+            task.destroyForcibly().waitFor();
+        }
+
+        await(report -> report.used() == PAGE);
+        assertThat(appDir.resolve(MAP)).exists();
+        assertThat(store().resolve(APPLICATION).resolve(SPILL)).doesNotExist();
+        assertThat(report().counters()).containsEntry("filesLeft", 2L);
+    }
+
+    @Test
+    void slot_thatWorksOnAnotherAttempt_leavesTheMapOutputOfTheFirst() throws Exception {
+        start();
+        MessageConnection<MemoryMessage> first = client();
+        complete(first, SPILL);
+        complete(first, MAP);
+        first.close();
+        await(report -> report.counters().get("requestsGranted") == 2);
+
+        Awaitility.await().until(() -> {
+            try (MessageConnection<MemoryMessage> next = client()) {
+                complete(next, REDUCE);
+            }
+            return Files.notExists(store().resolve(APPLICATION).resolve(SPILL));
+        });
+
+        assertThat(appDir.resolve(MAP)).exists();
+    }
+
+    private void complete(MessageConnection<MemoryMessage> client, String path) throws IOException {
+        ask(client, new MemoryMessage.Open(path, PAGE, 0));
+        Path file = store().resolve(APPLICATION).resolve(path);
+        Files.createDirectories(file.getParent());
+        Files.write(file, new byte[100]);
+        ask(client, new MemoryMessage.Closed(path, 100));
     }
 
     @Test
@@ -191,10 +309,11 @@ class TestSememService {
 
         start();
 
-        assertThat(report().used()).isEqualTo(700);
+        assertThat(report().used()).isEqualTo(PAGE);
         MessageConnection<MemoryMessage> again = client();
-        assertThat(ask(again, new MemoryMessage.Open(MAP, 100, 700))).isEqualTo(new MemoryMessage.Granted(100));
-        assertThat(report().used()).isEqualTo(800);
+        assertThat(ask(again, new MemoryMessage.Open(MAP, 4000, 700)))
+                .isEqualTo(new MemoryMessage.Granted(2 * PAGE - 700));
+        assertThat(report().used()).isEqualTo(2 * PAGE);
     }
 
     @Test
@@ -224,6 +343,14 @@ class TestSememService {
     }
 
     @Test
+    void hello_directoryThatIsNoPath_isRefused() throws Exception {
+        start();
+
+        assertThat(ask(connect(), new MemoryMessage.Hello(MemoryMessage.VERSION, APPLICATION, "a\0b", 1, false)))
+                .isInstanceOf(MemoryMessage.Refused.class);
+    }
+
+    @Test
     void hello_otherVersion_isRefused() throws Exception {
         start();
 
@@ -248,14 +375,22 @@ class TestSememService {
     }
 
     private MessageConnection<MemoryMessage> client() throws IOException {
+        return client(ProcessHandle.current().pid());
+    }
+
+    private MessageConnection<MemoryMessage> client(long pid) throws IOException {
         MessageConnection<MemoryMessage> connection = connect();
-        assertThat(ask(connection, hello(MemoryMessage.VERSION)))
+        assertThat(ask(connection, hello(MemoryMessage.VERSION, pid)))
                 .isEqualTo(new MemoryMessage.Accepted(store().toString()));
         return connection;
     }
 
     private MemoryMessage.Hello hello(int version) {
-        return new MemoryMessage.Hello(version, APPLICATION, appDir.toString(), 1);
+        return hello(version, 1);
+    }
+
+    private MemoryMessage.Hello hello(int version, long pid) {
+        return new MemoryMessage.Hello(version, APPLICATION, appDir.toString(), pid, false);
     }
 
     private static MemoryMessage ask(MessageConnection<MemoryMessage> connection, MemoryMessage question)

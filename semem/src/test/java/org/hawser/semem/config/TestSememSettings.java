@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.Map;
 import org.hawser.common.config.ConfigException;
 import org.hawser.semem.policy.Limits;
+import org.hawser.semem.policy.NodeChoice;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -17,7 +18,18 @@ class TestSememSettings {
     @Test
     void settings_nothingSet_areOff() {
         assertThat(SememSettings.of(key -> null))
-                .isEqualTo(new SememSettings(new Limits(0, 50, Duration.ZERO), Path.of("/dev/shm")));
+                .isEqualTo(new SememSettings(
+                        new Limits(0, 50, Duration.ZERO),
+                        Path.of("/dev/shm"),
+                        false,
+                        new MoveSettings(
+                                Strategy.AUTO,
+                                NodeChoice.WEIGHTED,
+                                1,
+                                50,
+                                Duration.ofSeconds(5),
+                                Duration.ofMinutes(10)),
+                        FilePool.AUTO));
     }
 
     @ParameterizedTest
@@ -28,9 +40,10 @@ class TestSememSettings {
         "job-share, 101",
         "wait, 21s",
         "wait, 5",
-        "strategy, every-node",
-        "strategy, dedicated",
-        "memory-dir, shm"
+        "strategy, nearest",
+        "copies, 3",
+        "memory-dir, shm",
+        "file-pool, on"
     })
     void settings_badValue_isRefusedByName(String key, String value) {
         String name = "hawser.semem." + key;

@@ -15,15 +15,20 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.hawser.reuse.socket.MessageConnection;
+import org.hawser.semem.policy.PoolTable;
+import org.hawser.semem.pool.PoolLink;
 import org.hawser.semem.wire.Announcement;
 import org.hawser.semem.wire.MemoryMessage;
 
@@ -43,10 +48,16 @@ final class FakeAgent implements Closeable {
     private final Map<String, MessageConnection<MemoryMessage>> owners = new HashMap<>();
     private final Set<String> opened = new HashSet<>();
     private final Set<String> seen = new HashSet<>();
+    private final List<Long> wanted = new ArrayList<>();
     private volatile double refusals;
     private volatile double disconnections;
     private volatile boolean deaf;
     private int connections;
+    private PoolTable pool = new PoolTable(1);
+    private double poolRefusals;
+    private final Map<MessageConnection<MemoryMessage>, Long> clients = new HashMap<>();
+    private final AtomicInteger sockets = new AtomicInteger();
+    private final AtomicInteger messages = new AtomicInteger();
 
     FakeAgent(Path run, Path store, List<Path> localDirs, long seed) throws IOException {
         this.store = Files.createDirectories(
@@ -59,6 +70,19 @@ final class FakeAgent implements Closeable {
             new Announcement(MemoryMessage.VERSION, socket.toString(), store.toString()).writeTo(localDir);
         }
         start(this::accept);
+    }
+
+    /** Has a pool file from now on, and refuses some requests for parts of it. */
+    FakeAgent pooling(long slotBytes, double refusalsOfPool) throws IOException {
+        Path file = Files.createFile(localDirs.get(0).resolve(PoolLink.FILE));
+        PoolLink.set(store, file);
+        poolRefusals = refusalsOfPool;
+        pool = new PoolTable(slotBytes);
+        return this;
+    }
+
+    synchronized PoolTable pool() {
+        return pool;
     }
 
     FakeAgent refusing(double share) {
@@ -91,8 +115,23 @@ final class FakeAgent implements Closeable {
         return Set.copyOf(opened);
     }
 
+    /** Room that was asked for, one number for each question. */
+    synchronized List<Long> wanted() {
+        return List.copyOf(wanted);
+    }
+
     synchronized int connections() {
         return connections;
+    }
+
+    /** Connections, whether they were accepted or not. */
+    int sockets() {
+        return sockets.get();
+    }
+
+    /** Messages that have come, whether they were answered or not. */
+    int messages() {
+        return messages.get();
     }
 
     synchronized boolean hasClients() {
@@ -113,6 +152,7 @@ final class FakeAgent implements Closeable {
         while (listener.isOpen()) {
             try {
                 SocketChannel channel = listener.accept();
+                sockets.incrementAndGet();
                 open.add(channel);
                 start(() -> serve(channel));
             } catch (IOException e) {
@@ -127,6 +167,7 @@ final class FakeAgent implements Closeable {
         try (connection) {
             while (true) {
                 MemoryMessage message = connection.receive();
+                messages.incrementAndGet();
                 if (!deaf && !answer(connection, message, application)) {
                     return;
                 }
@@ -144,19 +185,26 @@ final class FakeAgent implements Closeable {
         if (message instanceof MemoryMessage.Hello hello) {
             connections++;
             application[0] = hello.application();
+            clients.put(connection, (long) connections);
+            pool.join(connections, hello.application());
             link(Path.of(hello.appDir()), hello.application());
             connection.send(new MemoryMessage.Accepted(store.toString()));
             return true;
         }
         boolean request = message instanceof MemoryMessage.Open || message instanceof MemoryMessage.More;
-        if (request && random.nextDouble() < disconnections) {
+        boolean pooled = message instanceof MemoryMessage.PoolSlot;
+        boolean answered = request
+                || pooled
+                || message instanceof MemoryMessage.Closed
+                || message instanceof MemoryMessage.PoolClosed;
+        if (answered && random.nextDouble() < disconnections) {
             // Takes the writers for dead, or is started anew and knows nothing of them.
             if (random.nextBoolean()) {
                 forget(connection, application[0]);
             }
             return false;
         }
-        if (request && random.nextDouble() < refusals) {
+        if ((request && random.nextDouble() < refusals) || (pooled && random.nextDouble() < poolRefusals)) {
             connection.send(new MemoryMessage.Refused(REFUSAL));
             return true;
         }
@@ -167,22 +215,57 @@ final class FakeAgent implements Closeable {
     private void note(MessageConnection<MemoryMessage> connection, MemoryMessage message) throws IOException {
         if (message instanceof MemoryMessage.Open file) {
             opened.add(file.path());
+            wanted.add(file.bytesWanted());
             ledger.put(file.path(), -1L);
             owners.put(file.path(), connection);
             connection.send(new MemoryMessage.Granted(file.bytesWanted()));
         } else if (message instanceof MemoryMessage.More file) {
-            connection.send(new MemoryMessage.Granted(file.bytesWanted() + 1));
+            wanted.add(file.bytesWanted());
+            connection.send(new MemoryMessage.Granted(file.bytesWanted()));
         } else if (message instanceof MemoryMessage.Closed file) {
             ledger.put(file.path(), file.bytes());
             owners.remove(file.path());
+            connection.send(new MemoryMessage.Settled());
         } else if (message instanceof MemoryMessage.Moved file) {
             free(file.path());
+            pool.removed(clients.get(connection), file.path());
         } else if (message instanceof MemoryMessage.Deleted file) {
             free(file.path());
+            pool.removed(clients.get(connection), file.path());
         } else if (message instanceof MemoryMessage.Renamed file) {
-            long bytes = ledger.get(file.from());
-            free(file.from());
-            ledger.put(file.to(), bytes);
+            rename(clients.get(connection), file.from(), file.to());
+        } else {
+            notePool(connection, message);
+        }
+    }
+
+    private void rename(long client, String from, String to) {
+        if (pool.holds(client, from)) {
+            pool.renamed(client, from, to);
+            free(to);
+            return;
+        }
+        pool.removed(client, to);
+        long bytes = ledger.get(from);
+        free(from);
+        ledger.put(to, bytes);
+    }
+
+    private void notePool(MessageConnection<MemoryMessage> connection, MemoryMessage message) throws IOException {
+        long client = clients.get(connection);
+        if (message instanceof MemoryMessage.PoolSlot file) {
+            PoolTable.Answer answer = pool.take(client, file.path(), file.has());
+            connection.send(
+                    answer.slot().isPresent()
+                            ? new MemoryMessage.PoolGranted(answer.slot().get())
+                            : new MemoryMessage.Refused(
+                                    answer.refusal().orElseThrow().text()));
+        } else if (message instanceof MemoryMessage.PoolClosed file) {
+            assertThat(pool.closed(client, file.path(), file.slots(), file.bytes()))
+                    .isTrue();
+            connection.send(new MemoryMessage.Settled());
+        } else if (message instanceof MemoryMessage.Pooled file) {
+            free(file.path());
         } else {
             throw new IOException("unexpected " + message);
         }
@@ -208,6 +291,7 @@ final class FakeAgent implements Closeable {
     }
 
     private synchronized void forget(MessageConnection<MemoryMessage> connection, String application) {
+        Optional.ofNullable(clients.remove(connection)).ifPresent(pool::gone);
         for (String path : Set.copyOf(owners.keySet())) {
             if (owners.get(path) == connection) {
                 Path file = store.resolve(application).resolve(path);

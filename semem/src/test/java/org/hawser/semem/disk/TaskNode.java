@@ -15,6 +15,8 @@ import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.LocalFileSystem;
 import org.hawser.common.localfs.HawserLocalFileSystem;
+import org.hawser.semem.pool.Extents;
+import org.hawser.semem.pool.PoolMark;
 
 /** The directories of a node with two local directories, and an agent for them. */
 final class TaskNode {
@@ -92,11 +94,22 @@ final class TaskNode {
         Map<String, Path> links = new TreeMap<>();
         Path top = inMemory("");
         for (Path file : walk(top)) {
-            if (Files.isSymbolicLink(file)) {
+            if (Files.isSymbolicLink(file) && PoolMark.at(file).isEmpty()) {
                 links.put(top.relativize(file).toString(), Files.readSymbolicLink(file));
             }
         }
         return links;
+    }
+
+    /** The files in the pool file. */
+    Map<String, Extents> filesInPool() throws IOException {
+        Map<String, Extents> files = new TreeMap<>();
+        Path top = inMemory("");
+        for (Path file : walk(top)) {
+            PoolMark.at(file)
+                    .ifPresent(extents -> files.put(top.relativize(file).toString(), extents));
+        }
+        return files;
     }
 
     /** Regular files below the directories of the application on the real disks. */

@@ -25,10 +25,13 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FSError;
 import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.FileUtil;
 import org.apache.hadoop.fs.RawLocalFileSystem;
 import org.apache.hadoop.fs.permission.FsPermission;
 import org.hawser.common.localfs.LocalDiskPart;
 import org.hawser.semem.wire.Announcement;
+import org.hawser.semem.wire.Marker;
+import org.hawser.semem.wire.MemoryMessage;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -78,6 +81,38 @@ class TestMemoryDisk {
             fs.setPermission(path(OUTPUT), new FsPermission((short) 0640));
             assertThat(fs.getFileStatus(path(OUTPUT)).getPermission()).isEqualTo(new FsPermission((short) 0640));
             assertThat(agent.connections()).isOne();
+        }
+    }
+
+    /** As a task does at its end, to tell the ApplicationMaster. */
+    @Test
+    void status_ofOutputThatWasMoved_hasItsLength() throws IOException {
+        try (FakeAgent agent = node.agent(1);
+                FileSystem fs = TaskNode.fileSystem(TaskNode.disk()).getRaw()) {
+            write(fs, OUTPUT);
+            new Marker(DATA.length, List.of("memory/node7:1234")).replace(node.inMemory(OUTPUT));
+
+            assertThat(fs.exists(path(OUTPUT))).isTrue();
+            assertThat(fs.getFileStatus(path(OUTPUT)).getLen()).isEqualTo(DATA.length);
+            assertThatThrownBy(() -> fs.open(path(OUTPUT)))
+                    .isInstanceOf(FileNotFoundException.class)
+                    .hasMessageContaining("memory/node7:1234");
+            assertThat(agent.connections()).isOne();
+        }
+    }
+
+    /** So that many small files fit, and large ones need few questions. */
+    @Test
+    void room_isAskedForInPiecesThatDouble() throws IOException {
+        try (FakeAgent agent = node.agent(1);
+                FileSystem fs = TaskNode.fileSystem(TaskNode.disk()).getRaw()) {
+            try (FSDataOutputStream out = fs.create(path(OUTPUT), true, 64)) {
+                for (int i = 0; i < 3 * TaskNode.EXTENT_BYTES; i += 64) {
+                    out.write(DATA, i, 64);
+                }
+            }
+
+            assertThat(agent.wanted()).containsExactly(128L, 128L, 256L, 512L, 1024L, 2048L, 4096L, 4096L);
         }
     }
 
@@ -152,6 +187,22 @@ class TestMemoryDisk {
         assertThat(disk.fallbacks().of(AgentClient.NO_AGENT)).isEqualTo(2);
     }
 
+    /** Everybody may enter the directory that it is in. */
+    @Test
+    void store_thatWasLost_isThisAccountsAloneAgain() throws IOException {
+        try (FakeAgent agent = node.agent(1);
+                FileSystem fs = TaskNode.fileSystem(TaskNode.disk()).getRaw()) {
+            write(fs, SPILL);
+            FileUtil.fullyDelete(node.store().toFile());
+            write(fs, OUTPUT);
+
+            assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(node.store())))
+                    .isEqualTo("rwx------");
+            assertThat(node.filesInMemory()).containsOnlyKeys(OUTPUT);
+            assertThat(agent.connections()).isOne();
+        }
+    }
+
     @Test
     void agent_thatStopsAnswering_isWaitedForOnce() throws IOException {
         MemoryDisk disk = TaskNode.disk(Duration.ofMillis(200), Duration.ofSeconds(100));
@@ -165,6 +216,23 @@ class TestMemoryDisk {
 
             assertThat(disk.fallbacks().of(AgentClient.NO_AGENT)).isEqualTo(50);
             assertThat(fs.open(path(OUTPUT + 3)).readAllBytes()).isEqualTo(DATA);
+        }
+    }
+
+    /** Also by the thread that has a file open: its file goes to disk after one time limit. */
+    @Test
+    void agent_thatStopsAnsweringAWriter_isNotConnectedAgain() throws IOException {
+        MemoryDisk disk = TaskNode.disk(Duration.ofMillis(200), Duration.ofSeconds(100));
+        try (FakeAgent agent = node.agent(1);
+                FileSystem fs = TaskNode.fileSystem(disk).getRaw()) {
+            try (FSDataOutputStream out = fs.create(path(OUTPUT))) {
+                agent.becomeDeaf();
+                out.write(DATA);
+            }
+
+            assertThat(agent.sockets()).isOne();
+            assertThat(node.appDir(0).resolve(OUTPUT)).hasBinaryContent(DATA);
+            assertThat(node.links()).containsOnlyKeys(OUTPUT);
         }
     }
 
@@ -186,7 +254,11 @@ class TestMemoryDisk {
     @Test
     void announcement_thatIsNone_isNoAgent() throws IOException {
         for (String text : new String[] {
-            "", "null", "{", "{\"version\":1}", "{\"version\":1,\"socket\":\"\\u0000\",\"store\":\"/\"}"
+            "",
+            "null",
+            "{",
+            "{\"version\":1}",
+            "{\"version\":" + MemoryMessage.VERSION + ",\"socket\":\"\\u0000\",\"store\":\"/\"}"
         }) {
             Files.writeString(node.localDir(0).resolve(Announcement.FILE), text);
             try (FileSystem fs = TaskNode.fileSystem(TaskNode.disk()).getRaw()) {

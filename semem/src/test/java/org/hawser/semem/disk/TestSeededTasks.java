@@ -7,6 +7,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -19,6 +21,8 @@ import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.LocalFileSystem;
 import org.apache.hadoop.fs.RawLocalFileSystem;
+import org.hawser.semem.pool.Extent;
+import org.hawser.semem.pool.Extents;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -31,13 +35,29 @@ class TestSeededTasks {
     private Path directory;
 
     @ParameterizedTest
-    @CsvSource({"1, 0, 0", "2, 0.3, 0", "3, 1, 0", "4, 0, 0.1", "5, 0.2, 0.1", "6, 0.05, 0.02", "7, 0.1, 0.9"})
-    void files_withRefusalsAndLostConnections_areAsHadoops(long seed, double refusals, double disconnections)
-            throws IOException {
+    @CsvSource({
+        "1, 0, 0, 1",
+        "2, 0.3, 0, 1",
+        "3, 1, 0, 1",
+        "4, 0, 0.1, 1",
+        "5, 0.2, 0.1, 1",
+        "6, 0.05, 0.02, 1",
+        "7, 0.1, 0.9, 1",
+        "8, 1, 0, 0",
+        "9, 0.3, 0, 0",
+        "10, 0.5, 0, 0.2",
+        "11, 1, 0.1, 0.05",
+        "12, 0.5, 0.3, 0"
+    })
+    void files_withRefusalsAndLostConnections_areAsHadoops(
+            long seed, double refusals, double disconnections, double refusalsOfPool) throws IOException {
         TaskNode stock = new TaskNode(directory.resolve("stock"));
         TaskNode node = new TaskNode(directory.resolve("node"));
         MemoryDisk disk = TaskNode.disk();
         try (FakeAgent agent = node.agent(seed).refusing(refusals).hangingUp(disconnections)) {
+            if (refusalsOfPool < 1) {
+                agent.pooling(1000, refusalsOfPool);
+            }
             Map<String, String> expected = new Tasks(seed, stock).run(TaskNode.started(new LocalFileSystem()));
 
             Map<String, String> found = new Tasks(seed, node).run(TaskNode.fileSystem(disk));
@@ -45,9 +65,28 @@ class TestSeededTasks {
             assertThat(found).isEqualTo(expected);
             agent.awaitLedger(node.filesInMemory());
             assertOnDisk(node, found.keySet());
+            assertThat(node.filesInPool().isEmpty()).isEqualTo(refusalsOfPool == 1);
+            assertNothingShared(node.filesInPool().values());
+            node.filesInPool()
+                    .forEach((name, extents) -> assertThat(agent.pool().find(TaskNode.APPLICATION, name))
+                            .as(name)
+                            .contains(extents));
+            // One thread: one handle, however many files.
+            assertThat(disk.pool().opens()).isEqualTo(refusalsOfPool < 1 ? 1 : 0);
             if (disconnections == 0) {
                 assertThat(disk.fallbacks().of(FakeAgent.REFUSAL) > 0).isEqualTo(refusals > 0);
             }
+        }
+    }
+
+    private static void assertNothingShared(Collection<Extents> files) {
+        List<Extent> pieces = files.stream()
+                .flatMap(file -> file.pieces().stream())
+                .sorted(Comparator.comparing(Extent::offset))
+                .toList();
+        for (int i = 1; i < pieces.size(); i++) {
+            assertThat(pieces.get(i).offset())
+                    .isGreaterThanOrEqualTo(pieces.get(i - 1).end());
         }
     }
 
@@ -56,6 +95,7 @@ class TestSeededTasks {
         Set<String> missing = new TreeSet<>(names);
         missing.removeAll(node.filesInMemory().keySet());
         missing.remove("statistics");
+        missing.removeAll(node.filesInPool().keySet());
         Map<String, Path> links = node.links();
         assertThat(links.keySet())
                 .isEqualTo(missing.stream()

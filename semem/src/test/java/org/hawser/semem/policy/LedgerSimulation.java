@@ -15,6 +15,7 @@ import java.util.stream.IntStream;
 /** Many clients write, delete, move and die at random, on one ledger; every step is checked. */
 final class LedgerSimulation {
     private static final long EXTENT = 8L << 20;
+    private static final long LEAST = 64 << 10;
     private static final int GREEDY = 0;
     private static final String FIRST = "output/first/file.out";
 
@@ -176,7 +177,7 @@ final class LedgerSimulation {
     private void take(Writer writer, Decision decision) {
         writer.askedAt = Optional.empty();
         if (decision.isGranted()) {
-            assertThat(decision.bytes()).isEqualTo(writer.asked);
+            assertThat(decision.bytes()).isBetween(LEAST, writer.asked);
             writer.reserved += decision.bytes();
             granted.merge(writer.application, decision.bytes(), Long::sum);
         } else {

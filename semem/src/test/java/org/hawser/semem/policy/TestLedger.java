@@ -4,6 +4,7 @@ package org.hawser.semem.policy;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -44,6 +45,40 @@ class TestLedger {
         assertThat(ledger.used()).isEqualTo(50);
     }
 
+    /** Not nothing: the file would be on disk though there is room. */
+    @Test
+    void open_lessLeftThanAskedFor_getsThat() {
+        ledger = new Ledger(new Limits(10 << 20, 100, Duration.ZERO), () -> now);
+        long client = join(ONE);
+        open(client, "a", 6 << 20);
+
+        assertThat(open(client, "b", 8 << 20)).contains(Decision.granted(4 << 20));
+        assertThat(ledger.used()).isEqualTo(10 << 20);
+    }
+
+    @Test
+    void more_lessLeftOfTheShare_getsThat() {
+        ledger = new Ledger(new Limits(20 << 20, 50, Duration.ZERO), () -> now);
+        open(join(OTHER), "a", 1);
+        long client = join(ONE);
+        open(client, "b", 6 << 20);
+
+        ledger.more(client, "b", 8 << 20);
+
+        assertThat(ledger.takeDecision(client)).contains(Decision.granted(4 << 20));
+        assertThat(open(client, "c", 1)).contains(Decision.refused(Refusal.SHARE));
+    }
+
+    @Test
+    void open_lessThanTheLeastIsLeft_isRefused() {
+        ledger = new Ledger(new Limits(1 << 20, 100, Duration.ZERO), () -> now);
+        long client = join(ONE);
+        open(client, "a", (1 << 20) - (63 << 10));
+
+        assertThat(open(client, "b", 8 << 20)).contains(Decision.refused(Refusal.BUDGET));
+        assertThat(open(client, "c", 63 << 10)).contains(Decision.granted(63 << 10));
+    }
+
     @Test
     void more_openFile_addsToIt() {
         long client = join(ONE);
@@ -74,6 +109,20 @@ class TestLedger {
         ledger.closed(client, "a", 13);
 
         assertThat(ledger.usage()).containsExactly(new Usage(ONE, 13, 0, 1));
+    }
+
+    @Test
+    void settled_files_areThoseThatNobodyWrites() {
+        long client = join(ONE);
+        open(client, "a", 10);
+        open(client, "b", 10);
+        ledger.closed(client, "b", 7);
+
+        assertThat(ledger.settled(ONE)).containsExactly(Map.entry("b", 7L));
+        assertThat(ledger.isBeingWritten(ONE, "a")).isTrue();
+        assertThat(ledger.isBeingWritten(ONE, "b")).isFalse();
+        ledger.lost(ONE, "b");
+        assertThat(ledger.used()).isEqualTo(10);
     }
 
     @Test

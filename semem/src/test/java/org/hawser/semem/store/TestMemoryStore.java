@@ -7,11 +7,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import org.hawser.semem.store.MemoryStore.Aside;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -38,6 +43,11 @@ class TestMemoryStore {
         place = new StorePlace(temporary.resolve("shm"), run);
         store = new MemoryStore(place, localDirs);
         store.create();
+    }
+
+    @AfterEach
+    void close() throws IOException {
+        store.close();
     }
 
     @Test
@@ -68,6 +78,7 @@ class TestMemoryStore {
         Files.createSymbolicLink(
                 Files.createDirectory(shm.resolve("hawser-semem-2")).resolve(".run-dir"), Path.of("/dev/zero"));
         Files.delete(temporary.resolve("run"));
+        store.close();
 
         assertThat(StorePlace.abandoned(shm)).containsExactly(place);
     }
@@ -80,6 +91,15 @@ class TestMemoryStore {
                 .allSatisfy(directory -> assertThat(appDir(directory).resolve("output"))
                         .isSymbolicLink()
                         .isDirectory());
+    }
+
+    @Test
+    void accept_storeWasLost_isThisAccountsAloneAgain() throws IOException {
+        place.remove();
+
+        accept();
+
+        create_directory_isThisAccountsAlone();
     }
 
     @Test
@@ -122,6 +142,17 @@ class TestMemoryStore {
         assertThat(new MemoryStore(place, localDirs).isOver(APPLICATION)).isTrue();
     }
 
+    /** An account that may read everything runs this test, so that there is a file in the way instead. */
+    @Test
+    void isOver_directoryUnreadable_isFalse() throws IOException {
+        deleteAppDirs();
+        Path usercache = localDirs.get(0).resolve("usercache");
+        Files.move(usercache, temporary.resolve("moved"));
+        Files.createFile(usercache);
+
+        assertThat(store.isOver(APPLICATION)).isFalse();
+    }
+
     @Test
     void forEachFile_linksToDisk_areNotReported() throws IOException {
         accept();
@@ -140,9 +171,59 @@ class TestMemoryStore {
         accept();
         Path other = Files.createFile(store.root().resolve("other"));
 
-        assertThatThrownBy(() -> store.delete(APPLICATION, "../other")).isInstanceOf(IOException.class);
-        assertThatThrownBy(() -> store.delete(APPLICATION, other.toString())).isInstanceOf(IOException.class);
+        assertThatThrownBy(() -> store.putAside(APPLICATION, "../other")).isInstanceOf(IOException.class);
+        assertThatThrownBy(() -> store.putAside(APPLICATION, other.toString())).isInstanceOf(IOException.class);
         assertThat(other).exists();
+    }
+
+    @Test
+    void putAside_file_hasNoNameAndIsDeletedLater() throws IOException {
+        accept();
+        write(MAP, 3);
+        Aside aside = store.putAside(APPLICATION, MAP).orElseThrow();
+        assertThat(aside.bytes()).isEqualTo(3);
+        write(MAP, 5);
+
+        store.delete(APPLICATION, aside);
+
+        assertThat(store.root().resolve(APPLICATION).resolve(MAP)).hasSize(5);
+        assertThat(files()).isOne();
+        assertThat(store.putAside(APPLICATION, "output/none")).isEmpty();
+    }
+
+    @Test
+    void deleteAside_ofAnAgentThatDied_leavesTheOthers() throws IOException {
+        accept();
+        write(MAP, 3);
+        write(MAP + ".index", 3);
+        store.putAside(APPLICATION, MAP);
+
+        new MemoryStore(place, localDirs).deleteAside(APPLICATION);
+
+        assertThat(files()).isOne();
+    }
+
+    /** The client replaces its file by a link to the one on disk at any time. */
+    @Test
+    void putAside_fileMovedMeanwhile_leavesItsLink() throws Exception {
+        accept();
+        Path disk = Files.writeString(temporary.resolve("disk"), "kept");
+        Path file = store.root().resolve(APPLICATION).resolve(MAP);
+        Path half = file.resolveSibling("half");
+        for (int i = 0; i < 300; i++) {
+            Files.deleteIfExists(file);
+            write(MAP, 3);
+            Files.createSymbolicLink(half, disk);
+            FutureTask<Path> client = new FutureTask<>(() -> Files.move(half, file, StandardCopyOption.ATOMIC_MOVE));
+            Thread thread = new Thread(client);
+            thread.start();
+
+            store.putAside(APPLICATION, MAP);
+
+            client.get(10, TimeUnit.SECONDS);
+            assertThat(file).isSymbolicLink().hasContent("kept");
+            store.deleteAside(APPLICATION);
+        }
     }
 
     @Test
@@ -193,6 +274,9 @@ class TestMemoryStore {
         assertThat(StorePlace.abandoned(temporary.resolve("shm"))).isEmpty();
 
         Files.delete(temporary.resolve("run"));
+        // An agent in another container, which sees another run directory under that name.
+        assertThat(StorePlace.abandoned(temporary.resolve("shm"))).isEmpty();
+        store.close();
 
         assertThat(StorePlace.abandoned(temporary.resolve("shm"))).containsExactly(place);
         place.remove();

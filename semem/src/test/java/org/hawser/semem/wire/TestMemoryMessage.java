@@ -13,26 +13,36 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.hawser.reuse.socket.MessageConnection;
+import org.hawser.semem.pool.Extent;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class TestMemoryMessage {
     private static final List<MemoryMessage> ALL = List.of(
-            new MemoryMessage.Hello(1, "application_1_0001", "/a/usercache/u/appcache/application_1_0001", 7),
+            new MemoryMessage.Hello(1, "application_1_0001", "/a/usercache/u/appcache/application_1_0001", 7, true),
             new MemoryMessage.Accepted("/dev/shm/hawser-semem-1"),
             new MemoryMessage.Refused("no room"),
             new MemoryMessage.Open("output/attempt/file.out", 5, 6),
             new MemoryMessage.More("output/attempt/file.out", 8),
             new MemoryMessage.Granted(1L << 40),
             new MemoryMessage.Closed("output/attempt/file.out", 9),
+            new MemoryMessage.Settled(),
+            new MemoryMessage.PoolSlot("output/attempt/file.out", List.of(new Extent(8, 8))),
+            new MemoryMessage.PoolGranted(new Extent(16, 8)),
+            new MemoryMessage.Pooled("output/attempt/file.out"),
+            new MemoryMessage.PoolClosed("output/attempt/file.out", List.of(new Extent(8, 8)), 7),
             new MemoryMessage.Moved("output/attempt/file.out"),
             new MemoryMessage.Renamed("attempt_spill_0.out", "output/attempt/file.out"),
             new MemoryMessage.Deleted("output/attempt/file.out"),
             new MemoryMessage.Status(),
+            new MemoryMessage.Drain(),
             new MemoryMessage.Report(
                     10,
                     9,
+                    true,
                     List.of(new MemoryMessage.ApplicationUse("application_1_0001", 9, 1)),
+                    List.of(new MemoryMessage.NodeUse("node1-0123", 5, 1)),
+                    List.of(new MemoryMessage.NodeUse("memory/node2:4000", 6, 2)),
                     Map.of("granted", 3L)));
 
     @TempDir

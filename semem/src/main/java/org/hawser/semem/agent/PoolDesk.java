@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.hawser.semem.agent;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.LongSupplier;
+import org.hawser.semem.metrics.SememMetrics;
+import org.hawser.semem.metrics.SememMetrics.Total;
+import org.hawser.semem.policy.PoolNames;
+import org.hawser.semem.policy.PoolRefusal;
+import org.hawser.semem.policy.PoolTable;
+import org.hawser.semem.pool.Extents;
+import org.hawser.semem.store.MemoryStore;
+import org.hawser.semem.wire.MemoryMessage;
+import org.hawser.shuffle.server.Extent;
+import org.hawser.shuffle.server.OutputPlace;
+import org.hawser.shuffle.server.OutputPlaces;
+import org.hawser.shuffle.wire.JobName;
+import org.hawser.shuffle.wire.MapAttempt;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The table of the pool file for the threads of many connections. */
+final class PoolDesk implements OutputPlaces {
+    static final long SLOT_BYTES = 8L << 20;
+
+    /** Replies to reducers of a job that has ended may still be under way: their pages must not vanish. */
+    private static final long LINGER_NANOS = 60_000_000_000L;
+
+    private static final Logger LOG = LoggerFactory.getLogger(PoolDesk.class);
+
+    private final Optional<PoolFile> file;
+    private final SememMetrics metrics;
+    private final PoolTable table = new PoolTable(SLOT_BYTES);
+    private final LongSupplier nanoClock;
+    private long usedAt;
+    private boolean complained;
+
+    /** @param file empty if this node has none */
+    PoolDesk(Optional<PoolFile> file, SememMetrics metrics, LongSupplier nanoClock) {
+        this.nanoClock = requireNonNull(nanoClock, "nanoClock is null");
+        this.usedAt = nanoClock.getAsLong();
+        this.file = requireNonNull(file, "file is null");
+        this.metrics = requireNonNull(metrics, "metrics is null");
+    }
+
+    /** Enters what an earlier agent has left. */
+    synchronized void restore(MemoryStore store) throws IOException {
+        if (file.isEmpty()) {
+            return;
+        }
+        List<String> applications = store.applications();
+        for (String application : applications) {
+            try {
+                store.forEachMark(application, this::found);
+            } catch (IOException e) {
+                LOG.warn("Files of {} in the pool file keep their places, but are not found", application, e);
+            }
+        }
+        table.suspect(file.get().length(), applications);
+        changed();
+    }
+
+    private synchronized void found(String application, String path, Extents extents) {
+        if (!table.found(application, path, extents)) {
+            LOG.warn("{} of {} is in a part of the pool file that is another file's", path, application);
+        }
+    }
+
+    synchronized void join(long client, String application) {
+        table.join(client, application);
+    }
+
+    /** @param movable see {@link Desk#isMovable} */
+    synchronized MemoryMessage slot(long client, boolean movable, MemoryMessage.PoolSlot wanted) {
+        if (file.isEmpty()) {
+            return refused(PoolRefusal.OFF);
+        }
+        if (!movable && PoolNames.isReadByOthers(wanted.path())) {
+            return refused(PoolRefusal.READ_AS_FILES);
+        }
+        PoolTable.Answer answer = table.take(client, wanted.path(), wanted.has());
+        if (answer.slot().isEmpty()) {
+            changed();
+            return refused(answer.refusal().orElseThrow());
+        }
+        try {
+            file.get().extendTo(table.end());
+        } catch (IOException e) {
+            if (!complained) {
+                LOG.warn("Files without room in memory are on disk, each by itself: {}", e.toString());
+            }
+            complained = true;
+            table.removed(client, wanted.path());
+            return refused(PoolRefusal.UNWRITABLE);
+        }
+        metrics.count(Total.SLOTS_GRANTED);
+        changed();
+        return new MemoryMessage.PoolGranted(answer.slot().get());
+    }
+
+    private MemoryMessage refused(PoolRefusal why) {
+        metrics.count(Total.SLOTS_REFUSED);
+        return new MemoryMessage.Refused(why.text());
+    }
+
+    synchronized MemoryMessage closed(long client, MemoryMessage.PoolClosed closed) {
+        boolean kept = table.closed(client, closed.path(), closed.slots(), closed.bytes());
+        changed();
+        return kept ? new MemoryMessage.Settled() : refused(PoolRefusal.LOST);
+    }
+
+    synchronized void removed(long client, String path) {
+        table.removed(client, path);
+        changed();
+    }
+
+    /** Returns whether the file is in the pool; otherwise one there that has the new name is gone. */
+    synchronized boolean renamed(long client, String from, String to) {
+        boolean here = table.holds(client, from);
+        if (!here && table.holds(client, to)) {
+            table.removed(client, to);
+        }
+        // There may be a directory of that name.
+        table.renamed(client, from, to);
+        changed();
+        return here;
+    }
+
+    synchronized void gone(long client) {
+        table.gone(client);
+        changed();
+    }
+
+    synchronized void ended(String application) {
+        table.ended(application);
+        changed();
+    }
+
+    @Override
+    public synchronized Optional<OutputPlace> find(JobName job, MapAttempt map) {
+        String path = "output/" + map.text() + "/file.out";
+        return file.flatMap(pool -> table.find(job.application(), path)
+                .map(extents -> new OutputPlace.InPool(pool.path(), parts(extents))));
+    }
+
+    private static List<Extent> parts(Extents extents) {
+        return extents.pieces().stream()
+                .map(piece -> new Extent(piece.offset(), piece.bytes()))
+                .toList();
+    }
+
+    /** Gives back what the file takes on the disk, if it has not been used for a while. To be called once a second. */
+    synchronized void round() {
+        if (!table.isUnused()) {
+            usedAt = nanoClock.getAsLong();
+        } else if (file.isPresent() && nanoClock.getAsLong() - usedAt > LINGER_NANOS) {
+            try {
+                file.get().clear();
+            } catch (IOException e) {
+                LOG.warn("{} keeps its size: {}", file.get().path(), e.toString());
+            }
+        }
+    }
+
+    private synchronized void changed() {
+        metrics.pool(table.usage());
+    }
+}

@@ -1,0 +1,2 @@
+/** How much memory a job's intermediate data needs. */
+package org.hawser.semem.estimate;

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.hawser.semem.move;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.LongSupplier;
+import org.hawser.semem.wire.NodeMessage.NodeState;
+
+/** A memory node that this worker uses. Safe for use by several threads. */
+final class KnownNode implements Closeable {
+    private static final int FAILURES_OF_LOST = 2;
+
+    private final String name;
+    private final Connector connector;
+    private final LongSupplier nanoClock;
+    /** Held while an address is read, which answers must not wait for. */
+    private final Object connecting = new Object();
+
+    private final AtomicReference<NodeLink> link = new AtomicReference<>();
+    private volatile boolean closed;
+    private long usedNanos;
+    private long stored;
+    private boolean holds;
+    private String incarnation = "";
+    private OptionalLong heardNanos = OptionalLong.empty();
+    private OptionalLong failingSinceNanos = OptionalLong.empty();
+    private int failures;
+    private boolean lost;
+
+    /** Finds the node. */
+    @FunctionalInterface
+    interface Connector {
+        /**
+         * Connects to it.
+         *
+         * @param heard run at each answer
+         */
+        NodeLink connect(Runnable heard) throws IOException;
+    }
+
+    KnownNode(String name, Connector connector, LongSupplier nanoClock) {
+        this.name = name;
+        this.connector = connector;
+        this.nanoClock = nanoClock;
+    }
+
+    String name() {
+        return name;
+    }
+
+    /**
+     * The connection, which is made by the first call.
+     *
+     * @throws IOException if the node is not published, or no longer used
+     */
+    NodeLink link(long nowNanos) throws IOException {
+        used(nowNanos);
+        synchronized (connecting) {
+            NodeLink connected = link.get() == null ? connector.connect(this::heard) : link.get();
+            link.set(connected);
+            if (closed) {
+                close();
+                throw new IOException(name + " is not used any more");
+            }
+            return connected;
+        }
+    }
+
+    /** The connection, if there is one; waits for no file system. */
+    Optional<NodeLink> connected() {
+        return Optional.ofNullable(link.get());
+    }
+
+    private synchronized void used(long nowNanos) {
+        usedNanos = nowNanos;
+    }
+
+    synchronized long idleNanos(long nowNanos) {
+        return nowNanos - usedNanos;
+    }
+
+    /** It has stored an output. */
+    synchronized void stored() {
+        stored++;
+        holds = true;
+    }
+
+    /** The number of outputs that it has stored, for {@link #answered}. */
+    synchronized long count() {
+        return stored;
+    }
+
+    /** Whether it may have outputs, needed or not. */
+    synchronized boolean holds() {
+        return holds;
+    }
+
+    /**
+     * It has answered the question whether it still has the outputs of this worker.
+     *
+     * @param needed whether it should have any
+     * @param countBefore the {@link #count} when it was asked
+     */
+    synchronized void answered(NodeState state, boolean needed, long countBefore) {
+        boolean another = !incarnation.isEmpty() && !incarnation.equals(state.incarnation());
+        // An agent that has just started does not know what the incarnation was before.
+        boolean empty = incarnation.isEmpty() && needed && state.outputs() == 0;
+        lost = lost || another || empty;
+        incarnation = state.incarnation();
+        holds = state.outputs() > 0 || stored != countBefore;
+    }
+
+    /** It has given a sign of life. */
+    synchronized void heard() {
+        heardNanos = OptionalLong.of(nanoClock.getAsLong());
+        failingSinceNanos = OptionalLong.empty();
+        failures = 0;
+    }
+
+    /**
+     * It has not answered a question, and is lost if it is silent for longer than the limit. One late answer is no proof:
+     * the question itself has waited for as long.
+     *
+     * @param askedNanos when it was asked
+     */
+    synchronized void failed(long askedNanos, Duration limit) {
+        if (heardNanos.isPresent() && askedNanos - heardNanos.getAsLong() < 0) {
+            // It was alive after that.
+            return;
+        }
+        failures++;
+        long since = failingSinceNanos.orElse(askedNanos);
+        failingSinceNanos = OptionalLong.of(since);
+        lost = lost || (failures >= FAILURES_OF_LOST && nanoClock.getAsLong() - since >= limit.toNanos());
+    }
+
+    /** Whether what it had is gone. */
+    synchronized boolean isLost() {
+        return lost;
+    }
+
+    /** Calls that are under way fail, on a thread that must not wait for this one. */
+    @Override
+    public void close() {
+        closed = true;
+        NodeLink last = link.getAndSet(null);
+        if (last != null) {
+            last.close();
+        }
+    }
+}

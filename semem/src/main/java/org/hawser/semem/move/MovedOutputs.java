@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.hawser.semem.move;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
+import org.hawser.semem.wire.Marker;
+import org.hawser.semem.wire.MemoryMessage.NodeUse;
+import org.hawser.shuffle.server.OutputPlace;
+import org.hawser.shuffle.server.OutputPlaces;
+import org.hawser.shuffle.wire.JobName;
+import org.hawser.shuffle.wire.MapAttempt;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The map outputs of this node that other nodes have. Safe for use by several threads. */
+public final class MovedOutputs implements OutputPlaces {
+    private static final Logger LOG = LoggerFactory.getLogger(MovedOutputs.class);
+
+    private volatile OutputPlaces others = (job, map) -> Optional.empty();
+
+    /** By application, then by attempt. */
+    private final Map<String, Map<String, Output>> places = new ConcurrentHashMap<>();
+    /** Copies that are under way, or have arrived while others of the same output are: how many of each. */
+    private final Map<Pending, Integer> pending = new ConcurrentHashMap<>();
+
+    private record Pending(String application, String node) {}
+
+    /** @param bytes of the data */
+    private record Output(OutputPlace.Moved place, long bytes) {
+        List<String> nodes() {
+            return place.sources();
+        }
+    }
+
+    /** An output of which a node has a copy. */
+    record Copy(String application, String attempt, List<String> nodes, long bytes) {}
+
+    /** Looks there for outputs that have not moved. */
+    public void orElse(OutputPlaces elsewhere) {
+        others = elsewhere;
+    }
+
+    @Override
+    public Optional<OutputPlace> find(JobName job, MapAttempt map) {
+        return Optional.ofNullable(places.get(job.application()))
+                .map(ofJob -> ofJob.get(map.text()))
+                .<OutputPlace>map(Output::place)
+                .or(() -> others.find(job, map));
+    }
+
+    void put(String application, String attempt, List<String> nodes, long bytes) {
+        // In one step: an application without outputs is removed.
+        places.compute(application, (any, found) -> {
+            Map<String, Output> ofJob = found == null ? new ConcurrentHashMap<>() : found;
+            ofJob.put(attempt, new Output(new OutputPlace.Moved(nodes), bytes));
+            return ofJob;
+        });
+    }
+
+    void remove(String application, String attempt) {
+        places.computeIfPresent(application, (any, ofJob) -> {
+            ofJob.remove(attempt);
+            return ofJob.isEmpty() ? null : ofJob;
+        });
+    }
+
+    /** The node is about to get a copy, which counts as one that is needed until {@link #ended(String, List)}. */
+    void begun(String application, String node) {
+        pending.merge(new Pending(application, node), 1, Integer::sum);
+    }
+
+    /** The output has a place, or stays here. */
+    void ended(String application, List<String> nodes) {
+        nodes.forEach(node -> pending.computeIfPresent(
+                new Pending(application, node), (any, count) -> count == 1 ? null : count - 1));
+    }
+
+    /** A file or directory of the application is gone. */
+    public void removed(String application, String path) {
+        OutputFile.of(path)
+                .filter(file -> file.isData() || file.name().isEmpty())
+                .ifPresent(file -> remove(application, file.attempt()));
+    }
+
+    public void ended(String application) {
+        places.remove(application);
+    }
+
+    /** How many there are. */
+    public int size() {
+        return places.values().stream().mapToInt(Map::size).sum();
+    }
+
+    /** Whether the node should have any output. */
+    boolean isAt(String node) {
+        return places.values().stream()
+                .flatMap(outputs -> outputs.values().stream())
+                .anyMatch(output -> output.nodes().contains(node));
+    }
+
+    /** Of which applications each node has outputs, or is about to get some. */
+    Map<String, Set<String>> applicationsByNode() {
+        Map<String, Set<String>> found = new HashMap<>();
+        // First, as what has ended has a place by then.
+        pending.keySet().forEach(copy -> found.computeIfAbsent(copy.node(), any -> new TreeSet<>())
+                .add(copy.application()));
+        places.forEach((application, outputs) -> outputs.values().stream()
+                .flatMap(output -> output.nodes().stream())
+                .forEach(node ->
+                        found.computeIfAbsent(node, any -> new TreeSet<>()).add(application)));
+        return found;
+    }
+
+    /** What each node has. */
+    public List<NodeUse> usage() {
+        Map<String, List<Output>> byNode = new TreeMap<>();
+        places.values().stream().flatMap(outputs -> outputs.values().stream()).forEach(output -> output.nodes()
+                .forEach(node ->
+                        byNode.computeIfAbsent(node, any -> new ArrayList<>()).add(output)));
+        return byNode.entrySet().stream()
+                .map(entry -> new NodeUse(
+                        entry.getKey(),
+                        entry.getValue().stream().mapToLong(Output::bytes).sum(),
+                        entry.getValue().size()))
+                .toList();
+    }
+
+    /** Whether it is still known as it was found. */
+    boolean has(Copy copy) {
+        Output output = places.getOrDefault(copy.application(), Map.of()).get(copy.attempt());
+        return output != null && output.nodes().equals(copy.nodes());
+    }
+
+    /** What is lost with that node. */
+    List<Copy> at(String node) {
+        List<Copy> found = new ArrayList<>();
+        places.forEach((application, outputs) -> outputs.forEach((attempt, output) -> {
+            if (output.nodes().contains(node)) {
+                found.add(new Copy(application, attempt, output.nodes(), output.bytes()));
+            }
+        }));
+        return found;
+    }
+
+    /** Reads the markers of an application that an earlier agent has left. */
+    void restore(Path appDir, String application) throws IOException {
+        try (Stream<Path> attempts = Files.list(appDir.resolve("output"))) {
+            for (Path directory : attempts.toList()) {
+                String attempt = directory.getFileName().toString();
+                Optional<Marker> marker = Marker.at(appDir.resolve(OutputFile.data(attempt)));
+                if (marker.isPresent()) {
+                    put(application, attempt, marker.get().nodes(), dataBytes(appDir, attempt));
+                }
+            }
+        } catch (NoSuchFileException e) {
+            // It has no outputs.
+        }
+    }
+
+    private static long dataBytes(Path appDir, String attempt) {
+        try {
+            return IndexFile.dataBytes(ByteBuffer.wrap(Files.readAllBytes(appDir.resolve(OutputFile.index(attempt)))));
+        } catch (IOException e) {
+            LOG.warn("{} has been moved, and has no index", attempt, e);
+            return 0;
+        }
+    }
+}

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.hawser.semem.node;
+
+import static java.util.Objects.requireNonNull;
+
+import org.hawser.shuffle.server.Job;
+import org.hawser.shuffle.wire.MapAttempt;
+
+/**
+ * A map output of another node that is, or will be, in the memory of this one.
+ *
+ * @param lease its number here
+ * @param worker whose it is
+ * @param bytes of data and index
+ */
+record Lent(long lease, String worker, Job job, MapAttempt attempt, long bytes) {
+    Lent {
+        requireNonNull(worker, "worker is null");
+        requireNonNull(job, "job is null");
+        requireNonNull(attempt, "attempt is null");
+    }
+
+    /** Whether its files have, or will have, the same names. */
+    boolean isSameOutput(Lent other) {
+        return job.name().equals(other.job.name()) && attempt.equals(other.attempt);
+    }
+}

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.hawser.semem.policy;
+
+import static java.util.Objects.requireNonNull;
+
+/**
+ * A node that lends memory.
+ *
+ * @param name under which it is published
+ */
+public record MemoryNode(String name, String host) {
+    public MemoryNode {
+        requireNonNull(name, "name is null");
+        requireNonNull(host, "host is null");
+    }
+
+    /** How many characters of the host names are the same; more than any if the host is the same. */
+    int nearness(MemoryNode other) {
+        if (host.equals(other.host)) {
+            return Integer.MAX_VALUE;
+        }
+        int same = 0;
+        while (same < Math.min(host.length(), other.host.length()) && host.charAt(same) == other.host.charAt(same)) {
+            same++;
+        }
+        return same;
+    }
+}

@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.hawser.semem.policy;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import java.util.function.LongSupplier;
+import java.util.function.Predicate;
+
+/**
+ * Which of a node's map outputs are moved to memory nodes, and when.
+ *
+ * <p>After T.-C. Dao's thesis, section 4.2: "data movement happens when in-memory storage on a node is full and it must
+ * send data to other nodes". The differences:
+ *
+ * <ul>
+ *   <li>Outputs are moved before the memory is full, behind the writers' backs: the oldest ones first, until what is
+ *       used, less what is on the move, is below a watermark.
+ *   <li>Below the watermark they are moved as long as a request waits for room, or for the share of its application.
+ *   <li>What is on the move at a time is limited, in outputs and in bytes.
+ *   <li>An output that could not be moved is tried again after a pause, and not for ever. When no memory node has room,
+ *       all outputs pause, and that counts against none of them.
+ * </ul>
+ *
+ * <p>O(log n) in the outputs for each that is added, removed or moved, and O(p) in those that pause for a decision;
+ * O(n) for the end of an application, and for a decision while requests wait for their share alone.
+ *
+ * <p>A pure state machine. Not thread-safe.
+ */
+public final class Moves {
+    private static final int LONGEST_PAUSE_FACTOR = 64;
+
+    private final MoveLimits limits;
+    private final LongSupplier nanoClock;
+    private final Map<Key, Item> items = new HashMap<>();
+    /** By age. */
+    private final NavigableMap<Long, Item> ready = new TreeMap<>();
+    /** Those that pause, by age. */
+    private final NavigableMap<Long, Item> paused = new TreeMap<>();
+
+    private final Map<Key, Item> underWay = new HashMap<>();
+    private long added;
+    private long bytesUnderWay;
+    private boolean full;
+    private long fullEndsNanos;
+
+    private record Key(String application, String attempt) {
+        static Key of(MapOutput output) {
+            return new Key(output.application(), output.attempt());
+        }
+    }
+
+    private static final class Item {
+        final MapOutput output;
+        final long age;
+        int failures;
+        long pauseEndsNanos;
+
+        Item(MapOutput output, long age) {
+            this.output = output;
+            this.age = age;
+        }
+    }
+
+    public Moves(MoveLimits limits, LongSupplier nanoClock) {
+        this.limits = requireNonNull(limits, "limits is null");
+        this.nanoClock = requireNonNull(nanoClock, "nanoClock is null");
+    }
+
+    /** The output is complete, and in memory here. */
+    public void completed(MapOutput output) {
+        Key key = Key.of(output);
+        if (items.containsKey(key)) {
+            return;
+        }
+        added++;
+        Item item = new Item(output, added);
+        items.put(key, item);
+        ready.put(item.age, item);
+    }
+
+    /** The output is no longer here, or is no longer wanted. */
+    public void removed(String application, String attempt) {
+        Item item = items.remove(new Key(application, attempt));
+        if (item != null) {
+            ready.remove(item.age);
+            paused.remove(item.age);
+        }
+    }
+
+    public void ended(String application) {
+        Predicate<Item> its = item -> item.output.application().equals(application);
+        items.values().removeIf(its);
+        ready.values().removeIf(its);
+        paused.values().removeIf(its);
+    }
+
+    /** The moves that begin now. Each ends with {@link #moved}, {@link #failed} or {@link #noRoom}. */
+    public List<MapOutput> begin(Need need) {
+        wake();
+        List<MapOutput> begun = new ArrayList<>();
+        if (full) {
+            return begun;
+        }
+        Iterator<Item> oldest = ready.values().iterator();
+        while (oldest.hasNext() && (isTight(need) || !need.forShare().isEmpty())) {
+            Item item = oldest.next();
+            if (underWay.containsKey(Key.of(item.output))) {
+                // What was there before under the same name.
+                continue;
+            }
+            if (!fits(item.output.bytes())) {
+                break;
+            }
+            if (isTight(need) || need.forShare().contains(item.output.application())) {
+                oldest.remove();
+                underWay.put(Key.of(item.output), item);
+                bytesUnderWay += item.output.bytes();
+                begun.add(item.output);
+            }
+        }
+        return begun;
+    }
+
+    /** Whether a copy of the output, which is on the move, is of use: it was not removed meanwhile. */
+    public boolean isWanted(MapOutput output) {
+        Item item = underWay.get(Key.of(output));
+        return item != null && items.get(Key.of(output)) == item;
+    }
+
+    /** The memory node has it. Returns false if the output was removed meanwhile, so that the copy is of no use. */
+    public boolean moved(MapOutput output) {
+        Item item = end(output);
+        return item != null && items.remove(Key.of(output), item);
+    }
+
+    /** The output could not be moved. */
+    public void failed(MapOutput output) {
+        Item item = end(output);
+        if (item == null || items.get(Key.of(output)) != item) {
+            return;
+        }
+        item.failures++;
+        if (item.failures < limits.attempts()) {
+            long factor = Math.min(LONGEST_PAUSE_FACTOR, 1L << Math.min(item.failures - 1, 30));
+            item.pauseEndsNanos = nanoClock.getAsLong() + limits.pause().toNanos() * factor;
+            paused.put(item.age, item);
+        }
+    }
+
+    /** No memory node has room for the output. Nothing is moved for a time. */
+    public void noRoom(MapOutput output) {
+        Item item = end(output);
+        if (item != null && items.get(Key.of(output)) == item) {
+            ready.put(item.age, item);
+        }
+        full = true;
+        fullEndsNanos = nanoClock.getAsLong() + limits.pause().toNanos();
+    }
+
+    /** Whether anything is on the move, or can be moved now, so that a request for room had better wait. */
+    public boolean canFree() {
+        return canFree(output -> true);
+    }
+
+    /** Like {@link #canFree()}, for a request that waits for the share of its application. */
+    public boolean canFree(String application) {
+        return canFree(output -> output.application().equals(application));
+    }
+
+    private boolean canFree(Predicate<MapOutput> which) {
+        wake();
+        return underWay.values().stream().anyMatch(item -> which.test(item.output))
+                || (!full && ready.values().stream().anyMatch(item -> which.test(item.output)));
+    }
+
+    public long bytesUnderWay() {
+        return bytesUnderWay;
+    }
+
+    /** Whether any output that goes is a help. */
+    private boolean isTight(Need need) {
+        return need.forRoom() || need.used() - bytesUnderWay > limits.watermark();
+    }
+
+    private boolean fits(long bytes) {
+        return underWay.isEmpty() || (underWay.size() < limits.outputs() && bytesUnderWay + bytes <= limits.bytes());
+    }
+
+    private Item end(MapOutput output) {
+        Item item = underWay.remove(Key.of(output));
+        if (item != null) {
+            bytesUnderWay -= item.output.bytes();
+        }
+        return item;
+    }
+
+    /** Ends the pauses that are over. */
+    private void wake() {
+        long now = nanoClock.getAsLong();
+        full = full && fullEndsNanos - now > 0;
+        Iterator<Item> items = paused.values().iterator();
+        while (items.hasNext()) {
+            Item item = items.next();
+            if (item.pauseEndsNanos - now <= 0) {
+                items.remove();
+                ready.put(item.age, item);
+            }
+        }
+    }
+}

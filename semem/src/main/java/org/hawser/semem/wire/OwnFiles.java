@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.hawser.semem.wire;
+
+import com.sun.security.auth.module.UnixSystem;
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.Map;
+
+/** Checks that this account alone can have written a file, in directories that all nodes share. */
+final class OwnFiles {
+    private static final int WRITABLE_BY_OTHERS = 0022;
+
+    private final int uid;
+
+    OwnFiles(long uid) {
+        this.uid = (int) uid;
+    }
+
+    static OwnFiles ofThisProcess() {
+        return new OwnFiles(new UnixSystem().getUid());
+    }
+
+    /** Refuses a directory that others own or may write, and a link. */
+    void requireDirectory(Path directory) throws IOException {
+        if (!Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)) {
+            throw new FileSystemException(directory.toString(), null, "is no directory");
+        }
+        requireOwn(directory);
+    }
+
+    /** Refuses also what is no file, such as a link or a pipe, and a file that is too large. */
+    void requireFile(Path file, long maxBytes) throws IOException {
+        if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS) || Files.size(file) > maxBytes) {
+            throw new FileSystemException(file.toString(), null, "is no file of at most " + maxBytes + " bytes");
+        }
+        requireOwn(file);
+    }
+
+    private void requireOwn(Path path) throws IOException {
+        Map<String, Object> found = Files.readAttributes(path, "unix:uid,mode", LinkOption.NOFOLLOW_LINKS);
+        if ((int) found.get("uid") != uid || ((int) found.get("mode") & WRITABLE_BY_OTHERS) != 0) {
+            throw new FileSystemException(path.toString(), null, "others own it or may write it");
+        }
+    }
+}

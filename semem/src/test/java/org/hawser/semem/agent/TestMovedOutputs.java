@@ -1,0 +1,294 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.hawser.semem.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.hawser.semem.agent.LocalMaps.APPLICATION;
+import static org.hawser.semem.agent.LocalMaps.attempt;
+import static org.hawser.semem.agent.LocalMaps.content;
+import static org.hawser.semem.agent.LocalMaps.report;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import org.awaitility.Awaitility;
+import org.hawser.reuse.service.AgentAddresses;
+import org.hawser.semem.wire.LostOutputs;
+import org.hawser.semem.wire.MemoryMessage;
+import org.hawser.semem.wire.MemoryMessage.NodeUse;
+import org.hawser.shuffle.wire.SegmentLength;
+import org.hawser.shuffle.wire.SegmentStatus;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Agents of workers and memory nodes in one process, with their real shuffle servers, over TCP. */
+@Timeout(120)
+class TestMovedOutputs {
+    private static final int BYTES = 300_001;
+    private static final Map<String, String> WORKER =
+            Map.of("hawser.semem.memory", "4m", "hawser.semem.high-watermark", "0");
+    private static final Map<String, String> NODE = Map.of("hawser.semem.dedicated-memory", "8m");
+
+    @TempDir
+    private Path shared;
+
+    private final List<AutoCloseable> open = new ArrayList<>();
+
+    @AfterEach
+    void stop() throws Exception {
+        for (AutoCloseable one : open) {
+            one.close();
+        }
+    }
+
+    @Test
+    void output_complete_isMovedAndFetchedFromThere() throws Exception {
+        LocalAgent node = agent("node", NODE);
+        LocalAgent worker = agent("worker", WORKER);
+
+        maps(worker, true).write(0, BYTES);
+
+        awaitMoved(worker, node, 1);
+        assertThat(Files.isSymbolicLink(output(worker, 0))).isTrue();
+        for (int reduce = 0; reduce < 2; reduce++) {
+            SegmentLength length = reducer(worker, reduce).length(0);
+            assertThat(length.status()).isEqualTo(SegmentStatus.MOVED);
+            assertThat(length.sources()).containsExactly(node.memoryName());
+            int from = reduce * (BYTES / 2);
+            assertThat(reducer(node, reduce).fetch(0, (int) length.partBytes()))
+                    .isEqualTo(Arrays.copyOfRange(content(0, BYTES), from, from + (int) length.partBytes()));
+        }
+        await(worker, report -> report.used() == 4096);
+        assertThat(report(node).used()).isGreaterThanOrEqualTo(BYTES);
+        assertThat(report(worker).counters()).containsEntry("outputsSent", 1L).doesNotContainKey("movesFailed");
+    }
+
+    @Test
+    void output_ofAJobWithAnotherShuffle_stays() throws Exception {
+        agent("node", NODE);
+        LocalAgent worker = agent("worker", WORKER);
+        LocalMaps maps = maps(worker, false);
+
+        maps.write(0, BYTES);
+        maps(worker, true).write(1, BYTES);
+
+        assertThat(reducer(worker, 0).fetch(0, BYTES / 2)).hasSize(BYTES / 2);
+        assertThat(report(worker).moved()).isEmpty();
+        assertThat(Files.isSymbolicLink(output(worker, 0))).isFalse();
+    }
+
+    @Test
+    void application_ended_isFreedEverywhere() throws Exception {
+        LocalAgent node = agent("node", NODE);
+        LocalAgent worker = agent("worker", WORKER);
+        maps(worker, true).write(0, BYTES);
+        awaitMoved(worker, node, 1);
+
+        LocalMaps.end(worker);
+
+        await(worker, report -> report.moved().isEmpty() && report.used() == 0);
+        // Freed by the worker's next message, or when the node does not hear of it any more.
+        await(node, report -> report.lent().isEmpty() && report.used() == 0);
+        assertThat(node.shuffle().job(LocalMaps.JOB)).isEmpty();
+    }
+
+    @Test
+    void node_withoutRoom_leavesOutputsWhereTheyAre() throws Exception {
+        LocalAgent node = agent("node", Map.of("hawser.semem.dedicated-memory", "64k"));
+        LocalAgent worker = agent("worker", WORKER);
+
+        maps(worker, true).write(0, BYTES);
+
+        await(worker, report -> report.counters().containsKey("movesRefused"));
+        assertThat(output(worker, 0)).hasBinaryContent(content(0, BYTES));
+        assertThat(reducer(worker, 0).length(0).status()).isEqualTo(SegmentStatus.OK);
+        assertThat(report(node).lent()).isEmpty();
+    }
+
+    @Test
+    void node_lost_outputIsMissingAndTheApplicationMasterIsTold() throws Exception {
+        LocalAgent node = agent("node", NODE);
+        LocalAgent worker = agent("worker", WORKER);
+        maps(worker, true).write(0, BYTES);
+        awaitMoved(worker, node, 1);
+
+        node.stop();
+
+        await(worker, report -> report.moved().isEmpty());
+        assertThat(report(worker).counters())
+                .containsEntry("nodesLost", 1L)
+                .containsEntry("copiesLost", 1L)
+                .containsEntry("outputsLost", 1L);
+        assertThat(Files.exists(output(worker, 0), LinkOption.NOFOLLOW_LINKS)).isFalse();
+        assertThat(reducer(worker, 0).length(0).status()).isEqualTo(SegmentStatus.MISSING);
+        assertThat(report(worker).used()).isZero();
+        Awaitility.await().ignoreExceptions().untilAsserted(() -> assertThat(
+                        new LostOutputs(worker.addressDir(), APPLICATION).readNew(new HashSet<>()))
+                .flatMap(loss -> loss.attempts())
+                .containsExactly(attempt(0)));
+    }
+
+    @Test
+    void node_startedAnew_isNoticedAtOnce() throws Exception {
+        LocalAgent node = agent("node", NODE);
+        LocalAgent worker = agent("worker", WORKER);
+        maps(worker, true).write(0, BYTES);
+        awaitMoved(worker, node, 1);
+
+        node.stop();
+        node.start();
+
+        await(worker, report -> report.counters().containsKey("outputsLost"));
+        assertThat(reducer(worker, 0).length(0).status()).isEqualTo(SegmentStatus.MISSING);
+    }
+
+    @Test
+    void node_lostWithASecondCopy_theOtherOneIsUsed() throws Exception {
+        LocalAgent first = agent("node1", NODE);
+        LocalAgent second = agent("node2", NODE);
+        LocalAgent worker = agent(
+                "worker",
+                Map.of("hawser.semem.memory", "4m", "hawser.semem.high-watermark", "0", "hawser.semem.copies", "2"));
+        maps(worker, true).write(0, BYTES);
+        await(worker, report -> report.moved().size() == 2);
+
+        first.stop();
+
+        await(worker, report -> report.counters().containsKey("copiesLost"));
+        assertThat(reducer(worker, 1).length(0).sources()).containsExactly(second.memoryName());
+        assertThat(reducer(second, 0).fetch(0, BYTES / 2)).isEqualTo(Arrays.copyOf(content(0, BYTES), BYTES / 2));
+        assertThat(report(worker).counters()).doesNotContainKey("outputsLost");
+    }
+
+    @Test
+    void worker_agentRestarted_knowsWhereItsOutputsAre() throws Exception {
+        LocalAgent node = agent("node", NODE);
+        LocalAgent worker = agent("worker", WORKER);
+        maps(worker, true).write(0, BYTES);
+        awaitMoved(worker, node, 1);
+
+        worker.stop();
+        worker.start();
+
+        LocalMaps maps = maps(worker, true);
+        await(worker, report -> report.moved().equals(List.of(new NodeUse(node.memoryName(), BYTES, 1))));
+        Awaitility.await().until(() -> reducer(worker, 0).length(0).status() == SegmentStatus.MOVED);
+        maps.write(1, BYTES);
+        awaitMoved(worker, node, 2);
+        assertThat(report(worker).counters()).doesNotContainKey("outputsLost");
+    }
+
+    @Test
+    void node_drained_takesNothingMoreAndSaysWhenItIsEmpty() throws Exception {
+        LocalAgent node = agent("node", NODE);
+        LocalAgent worker = agent("worker", WORKER);
+        LocalMaps maps = maps(worker, true);
+        maps.write(0, BYTES);
+        awaitMoved(worker, node, 1);
+
+        assertThat(LocalMaps.ask(node, new MemoryMessage.Drain()).draining()).isTrue();
+        maps.write(1, BYTES);
+
+        await(
+                worker,
+                report -> report.counters().containsKey("movesRefused")
+                        || report.counters().containsKey("outputsSent"));
+        assertThat(report(node).lent()).hasSize(1).first().matches(use -> use.outputs() == 1);
+        assertThat(node.runDirectory().resolve("drained")).doesNotExist();
+        LocalMaps.end(worker);
+        Awaitility.await()
+                .atMost(Duration.ofSeconds(40))
+                .until(() -> Files.exists(node.runDirectory().resolve("drained")));
+    }
+
+    @Test
+    void everyNode_workersLendToEachOther() throws Exception {
+        Map<String, String> lends = Map.of(
+                "hawser.semem.memory",
+                "4m",
+                "hawser.semem.strategy",
+                "every-node",
+                "hawser.semem.high-watermark",
+                "50");
+        LocalAgent first = agent("worker1", lends);
+        LocalAgent second = agent("worker2", lends);
+        LocalMaps maps = maps(first, true);
+        // The job runs on both.
+        LocalMaps others = maps(second, true);
+        others.write(100, BYTES);
+
+        for (int map = 0; map < 10; map++) {
+            maps.write(map, BYTES);
+        }
+
+        await(first, report -> report.used() <= 2 << 20);
+        NodeUse moved = report(first).moved().get(0);
+        assertThat(moved.node()).isEqualTo(second.memoryName());
+        await(second, report -> report.used() <= 2 << 20);
+        assertThat(reducer(second, 0).fetch(0, BYTES / 2)).isEqualTo(Arrays.copyOf(content(0, BYTES), BYTES / 2));
+        assertThat(reducer(second, 0).fetch(100, BYTES / 2)).isEqualTo(Arrays.copyOf(content(100, BYTES), BYTES / 2));
+        // A NodeManager deletes the directories of applications when it starts, too.
+        LocalMaps.end(second);
+        await(second, report -> report.counters().containsKey("applicationsFreed"));
+        assertThat(report(second).lent()).hasSize(1).first().matches(use -> use.outputs() >= moved.outputs());
+    }
+
+    @Test
+    void start_listenerCannotBind_nothingLivesOn() throws Exception {
+        LocalAgent node = new LocalAgent(
+                shared, "node", Map.of("hawser.semem.memory", "4m", "hawser.semem.strategy", "every-node"));
+        open.add(0, node);
+        Files.createDirectories(node.socket().resolve("in the way"));
+
+        assertThatThrownBy(node::start).isInstanceOf(IOException.class);
+
+        assertThat(new AgentAddresses(node.addressDir()).memoryNodes()).isEmpty();
+        Awaitility.await("the mover's end").until(() -> Thread.getAllStackTraces().keySet().stream()
+                .noneMatch(thread -> thread.getName().startsWith("semem-move")));
+    }
+
+    private LocalAgent agent(String name, Map<String, String> settings) throws IOException {
+        LocalAgent agent = new LocalAgent(shared, name, settings).start();
+        open.add(0, agent);
+        return agent;
+    }
+
+    private LocalMaps maps(LocalAgent agent, boolean movable) throws IOException {
+        LocalMaps maps = new LocalMaps(agent, movable);
+        open.add(0, maps);
+        return maps;
+    }
+
+    private LocalReducer reducer(LocalAgent agent, int reduce) throws Exception {
+        LocalReducer reducer = new LocalReducer(agent.address(), reduce);
+        open.add(0, reducer);
+        return reducer;
+    }
+
+    private static Path output(LocalAgent agent, int map) throws IOException {
+        return agent.store()
+                .resolve(APPLICATION)
+                .resolve("output")
+                .resolve(attempt(map))
+                .resolve("file.out");
+    }
+
+    private static void awaitMoved(LocalAgent worker, LocalAgent node, int outputs) {
+        await(worker, report -> report.moved()
+                .equals(List.of(new NodeUse(node.memoryName(), (long) outputs * BYTES, outputs))));
+    }
+
+    private static void await(LocalAgent agent, Predicate<MemoryMessage.Report> condition) {
+        Awaitility.await().atMost(Duration.ofSeconds(40)).until(() -> report(agent), condition);
+    }
+}

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.hawser.semem.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.hawser.semem.metrics.SememMetrics;
+import org.hawser.semem.policy.Limits;
+import org.hawser.semem.store.MemoryStore;
+import org.hawser.semem.store.StorePlace;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TestReconciliation {
+    private static final String APPLICATION = "application_1_0001";
+    private static final String FILE = "output/attempt_1_0001_m_000000_0/file.out";
+    private static final long PAGE = 4096;
+
+    @TempDir
+    private Path temporary;
+
+    private final Desk desk =
+            new Desk(new Limits(100 * PAGE, 100, Duration.ZERO), new SememMetrics(), System::nanoTime);
+    private final long client = desk.join(APPLICATION, false);
+    private MemoryStore store;
+    private Reconciliation reconciliation;
+
+    @BeforeEach
+    void create() throws IOException {
+        Path shm = Files.createDirectory(temporary.resolve("shm"));
+        Path run = Files.createDirectory(temporary.resolve("run"));
+        store = new MemoryStore(new StorePlace(shm, run), List.of());
+        store.create();
+        Files.createDirectories(file(FILE).getParent());
+        reconciliation = new Reconciliation(desk, store);
+    }
+
+    @AfterEach
+    void close() throws IOException {
+        store.close();
+    }
+
+    @Test
+    void pass_fileTheLedgerDoesNotKnow_isEnteredWithItsPages() throws IOException {
+        Files.write(file(FILE), new byte[5000]);
+
+        reconciliation.pass();
+        assertThat(desk.report().used()).as("its client may still tell").isZero();
+        reconciliation.pass();
+
+        assertThat(desk.report().used()).isEqualTo(2 * PAGE);
+        assertThat(desk.report().counters()).containsEntry("filesCorrected", 1L);
+    }
+
+    @Test
+    void pass_fileThatIsGone_isRemoved() throws IOException {
+        settle(FILE, 5000);
+
+        reconciliation.pass();
+        reconciliation.pass();
+
+        assertThat(desk.report().used()).isZero();
+    }
+
+    @Test
+    void pass_fileOfAnotherSize_isCorrected() throws IOException {
+        settle(FILE, 5000);
+        Files.write(file(FILE), new byte[100]);
+
+        reconciliation.pass();
+        reconciliation.pass();
+
+        assertThat(desk.settled(APPLICATION)).containsExactly(Map.entry(FILE, PAGE));
+    }
+
+    @Test
+    void pass_fileThatIsBeingWritten_isLeftAlone() throws IOException {
+        desk.open(client, FILE, 0, 5000);
+        Files.write(file(FILE), new byte[100]);
+
+        reconciliation.pass();
+        reconciliation.pass();
+
+        assertThat(desk.report().used()).isEqualTo(2 * PAGE);
+        assertThat(desk.report().counters()).doesNotContainKey("filesCorrected");
+    }
+
+    @Test
+    void pass_clientTellsBetweenTwo_changesNothing() throws IOException {
+        settle(FILE, 100);
+        Files.write(file("attempt_1_0001_m_000000_0_spill_0.out"), new byte[100]);
+        reconciliation.pass();
+
+        desk.renamed(client, FILE, "attempt_1_0001_m_000000_0_spill_0.out");
+        reconciliation.pass();
+
+        assertThat(desk.report().used()).isEqualTo(PAGE);
+        assertThat(desk.report().counters()).doesNotContainKey("filesCorrected");
+    }
+
+    private void settle(String path, long bytes) throws IOException {
+        desk.open(client, path, 0, bytes);
+        desk.closed(client, path, bytes);
+    }
+
+    private Path file(String path) {
+        return store.root().resolve(APPLICATION).resolve(path);
+    }
+}

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.hawser.semem.disk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TestAgentClient {
+    private static final AgentClient.Limits LIMITS =
+            new AgentClient.Limits(Duration.ofSeconds(30), Duration.ofSeconds(10), 4096, Duration.ofMillis(1));
+
+    @TempDir
+    private Path directory;
+
+    private TaskNode node;
+    private long now;
+
+    @BeforeEach
+    void makeDirectories() throws IOException {
+        node = new TaskNode(directory);
+    }
+
+    private AgentClient client() {
+        return new AgentClient(node.appDir(0), false, new Stores(() -> 0), LIMITS, () -> TimeUnit.SECONDS.toNanos(now));
+    }
+
+    @Test
+    void agent_thatIsNotThere_isLookedForEverMoreSeldom() {
+        AgentClient client = client();
+
+        assertThat(tries(client, 0)).isTrue();
+        assertThat(tries(client, 9)).isFalse();
+        assertThat(tries(client, 10)).isTrue();
+        assertThat(tries(client, 29)).isFalse();
+        assertThat(tries(client, 30)).isTrue();
+        for (int i = 0; i < 10; i++) {
+            tries(client, now + 1000);
+        }
+        assertThat(tries(client, now + 159)).isFalse();
+        assertThat(tries(client, now + 1)).isTrue();
+    }
+
+    /** What was tried has a cause. */
+    private boolean tries(AgentClient client, long seconds) {
+        now = seconds;
+        RoomRefusedException refusal = catchThrowableOfType(RoomRefusedException.class, () -> client.open("a", 0, 0));
+        assertThat(refusal).hasMessage(AgentClient.NO_AGENT);
+        return refusal.getCause() != null;
+    }
+
+    @Test
+    void thread_besideOneThatWaitsForTheAgent_goesOn() throws Exception {
+        AgentClient client = client();
+        FakeAgent agent = node.agent(1);
+        client.greet();
+        agent.becomeDeaf();
+        FutureTask<Throwable> waits =
+                new FutureTask<>(() -> catchThrowableOfType(IOException.class, () -> client.open("a", 0, 0)));
+        new Thread(waits).start();
+        Awaitility.await().until(() -> agent.messages() == 2);
+
+        for (int i = 0; i < 100; i++) {
+            assertThat(catchThrowableOfType(RoomRefusedException.class, () -> client.open("b", 0, 0)))
+                    .hasMessage(AgentClient.BUSY);
+        }
+
+        assertThat(waits.isDone()).isFalse();
+        agent.close();
+        assertThat(waits.get(20, TimeUnit.SECONDS)).hasMessage(AgentClient.NO_AGENT);
+        client.close();
+    }
+}

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.hawser.semem.policy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+@Tag("simulated")
+class TestMemorySimulation {
+    private static final int WORKERS = 1024;
+    private static final int NODES = 64;
+    private static final int MOST = 16;
+    private static final Duration MINUTE = Duration.ofMinutes(1);
+    private static final int SEEDS = Boolean.getBoolean("hawser.soak") ? 100 : 1;
+
+    @Test
+    void weighted_1024WorkersAnd64Nodes_fillsNodesEvenlyWithFewConnections() {
+        MemorySimulation simulation = new MemorySimulation(1, 1, 96);
+        simulation.addNodes(NODES);
+        simulation.addWorkers(WORKERS, NodeChoice.WEIGHTED, MOST, false);
+        simulation.write("application_1", simulation.workers, 70, MINUTE);
+        simulation.observe();
+
+        simulation.runFor(MINUTE.plusSeconds(20));
+
+        report("even", simulation);
+        simulation.checkPlaces(1);
+        assertThat(simulation.fill()).isGreaterThan(0.7);
+        assertThat(simulation.worstImbalance).isLessThan(0.1);
+        assertThat(simulation.mostAsked()).isLessThanOrEqualTo(MOST);
+        // Both walks over the ranking, and one over the candidates.
+        assertThat(simulation.mostSteps).isLessThanOrEqualTo(2 * NODES + MOST);
+        // For each output a request, its answer, and the end; and heartbeats every 5 s with answers.
+        assertThat(simulation.messages).isLessThan(3L * simulation.outputs + 2L * 17 * WORKERS * MOST);
+        end(simulation, "application_1");
+    }
+
+    @Test
+    void outputs_nodesThatJoinDrainAndDie_areInOnePlaceAndFreed() {
+        for (int seed = 0; seed < SEEDS; seed++) {
+            churn(seed, 1, NodeChoice.values()[seed % 4]);
+        }
+    }
+
+    @Test
+    void outputs_inTwoCopiesWhileNodesComeAndGo_areNotRunAgain() {
+        for (int seed = 0; seed < SEEDS; seed++) {
+            churn(100 + seed, 2, NodeChoice.WEIGHTED);
+        }
+    }
+
+    @Test
+    void workers_lendingToEachOther_keepTheirReserveAndFewConnections() {
+        MemorySimulation simulation = new MemorySimulation(3, 1, 2);
+        simulation.addWorkers(WORKERS, NodeChoice.WEIGHTED, MOST, true);
+        // A quarter of the workers write more than they can keep.
+        simulation.write("application_1", simulation.workers.subList(0, WORKERS / 4), 60, MINUTE);
+
+        simulation.runFor(MINUTE.plusSeconds(20));
+
+        report("lending", simulation);
+        simulation.checkPlaces(1);
+        assertThat(simulation.workers.subList(WORKERS / 4, WORKERS))
+                .allMatch(
+                        worker -> worker.ledger.used() <= worker.ledger.limits().budget() * 4 / 5);
+        // Many nodes are full in the end, and others take their places.
+        assertThat(simulation.mostAsked()).isLessThanOrEqualTo(4 * MOST);
+        assertThat(simulation.workers.stream().mapToInt(worker -> worker.onDisk).sum())
+                .isLessThan(simulation.outputs / 100);
+        end(simulation, "application_1");
+    }
+
+    private static void churn(long seed, int copies, NodeChoice choice) {
+        MemorySimulation simulation = new MemorySimulation(seed, copies, 29L * copies);
+        simulation.addNodes(NODES);
+        simulation.addWorkers(WORKERS, choice, MOST, false);
+        for (String application : List.of("application_1", "application_2")) {
+            simulation.write(application, simulation.workers, 12, MINUTE);
+        }
+        simulation.after(Duration.ofSeconds(10), () -> {
+            simulation.addNodes(8);
+            simulation.publish();
+        });
+        List<SimulatedNode> first = List.copyOf(simulation.nodes.values());
+        simulation.after(Duration.ofSeconds(20), () -> first.subList(0, 6).forEach(node -> node.lender.drain()));
+        simulation.after(Duration.ofSeconds(25), () -> {
+            // With two copies, one death loses nothing.
+            first.subList(6, copies == 1 ? 9 : 7).forEach(node -> node.alive = false);
+            simulation.workers.subList(0, 8).forEach(worker -> worker.alive = false);
+            simulation.publish();
+        });
+        simulation.after(Duration.ofSeconds(35), () -> simulation.end("application_1"));
+
+        try {
+            simulation.runFor(MINUTE.plusSeconds(40));
+
+            report(choice + " in " + copies, simulation);
+            // A node that dies takes one of two copies with it.
+            simulation.checkPlaces(1);
+            assertThat(simulation.reruns > 0).isEqualTo(copies == 1);
+            assertThat(simulation.workers)
+                    .allMatch(worker -> worker.asked.size() <= MOST + copies - 1 + 8 + 6 + 3 + worker.refusals);
+            end(simulation, "application_2");
+            assertThat(first.subList(0, 6)).allMatch(node -> node.lender.isEmpty());
+        } catch (AssertionError | RuntimeException e) {
+            throw new AssertionError("seed " + seed + ", " + choice, e);
+        }
+    }
+
+    private static void end(MemorySimulation simulation, String application) {
+        simulation.end(application);
+        simulation.runFor(SimulatedNode.LEASE.plusSeconds(10));
+        simulation.checkEmpty();
+    }
+
+    private static void report(String name, MemorySimulation simulation) {
+        System.out.println(name + ": " + simulation.summary());
+    }
+}
