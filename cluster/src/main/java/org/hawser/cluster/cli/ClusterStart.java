@@ -6,12 +6,15 @@ import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.hawser.cluster.batch.request.MemorySize;
 import org.hawser.cluster.cli.options.ProfileOptions;
 import org.hawser.cluster.core.layout.RuntimeLayout;
+import org.hawser.cluster.core.pool.MemoryNodes;
 import org.hawser.cluster.core.state.CurrentCluster;
 import org.hawser.cluster.local.ClusterSpec;
 import org.hawser.cluster.local.LocalCluster;
 import org.hawser.cluster.local.StartPlan;
+import org.hawser.semem.config.SememKeys;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -48,6 +51,21 @@ final class ClusterStart implements Callable<Integer> {
             description = "Number of containers that a worker runs at a time. Default: ${DEFAULT-VALUE}.")
     private int slots;
 
+    @Option(
+            names = "--memory-nodes",
+            paramLabel = "M",
+            defaultValue = "0",
+            description = "Number of memory nodes, whose memory keeps intermediate data of the workers. Default: "
+                    + "${DEFAULT-VALUE}.")
+    private int memoryNodes;
+
+    @Option(
+            names = "--memory-node-size",
+            paramLabel = "SIZE",
+            description = "Memory of each memory node, such as 1g. Default: 1g, or less if /dev/shm or the machine's "
+                    + "memory is small.")
+    private String memoryNodeSize;
+
     @Option(names = "--dry-run", description = "Print what would be started instead of starting it.")
     private boolean dryRun;
 
@@ -58,7 +76,15 @@ final class ClusterStart implements Callable<Integer> {
         RuntimeLayout layout = RuntimeLayout.locate();
         CurrentCluster current = CurrentCluster.of(layout);
         Path dir = choice.directory(current).orElseGet(current::toStart);
-        ClusterSpec cluster = new ClusterSpec(dir, options.profile(), workers, slots, options.settings());
+        ClusterSpec cluster = new ClusterSpec(dir, options.profile(), workers, slots, options.settings())
+                .withMemoryNodes(memoryNodes);
+        if (memoryNodeSize != null) {
+            cluster = cluster.withSetting(
+                    SememKeys.DEDICATED_MEMORY.name(),
+                    MemorySize.parse("--memory-node-size", memoryNodeSize).toString());
+        }
+        MemoryNodes.warning(cluster.settings(), memoryNodes)
+                .ifPresent(spec.commandLine().getErr()::println);
         if (dryRun) {
             new StartPlan(cluster, layout).print(out);
             return 0;

@@ -97,6 +97,9 @@ final class ClusterStatus implements Callable<Integer> {
         if (!remote.workers().isEmpty()) {
             all.put("nodes", remote.workers().stream().map(RemoteWorker::node).toList());
             all.put("remoteDaemons", remote.daemons());
+            all.put(
+                    "memoryNodes",
+                    remote.memoryNodes().stream().map(RemoteWorker::node).toList());
         }
         return new ObjectMapper().writerWithDefaultPrettyPrinter().writeValueAsString(all);
     }

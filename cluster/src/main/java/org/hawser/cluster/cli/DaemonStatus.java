@@ -22,17 +22,21 @@ import org.hawser.cluster.core.pool.PoolLauncher;
 import org.hawser.cluster.core.probe.Probes;
 import org.hawser.cluster.core.process.ProcessTable;
 import org.hawser.cluster.local.LocalCluster;
+import org.hawser.common.role.AddedRole.Placement;
+import org.hawser.reuse.config.RunDirectory;
 
 /**
  * How one daemon, the agent of a worker's pool, or the mpirun of all pools is at this moment.
  *
- * @param state {@code up}, {@code silent} if it lives but does not answer, or {@code dead}
+ * @param state {@code up}, {@code silent} if it lives but does not answer, {@code dead}, or {@code drained} if it is a
+ *     memory node's and has ended because the node was drained
  * @param page its web address, if it has one
  */
 record DaemonStatus(String role, int worker, long pid, String state, @JsonIgnore Optional<URI> page, Path log) {
     /** The role of the agent of a worker's pool. */
     static final String AGENT = "agent";
 
+    private static final String DRAINED = "drained";
     private static final Pattern NUMBER = Pattern.compile("\\d+");
 
     /** The daemons of a cluster by role and worker, then the mpirun that has started its pools, then their agents. */
@@ -45,7 +49,7 @@ record DaemonStatus(String role, int worker, long pid, String state, @JsonIgnore
                         daemon.role().label(),
                         daemon.worker(),
                         daemon.pid(),
-                        state(cluster.isAlive(daemon.role(), daemon.worker()), daemon.web()),
+                        state(cluster, daemon),
                         Optional.of(daemon.web()),
                         daemon.log()));
         Stream<DaemonStatus> launchers =
@@ -62,9 +66,10 @@ record DaemonStatus(String role, int worker, long pid, String state, @JsonIgnore
         return page.map(URI::toString).orElse("");
     }
 
+    /** Whether it is as it should be. */
     @JsonIgnore
     boolean isUp() {
-        return state.equals("up");
+        return state.equals("up") || state.equals(DRAINED);
     }
 
     String name() {
@@ -101,6 +106,13 @@ record DaemonStatus(String role, int worker, long pid, String state, @JsonIgnore
                         .map(PoolLauncher::log)
                         .findFirst()
                         .orElse(own);
+    }
+
+    private static String state(LocalCluster cluster, DaemonState daemon) {
+        boolean alive = cluster.isAlive(daemon.role(), daemon.worker());
+        boolean drained = daemon.role().placement() == Placement.MEMORY
+                && Files.exists(new RunDirectory(cluster.memoryRunDir(daemon.worker())).drained());
+        return !alive && drained ? DRAINED : state(alive, daemon.web());
     }
 
     private static String state(boolean alive, URI web) {

@@ -10,10 +10,12 @@ import org.hawser.cluster.core.state.ClusterState;
 import org.hawser.cluster.core.state.RemoteWorker;
 
 /** The daemons of workers on other hosts, for {@code hawser cluster status}; empty where all are on this host. */
-record RemoteStatus(List<RemoteWorker> workers, List<RemoteDaemon> daemons) {
+record RemoteStatus(List<RemoteWorker> workers, List<RemoteDaemon> daemons, List<RemoteWorker> memoryNodes) {
     static RemoteStatus of(ClusterState state) {
         return new RemoteStatus(
-                state.remoteWorkers(), state.remoteWorkers().isEmpty() ? List.of() : RemoteDaemon.of(state));
+                state.remoteWorkers(),
+                state.remoteWorkers().isEmpty() ? List.of() : RemoteDaemon.of(state),
+                state.remoteMemoryNodes());
     }
 
     /** A line for each daemon, behind an empty one; empty where there are no such workers. */
@@ -21,14 +23,20 @@ record RemoteStatus(List<RemoteWorker> workers, List<RemoteDaemon> daemons) {
         if (workers.isEmpty()) {
             return "";
         }
-        String nodes = workers.stream().map(RemoteWorker::node).collect(Collectors.joining(", "));
         String lines = daemons.stream()
                 .map(daemon -> String.format(
                         "%-12s %-24s %-10s %s%n",
                         daemon.role().label(), daemon.address(), daemon.state(), daemon.web()))
                 .collect(Collectors.joining());
-        return String.format("%n%nWorkers on %s, as the masters see them:%n%s", nodes, lines)
+        String text = String.format("%n%nWorkers on %s, as the masters see them:%n%s", names(workers), lines)
                 .stripTrailing();
+        return memoryNodes.isEmpty()
+                ? text
+                : text + String.format("%n%nMemory nodes on %s; see hawser semem nodes", names(memoryNodes));
+    }
+
+    private static String names(List<RemoteWorker> nodes) {
+        return nodes.stream().map(RemoteWorker::node).collect(Collectors.joining(", "));
     }
 
     /** What is not as it should be, a sentence each. */

@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Stream;
 import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.core.conf.ClusterPaths;
@@ -55,7 +56,7 @@ record ClusterDirectory(ClusterPaths paths) {
                 throw new ClusterException("HDFS in " + paths.dir() + " is spread over " + before
                         + " workers: start with --workers " + before + " or more, or remove the directory.");
             }
-            for (Path stale : new Path[] {paths.run(), paths.conf(), paths.temporary(), paths.logs()}) {
+            for (Path stale : List.of(paths.run(), paths.conf(), paths.temporary(), paths.logs(), paths.addresses())) {
                 DirectoryTree.remove(stale);
                 // A file, or a link, whose target is not the cluster's: nothing must be written there.
                 Files.deleteIfExists(stale);

@@ -11,6 +11,7 @@ import java.util.Map;
 import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.core.DaemonId;
 import org.hawser.cluster.core.Profile;
+import org.hawser.cluster.core.pool.MemoryNodes;
 import org.hawser.reuse.config.ReuseKeys;
 
 /**
@@ -18,7 +19,7 @@ import org.hawser.reuse.config.ReuseKeys;
  *
  * @param dir holds everything of the cluster: configuration, data, logs, run-time files
  * @param slots containers that one worker runs at a time
- * @param memoryNodes for the roles that modules place on such nodes
+ * @param memoryNodes nodes that run no containers, whose memory keeps intermediate data of the workers
  * @param settings Hadoop keys that override those of the profile
  */
 public record ClusterSpec(
@@ -31,6 +32,7 @@ public record ClusterSpec(
         requireRange("workers", workers, 1, MAX_WORKERS);
         requireRange("slots", slots, 1, ReuseKeys.MOST_SLOTS);
         requireRange("memory-nodes", memoryNodes, 0, MAX_WORKERS);
+        MemoryNodes.requireProfile(profile, memoryNodes);
         settings = Collections.unmodifiableMap(new LinkedHashMap<>(requireNonNull(settings, "settings is null")));
         if (dir.toString().matches(".*[\\s:,*'\"$].*")) {
             throw new ClusterException("The cluster directory is " + dir

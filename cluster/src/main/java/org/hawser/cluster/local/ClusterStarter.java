@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.core.DaemonFailedException;
 import org.hawser.cluster.core.Profile;
@@ -105,6 +106,7 @@ final class ClusterStarter {
     private void startOnce(Optional<PoolState> wantedPools) {
         PortPlan ports = new FreePorts(new Random()).plan(spec.daemons());
         ConfigurationWriter configuration = new ConfigurationWriter(spec, layout, ports);
+        configuration.requireMemoryNodes();
         PoolState pools = wantedPools.orElseGet(configuration::pools);
         poolsForced = pools.forced();
         tellPools(pools);
@@ -131,7 +133,7 @@ final class ClusterStarter {
         startup.start(Role.DATANODE);
         startup.startAdded();
         startup.awaitService(READY_LIMIT);
-        startup.await(probesOfNodes(), NODES_LIMIT);
+        startup.awaitNodes(probesOfPools(), NODES_LIMIT);
     }
 
     /** Daemons that outlive this process. */
@@ -157,7 +159,7 @@ final class ClusterStarter {
                 log);
     }
 
-    /** The pools of all workers as the ranks of one mpirun. */
+    /** The pools of all workers, and the agents of memory nodes, as the ranks of one mpirun. */
     static PoolLaunch poolLaunch(ClusterSpec spec, RuntimeLayout layout) {
         ClusterPaths paths = new ClusterPaths(spec.dir());
         return new PoolLaunch(
@@ -165,13 +167,18 @@ final class ClusterStarter {
                 paths.dir(),
                 paths.conf(),
                 paths.dir().resolve("mpirun"),
-                IntStream.rangeClosed(1, spec.workers())
-                        .mapToObj(worker -> new PoolLaunch.Node(
-                                Optional.empty(), paths.worker(worker).resolve("conf")))
+                Stream.concat(
+                                numbered(spec.workers()).map(paths::worker),
+                                numbered(spec.memoryNodes()).map(paths::memoryNode))
+                        .map(node -> new PoolLaunch.Node(Optional.empty(), node.resolve("conf")))
                         .toList());
     }
 
-    private List<Probe> probesOfNodes() {
+    private static Stream<Integer> numbered(int count) {
+        return IntStream.rangeClosed(1, count).boxed();
+    }
+
+    private List<Probe> probesOfPools() {
         return spec.daemons().stream()
                 .filter(daemon -> daemon.role().equals(Role.NODEMANAGER))
                 .flatMap(daemon -> PoolProbes.of(daemon, paths.conf(daemon), progress).stream())

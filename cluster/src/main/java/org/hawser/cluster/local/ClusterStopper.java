@@ -11,9 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.hawser.cluster.core.ClusterException;
-import org.hawser.cluster.core.DaemonId;
 import org.hawser.cluster.core.Progress;
-import org.hawser.cluster.core.Role;
 import org.hawser.cluster.core.conf.ClusterPaths;
 import org.hawser.cluster.core.conf.NodeMemory;
 import org.hawser.cluster.core.conf.SiteFiles;
@@ -83,12 +81,18 @@ final class ClusterStopper {
 
     private void removeFilesInMemory() {
         for (int worker = 1; Files.isDirectory(paths.run(worker)); worker++) {
-            try {
-                NodeMemory.remove(
-                        SiteFiles.read(paths.conf(new DaemonId(Role.NODEMANAGER, worker))), paths.run(worker));
-            } catch (IOException e) {
-                progress.line("Intermediate files are left in memory: " + e);
-            }
+            removeFilesInMemory(paths.worker(worker), paths.run(worker));
+        }
+        for (int node = 1; Files.isDirectory(paths.memoryRun(node)); node++) {
+            removeFilesInMemory(paths.memoryNode(node), paths.memoryRun(node));
+        }
+    }
+
+    private void removeFilesInMemory(Path node, Path run) {
+        try {
+            NodeMemory.remove(SiteFiles.read(node.resolve("conf")), run);
+        } catch (IOException e) {
+            progress.line("Intermediate files are left in memory: " + e);
         }
     }
 

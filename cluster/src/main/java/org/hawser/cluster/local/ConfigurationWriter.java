@@ -4,16 +4,20 @@ package org.hawser.cluster.local;
 import static java.util.Objects.requireNonNull;
 
 import java.util.Map;
+import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.core.DaemonId;
 import org.hawser.cluster.core.conf.ClusterPaths;
+import org.hawser.cluster.core.conf.MemoryRoom;
 import org.hawser.cluster.core.conf.NodeMemory;
 import org.hawser.cluster.core.conf.PortPlan;
 import org.hawser.cluster.core.conf.ProfileSettings;
 import org.hawser.cluster.core.conf.SiteFiles;
 import org.hawser.cluster.core.layout.RuntimeLayout;
+import org.hawser.cluster.core.pool.MemoryNodes;
 import org.hawser.cluster.core.pool.PoolChoice;
 import org.hawser.cluster.core.pool.PoolState;
 import org.hawser.common.role.AddedRole.Placement;
+import org.hawser.semem.config.SememKeys;
 
 /** Writes the configuration directories of a local cluster. Keys that the user sets win. */
 public record ConfigurationWriter(ClusterSpec spec, RuntimeLayout layout, PortPlan ports) {
@@ -32,7 +36,7 @@ public record ConfigurationWriter(ClusterSpec spec, RuntimeLayout layout, PortPl
         }
         for (DaemonId daemon : spec.daemons()) {
             if (daemon.role().placement() == Placement.MEMORY) {
-                SiteFiles.write(paths.conf(daemon), memoryNode(daemon.worker()));
+                SiteFiles.write(paths.conf(daemon), memoryNode(daemon.worker(), pools));
             }
         }
     }
@@ -45,7 +49,7 @@ public record ConfigurationWriter(ClusterSpec spec, RuntimeLayout layout, PortPl
     /** What masters, clients and containers get. */
     public Map<String, String> common() {
         Map<String, String> settings = profile().common();
-        settings.putAll(spec.settings());
+        settings.putAll(settings());
         NodeMemory.addTo(settings, spec.profile());
         return settings;
     }
@@ -53,7 +57,7 @@ public record ConfigurationWriter(ClusterSpec spec, RuntimeLayout layout, PortPl
     Map<String, String> worker(int worker, PoolState pools) {
         Map<String, String> settings = profile().common();
         settings.putAll(profile().worker(worker));
-        settings.putAll(spec.settings());
+        settings.putAll(settings());
         settings.putAll(pools.settings());
         return settings;
     }
@@ -63,10 +67,38 @@ public record ConfigurationWriter(ClusterSpec spec, RuntimeLayout layout, PortPl
         return new ProfileSettings(spec.profile(), layout, paths, ports, spec.workers(), spec.slots());
     }
 
-    private Map<String, String> memoryNode(int number) {
+    Map<String, String> memoryNode(int number, PoolState pools) {
         Map<String, String> settings = profile().common();
+        settings.putAll(settings());
         settings.putAll(ports.addressSettings(Placement.MEMORY, number));
-        settings.putAll(spec.settings());
+        settings.putAll(MemoryNodes.settings(
+                ports.host(), new ClusterPaths(spec.dir()).memoryRun(number), memoryBytes(), pools.starter()));
         return settings;
+    }
+
+    /** What the user has set for all nodes, and what memory nodes need beside it. */
+    private Map<String, String> settings() {
+        Map<String, String> settings = MemoryNodes.forOthers(spec.settings());
+        if (spec.memoryNodes() > 0) {
+            settings.putIfAbsent(
+                    SememKeys.MEMORY.name(), MemoryRoom.ofThisMachine(settings).ofWorkers(spec.workers()));
+        }
+        return settings;
+    }
+
+    /**
+     * Refuses memory nodes that this machine cannot have.
+     *
+     * @throws ClusterException if they would be too large, or have no use with these settings
+     */
+    void requireMemoryNodes() {
+        if (spec.memoryNodes() > 0) {
+            MemoryNodes.requirePools(pools());
+            memoryBytes();
+        }
+    }
+
+    private long memoryBytes() {
+        return MemoryRoom.ofThisMachine(spec.settings()).eachOf(spec.memoryNodes(), spec.settings());
     }
 }

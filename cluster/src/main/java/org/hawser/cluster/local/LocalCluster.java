@@ -107,6 +107,11 @@ public final class LocalCluster implements AutoCloseable {
         return paths.run(worker);
     }
 
+    /** Run-time files of a memory node: those of its agent. */
+    public Path memoryRunDir(int number) {
+        return paths.memoryRun(number);
+    }
+
     /** Whether the daemon's process lives. */
     public boolean isAlive(Role role, int worker) {
         return table.isAlive(daemon(new DaemonId(role, worker)).process());

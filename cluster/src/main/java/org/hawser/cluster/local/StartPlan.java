@@ -4,6 +4,7 @@ package org.hawser.cluster.local;
 import static java.util.Objects.requireNonNull;
 
 import java.io.PrintWriter;
+import java.util.Map;
 import java.util.Random;
 import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.core.DaemonId;
@@ -33,10 +34,17 @@ public record StartPlan(ClusterSpec cluster, RuntimeLayout layout) {
         PortPlan ports = new FreePorts(new Random()).plan(cluster.daemons());
         DaemonCommand command = new DaemonCommand(paths, cluster.profile(), layout);
         ConfigurationWriter configuration = new ConfigurationWriter(cluster, layout, ports);
+        configuration.requireMemoryNodes();
         PoolState pools = configuration.pools();
         out.println("# Pools: " + pools.text());
         out.println("# Settings in " + paths.conf());
-        configuration.common().forEach((key, value) -> out.println(key + "=" + value));
+        Map<String, String> common = configuration.common();
+        print(out, common, Map.of());
+        for (int node = 1; node <= cluster.memoryNodes(); node++) {
+            out.println("# Settings of memory node " + node + " in "
+                    + paths.memoryNode(node).resolve("conf") + ", beside those");
+            print(out, configuration.memoryNode(node, pools), common);
+        }
         for (DaemonId daemon : cluster.daemons()) {
             out.println("# " + daemon + ", " + ports.web(daemon) + ", log " + paths.log(daemon));
             out.println(String.join(" ", command.of(daemon)));
@@ -46,5 +54,13 @@ public record StartPlan(ClusterSpec cluster, RuntimeLayout layout) {
             out.println(
                     String.join(" ", ClusterStarter.poolLaunch(cluster, layout).command()));
         }
+    }
+
+    private static void print(PrintWriter out, Map<String, String> settings, Map<String, String> known) {
+        settings.forEach((key, value) -> {
+            if (!value.equals(known.get(key))) {
+                out.println(key + "=" + value);
+            }
+        });
     }
 }

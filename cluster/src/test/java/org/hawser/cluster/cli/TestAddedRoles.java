@@ -11,6 +11,7 @@ import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Enumeration;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -120,8 +121,14 @@ class TestAddedRoles {
         Path file = dir.resolve("services/META-INF/services").resolve(AddedRole.class.getName());
         Files.createDirectories(file.getParent());
         Files.write(file, Stream.of(roles).map(Class::getName).toList());
-        services =
-                new URLClassLoader(new URL[] {dir.resolve("services/").toUri().toURL()}, before);
+        services = new URLClassLoader(
+                new URL[] {dir.resolve("services/").toUri().toURL()}, before) {
+            /** Without the roles of other modules. */
+            @Override
+            public Enumeration<URL> getResources(String name) throws IOException {
+                return name.endsWith(AddedRole.class.getName()) ? findResources(name) : super.getResources(name);
+            }
+        };
         Thread.currentThread().setContextClassLoader(services);
     }
 

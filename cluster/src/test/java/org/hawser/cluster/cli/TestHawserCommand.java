@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.hawser.cluster.core.process.JavaCommand;
@@ -153,6 +155,48 @@ class TestHawserCommand {
                 "hawser.reuse.agent-start=nodemanager");
         assertThat(run.out().lines())
                 .contains("# Pools: plain processes, with Netty as transport: hawser.reuse.agent-start is nodemanager");
+    }
+
+    @Test
+    void startDryRun_memoryNodes_showsTheirDaemonsAndSettings() {
+        CommandRun run = CommandRun.of(
+                "cluster",
+                "start",
+                "--dry-run",
+                "--dir",
+                dir.resolve("c").toString(),
+                "--memory-nodes",
+                "1",
+                "--memory-node-size",
+                "64m",
+                "--set",
+                "hawser.reuse.agent-start=nodemanager");
+        assertThat(run.out())
+                .contains(
+                        "# Settings of memory node 1 in " + dir.resolve("c/memory1/conf"),
+                        "hawser.reuse.slots=0",
+                        "hawser.semem.dedicated-memory=" + (64 << 20),
+                        "# memorynode-1, http://localhost:",
+                        "org.hawser.reuse.executor.AgentDaemon");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "--memory-nodes=65 | The number of memory-nodes is 65, allowed is 0 to 64; correct --memory-nodes.",
+                "--memory-nodes=1 --profile=stock | but stock Hadoop does not use memory nodes",
+                "--memory-nodes=1 --memory-node-size=60t | choose at most",
+                "--memory-nodes=1 --memory-node-size=much | --memory-node-size is \"much\"",
+                "--memory-nodes=1 --set=hawser.reuse.launch-mode=fork | --memory-nodes needs the pools of the workers"
+            })
+    void start_memoryNodesThatCannotBe_areRefusedBeforeAnythingIsStarted(String options, String message) {
+        Path cluster = dir.resolve("c");
+        List<String> words = new ArrayList<>(List.of("cluster", "start", "--dry-run", "--dir", cluster.toString()));
+        words.addAll(List.of(options.split(" ")));
+        CommandRun run = CommandRun.of(words.toArray(String[]::new));
+        assertOneLine(run, message);
+        assertThat(cluster).doesNotExist();
     }
 
     @Test

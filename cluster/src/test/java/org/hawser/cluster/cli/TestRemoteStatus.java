@@ -17,7 +17,7 @@ class TestRemoteStatus {
 
     @Test
     void text_workersElsewhere_namesThemAndTheirDaemons() {
-        assertThat(new RemoteStatus(WORKERS, List.of(DATANODE)).text())
+        assertThat(new RemoteStatus(WORKERS, List.of(DATANODE), List.of()).text())
                 .contains("Workers on n2, n3")
                 .containsPattern("datanode +10.0.0.2:7 +up +http://10.0.0.2:8");
     }
@@ -26,13 +26,13 @@ class TestRemoteStatus {
     void complaints_workersThatAreNotUp_countThem() {
         RemoteDaemon dead = new RemoteDaemon(Role.DATANODE, "10.0.0.3:7", "dead", "");
 
-        assertThat(new RemoteStatus(WORKERS, List.of(DATANODE, dead)).complaints())
+        assertThat(new RemoteStatus(WORKERS, List.of(DATANODE, dead), List.of()).complaints())
                 .containsExactly("Of 2 datanodes 1 are up.", "Of 2 nodemanagers 0 are up.");
     }
 
     @Test
     void status_allWorkersHere_isEmpty() {
-        RemoteStatus none = new RemoteStatus(List.of(), List.of());
+        RemoteStatus none = new RemoteStatus(List.of(), List.of(), List.of());
 
         assertThat(none.text()).isEmpty();
         assertThat(none.complaints()).isEmpty();

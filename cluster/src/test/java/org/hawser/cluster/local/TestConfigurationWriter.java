@@ -36,6 +36,7 @@ class TestConfigurationWriter {
             "yarn.nodemanager.container-executor.class",
             "yarn.nodemanager.aux-services.mapreduce_shuffle.class",
             "mapreduce.job.reduce.shuffle.consumer.plugin.class",
+            "yarn.app.mapreduce.am.preemption.policy",
             "yarn.application.classpath",
             "mapreduce.application.classpath",
             "hawser.reuse.slots",
@@ -85,6 +86,36 @@ class TestConfigurationWriter {
         Set<String> expected = new HashSet<>(PROFILE);
         expected.addAll(Set.of("hawser.reuse.run-dir", "hawser.reuse.agent-start", "hawser.reuse.agent-http-address"));
         assertThat(difference(hawser, stock)).containsOnlyKeys(expected);
+    }
+
+    @Test
+    void memoryNode_any_hasAnAgentWithoutSlotsAndABudgetOfItsOwn() {
+        ClusterSpec spec = spec(Profile.HAWSER)
+                .withMemoryNodes(2)
+                .withSettings(Map.of("hawser.semem.dedicated-memory", "32m", "hawser.reuse.slots", "7"));
+        PortPlan ports = new FreePorts(new Random(1)).plan(spec.daemons());
+        ConfigurationWriter writer = new ConfigurationWriter(spec, RuntimeLayout.locate(), ports);
+        PoolState mpirun = PoolState.chosen(PoolStarter.MPIRUN, "it is there");
+
+        Map<String, String> second = writer.memoryNode(2, mpirun);
+
+        DaemonId daemon = spec.daemons().stream()
+                .filter(any -> any.label().equals("memorynode-2"))
+                .findFirst()
+                .orElseThrow();
+        assertThat(second)
+                .containsEntry("hawser.reuse.slots", "0")
+                .containsEntry("hawser.reuse.agent-start", "mpirun")
+                .containsEntry(
+                        "hawser.reuse.run-dir", dir.resolve("run/memory2").toString())
+                .containsEntry("hawser.reuse.agent-http-address", ports.address(daemon, "http"))
+                .containsEntry(
+                        "hawser.reuse.address-dir", dir.resolve("addresses").toString())
+                .containsEntry("hawser.semem.dedicated-memory", Integer.toString(32 << 20));
+        assertThat(writer.common()).containsKey("fs.file.impl").doesNotContainKey("hawser.semem.dedicated-memory");
+        assertThat(writer.worker(1, mpirun))
+                .containsKey("hawser.semem.memory")
+                .doesNotContainKey("hawser.semem.dedicated-memory");
     }
 
     @Test

@@ -32,6 +32,7 @@ import org.hawser.cluster.core.daemon.StopTime;
 import org.hawser.cluster.core.files.DirectoryTree;
 import org.hawser.cluster.core.files.JsonFile;
 import org.hawser.cluster.core.layout.RuntimeLayout;
+import org.hawser.cluster.core.pool.MemoryNodes;
 import org.hawser.cluster.core.pool.PoolStarter;
 import org.hawser.cluster.core.pool.PoolState;
 import org.hawser.cluster.core.probe.Count;
@@ -73,35 +74,46 @@ final class AllocationCluster {
     void start(Survey survey) {
         MemoryPlan memory = survey.memoryPlan();
         PoolState pools = survey.pools();
+        if (!spec.plan().memoryNodes().isEmpty()) {
+            MemoryNodes.requirePools(pools);
+        }
         tell(memory, pools);
         PortPlan ports = new PortPlan(
                 survey.master().link().address(),
                 new FreePorts(new Random())
                         .plan(DaemonId.all(spec.profile(), 0, 0))
                         .ports());
-        AllocationSettings settings = new AllocationSettings(spec, places, layout, ports, memory, survey.access());
+        AllocationSettings settings = new AllocationSettings(
+                spec.withSettings(survey.settings()), places, layout, ports, memory, survey.access());
         places.commonDirectories().forEach(DirectoryTree::createOwn);
         DirectoryTree.createPrivate(places.masterTemporary());
         SiteFiles.write(places.shared().conf(), settings.common());
         Map<AllocatedNode, Map<String, String>> ofWorkers = workerSettings(settings, survey, pools);
+        Map<AllocatedNode, Map<String, String>> ofMemoryNodes = memoryNodeSettings(settings, survey, pools);
         if (pools.starter() == PoolStarter.MPIRUN) {
-            mpirun.start(ofWorkers, survey.commonInterface());
+            Map<AllocatedNode, Map<String, String>> ofAll = new LinkedHashMap<>(ofWorkers);
+            ofAll.putAll(ofMemoryNodes);
+            mpirun.start(ofAll, survey.commonInterface());
             if (survey.commonInterface().isEmpty()) {
                 progress.line("mpirun chooses its own interfaces: the daemons' interface does not have the same name "
                         + "on all nodes");
             }
-            progress.line("mpirun starts the pools of " + ofWorkers.size() + " nodes; its log is "
+            progress.line("mpirun starts the pools of " + ofAll.size() + " nodes; its log is "
                     + places.shared().mpirunLog());
         }
         Startup startup = startMasters(ports, memory);
         // They look for their masters and pools again and again: all start at the same time.
         ofWorkers.forEach((worker, own) -> nodes.start(worker, Order.start(spec.profile(), own, memory.workerHeap())));
+        ofMemoryNodes.forEach((node, own) -> nodes.start(node, Order.start(spec.profile(), own, 0)));
         startup.awaitService(startLimit());
         Probes probes = new Probes(ports);
         awaitRegistered("DataNodes", probes::liveDataNodes);
         awaitRegistered("NodeManagers", probes::activeNodeManagers);
         if (pools.starter() != PoolStarter.NOBODY) {
-            nodes.awaitReady(spec.plan().workers(), "pools", startLimit());
+            nodes.awaitReady(spec.plan().workers(), "pools", "containers are forked", startLimit());
+        }
+        if (!ofMemoryNodes.isEmpty()) {
+            nodes.awaitReady(spec.plan().memoryNodes(), "memory nodes", "files stay on the workers", startLimit());
         }
     }
 
@@ -143,7 +155,7 @@ final class AllocationCluster {
                         memory.slots().get(0),
                         spec.settings(),
                         List.of())
-                .withRemote(remoteWorkers());
+                .withRemote(remote(spec.plan().workers()), remote(spec.plan().memoryNodes()));
         Startup startup = new Startup(daemons, ports, role -> jvmOptions(role, memory), state, empty, progress);
         startup.format();
         startup.start(Role.RESOURCEMANAGER);
@@ -160,14 +172,15 @@ final class AllocationCluster {
                 .toList();
     }
 
-    /** By this, status commands find the workers from the master. */
-    private List<RemoteWorker> remoteWorkers() {
-        return spec.plan().workers().stream()
+    /** By this, status commands find the nodes from the master. */
+    private List<RemoteWorker> remote(List<AllocatedNode> some) {
+        return some.stream()
                 .map(node -> new RemoteWorker(
                         places.node(node).worker(),
                         node.name(),
                         places.node(node).dir(),
-                        List.of("/bin/bash", places.askNode().toString(), node.name())))
+                        List.of("/bin/bash", places.askNode().toString(), node.name()),
+                        places.node(node).isMemoryNode()))
                 .toList();
     }
 
@@ -180,6 +193,17 @@ final class AllocationCluster {
             own.putIfAbsent("dfs.datanode.du.reserved", Long.toString(survey.reservedBytes(workers.get(i))));
             own.putAll(pools.settings());
             all.put(workers.get(i), own);
+        }
+        return all;
+    }
+
+    private Map<AllocatedNode, Map<String, String>> memoryNodeSettings(
+            AllocationSettings settings, Survey survey, PoolState pools) {
+        Map<AllocatedNode, Map<String, String>> all = new LinkedHashMap<>();
+        for (AllocatedNode node : spec.plan().memoryNodes()) {
+            long bytes = survey.memoryBytes(node);
+            progress.line("memory node " + node + " keeps up to " + (bytes >> 20) + " MiB of intermediate data");
+            all.put(node, settings.memoryNode(node, survey.address(node), bytes, pools.starter()));
         }
         return all;
     }

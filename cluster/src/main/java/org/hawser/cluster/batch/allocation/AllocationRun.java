@@ -20,15 +20,16 @@ import org.hawser.cluster.batch.plan.AllocationPlaces;
 import org.hawser.cluster.batch.plan.AllocationSpec;
 import org.hawser.cluster.batch.plan.NodePlan;
 import org.hawser.cluster.batch.pool.MpirunPools;
-import org.hawser.cluster.batch.request.RequestLimits;
 import org.hawser.cluster.batch.scheduler.NodeEnvironment;
 import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.core.Progress;
+import org.hawser.cluster.core.conf.NodeMemory;
 import org.hawser.cluster.core.conf.SiteFiles;
 import org.hawser.cluster.core.daemon.StopTime;
 import org.hawser.cluster.core.files.Attempts;
 import org.hawser.cluster.core.layout.RuntimeLayout;
 import org.hawser.cluster.core.machine.Link;
+import org.hawser.cluster.core.pool.MemoryNodes;
 import org.hawser.cluster.core.process.JavaCommand;
 
 /** Runs a batch job's cluster and the user's command on it, from start to stop. To be used once, by one thread. */
@@ -47,7 +48,7 @@ public final class AllocationRun {
         this.layout = requireNonNull(layout, "layout is null");
         this.environment = Map.copyOf(environment);
         this.progress = requireNonNull(progress, "progress is null");
-        this.files = new MasterFiles(spec.plan().workers(), places, progress);
+        this.files = new MasterFiles(spec.plan().remote(), places, progress);
     }
 
     /**
@@ -97,7 +98,7 @@ public final class AllocationRun {
         progress.line("master " + plan.master() + "; workers " + names(plan.workers())
                 + (plan.memoryNodes().isEmpty() ? "" : "; memory nodes " + names(plan.memoryNodes())) + "; launcher "
                 + spec.launcher().label());
-        RequestLimits.memoryNodesNote(plan.memoryNodes().size()).ifPresent(progress::line);
+        MemoryNodes.warning(spec.settings(), plan.memoryNodes().size()).ifPresent(progress::line);
     }
 
     private Survey survey(Nodes nodes, Link link) {
@@ -105,7 +106,7 @@ public final class AllocationRun {
         Survey survey = new Survey(
                 spec,
                 SiteFiles.read(layout.profiles().resolve(spec.profile().label())),
-                Machine.report(link, layout, spec.localDir(), spec.hdfs()),
+                Machine.report(link, layout, spec.localDir(), spec.hdfs(), NodeMemory.directory(spec.settings())),
                 nodes.awaitReports(spec.time().startLimit(Instant.now())));
         survey.requireSameNetwork();
         return survey;

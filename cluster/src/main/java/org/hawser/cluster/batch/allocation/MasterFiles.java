@@ -26,7 +26,7 @@ final class MasterFiles {
     private static final String CLAIM = "master";
     private static final Duration KILL_LIMIT = Duration.ofSeconds(5);
 
-    private final List<AllocatedNode> workers;
+    private final List<AllocatedNode> nodes;
     private final AllocationPlaces places;
     private final ProcessTable table = ProcessTable.ofMachine();
     private final Claims claims;
@@ -34,8 +34,8 @@ final class MasterFiles {
     private Optional<Path> claim = Optional.empty();
     private Optional<ClusterLock> lock = Optional.empty();
 
-    MasterFiles(List<AllocatedNode> workers, AllocationPlaces places, Progress progress) {
-        this.workers = List.copyOf(workers);
+    MasterFiles(List<AllocatedNode> nodes, AllocationPlaces places, Progress progress) {
+        this.nodes = List.copyOf(nodes);
         this.places = places;
         this.progress = progress;
         this.claims = new Claims(places.mpiParent().getParent(), table, progress);
@@ -92,8 +92,7 @@ final class MasterFiles {
 
     private List<Path> claimed() {
         return Stream.concat(
-                        workers.stream()
-                                .map(worker -> places.node(worker).paths().run()),
+                        nodes.stream().map(node -> places.node(node).paths().run()),
                         places.masterDirectoriesOnNode().stream())
                 .toList();
     }
@@ -124,8 +123,8 @@ final class MasterFiles {
         attempts.attempt(() -> Files.deleteIfExists(places.token()));
         attempts.attempt(() -> Files.deleteIfExists(places.environment()));
         boolean removed = true;
-        for (AllocatedNode worker : workers) {
-            removed &= attempts.attempt(() -> removeRun(places.node(worker)));
+        for (AllocatedNode node : nodes) {
+            removed &= attempts.attempt(() -> removeRun(places.node(node)));
         }
         for (Path directory : places.masterDirectories()) {
             removed &= attempts.attempt(() -> DirectoryTree.removeAll(List.of(directory)))

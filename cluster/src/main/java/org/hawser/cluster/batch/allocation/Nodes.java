@@ -80,13 +80,17 @@ final class Nodes {
         connection(node).orElseThrow().send(order);
     }
 
-    /** Waits until nodes are ready for containers; after the time limit the cluster goes on without their pools. */
-    void awaitReady(List<AllocatedNode> workers, String what, Duration limit) {
-        Count count = new Count(progress, workers.size(), what, "ready");
-        if (!count.await(
-                limit, () -> (int) workers.stream().filter(this::isReady).count(), this::requireNoLoss)) {
+    /**
+     * Waits until nodes are ready; after the time limit the cluster goes on without what is not.
+     *
+     * @param what there is on each of them
+     * @param otherwise what happens until it is ready
+     */
+    void awaitReady(List<AllocatedNode> some, String what, String otherwise, Duration limit) {
+        Count count = new Count(progress, some.size(), what, "ready");
+        if (!count.await(limit, () -> (int) some.stream().filter(this::isReady).count(), this::requireNoLoss)) {
             progress.line("warning: not all " + what + " are ready within " + limit.toSeconds()
-                    + " s; the command starts without them, and containers are forked meanwhile");
+                    + " s; the command starts without them, and " + otherwise + " meanwhile");
         }
     }
 
@@ -97,8 +101,8 @@ final class Nodes {
         });
     }
 
-    private boolean isReady(AllocatedNode worker) {
-        return connection(worker).orElseThrow().notice(Notice.Kind.READY).isPresent();
+    private boolean isReady(AllocatedNode node) {
+        return connection(node).orElseThrow().notice(Notice.Kind.READY).isPresent();
     }
 
     /** What has gone wrong on a node that nobody has stopped, if anything. */

@@ -16,8 +16,10 @@ import org.hawser.cluster.batch.plan.NodeSize;
 import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.core.layout.OpenMpi;
 import org.hawser.cluster.core.machine.Link;
+import org.hawser.cluster.core.pool.MemoryNodes;
 import org.hawser.cluster.core.pool.PoolChoice;
 import org.hawser.cluster.core.pool.PoolState;
+import org.hawser.semem.config.SememKeys;
 
 /**
  * What all nodes report about themselves, and what follows from it: sizes, access, and how pools are started.
@@ -57,11 +59,40 @@ record Survey(
                 size(master),
                 workers.stream().map(node -> size(nodes.get(node))).toList(),
                 spec.slots(),
-                MemoryPlan.pool(pools().starter(), spec.settings()),
+                MemoryPlan.pool(pools().starter(), settings()),
                 workers.stream()
                         .mapToInt(node -> nodes.get(node).files().inMemory())
                         .max()
                         .orElse(0));
+    }
+
+    /**
+     * What the user has set for all nodes, and what memory nodes need beside it: workers with some memory of their own for intermediate
+     * files.
+     */
+    Map<String, String> settings() {
+        Map<String, String> settings = MemoryNodes.forOthers(spec.settings());
+        if (!spec.plan().memoryNodes().isEmpty()) {
+            long mebibytes = spec.plan().workers().stream()
+                    .map(nodes::get)
+                    .mapToLong(worker -> Math.min(
+                            size(worker).mebibytes() / 8, worker.files().memoryMebibytes() / 2))
+                    .min()
+                    .orElseThrow();
+            settings.putIfAbsent(SememKeys.MEMORY.name(), mebibytes + "m");
+        }
+        return settings;
+    }
+
+    /** The budget of a memory node, in bytes. */
+    long memoryBytes(AllocatedNode node) {
+        NodeReport report = nodes.get(node);
+        return MemoryPlan.memoryNode(
+                        node,
+                        size(report),
+                        report.files().memoryMebibytes(),
+                        SememKeys.DEDICATED_MEMORY.getIfSet(spec.settings()::get))
+                << 20;
     }
 
     /**
@@ -81,9 +112,9 @@ record Survey(
         settings.putAll(spec.settings());
         Map<String, OpenMpi.Usability> mpi = new LinkedHashMap<>();
         mpi.put(spec.plan().master().name(), master.mpi());
-        spec.plan()
-                .workers()
-                .forEach(worker -> mpi.put(worker.name(), nodes.get(worker).mpi()));
+        Stream.of(spec.plan().workers(), spec.plan().memoryNodes())
+                .flatMap(List::stream)
+                .forEach(node -> mpi.put(node.name(), nodes.get(node).mpi()));
         return PoolChoice.of(settings, () -> mpi);
     }
 

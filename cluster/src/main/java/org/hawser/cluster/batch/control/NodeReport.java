@@ -31,8 +31,9 @@ public record NodeReport(
      * @param localInMemory whether the data of jobs is in a file system that takes its space from memory
      * @param hdfsInMemory whether the blocks of HDFS are
      * @param hdfsMebibytes the size of the file system that the blocks of HDFS are in
+     * @param memoryMebibytes that of the one for intermediate files in memory; 0 if there is none
      */
-    public record Files(boolean localInMemory, boolean hdfsInMemory, long hdfsMebibytes) {
+    public record Files(boolean localInMemory, boolean hdfsInMemory, long hdfsMebibytes, long memoryMebibytes) {
         /** How many of the two are in memory. */
         public int inMemory() {
             return (localInMemory ? 1 : 0) + (hdfsInMemory ? 1 : 0);

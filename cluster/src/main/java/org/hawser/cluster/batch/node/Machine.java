@@ -20,22 +20,29 @@ public final class Machine {
 
     private Machine() {}
 
-    /** The report of this machine, with its directories for the data of jobs and for the blocks of HDFS. */
-    public static NodeReport report(Link link, RuntimeLayout layout, Path localDir, HdfsPlace hdfs) {
+    /**
+     * The report of this machine, with its directories for the data of jobs and for the blocks of HDFS.
+     *
+     * @param memoryDir for intermediate files in memory; there may be none
+     */
+    public static NodeReport report(Link link, RuntimeLayout layout, Path localDir, HdfsPlace hdfs, Path memoryDir) {
         return new NodeReport(
                 MachineLinks.hostName(),
                 link,
                 MachineLinks.addresses(),
                 Runtime.getRuntime().availableProcessors(),
                 new JobMemory(Path.of("/")).mebibytes(),
-                files(localDir, hdfs.parent()),
+                files(localDir, hdfs.parent(), memoryDir),
                 layout.mpi().usability());
     }
 
-    private static NodeReport.Files files(Path localDir, Path hdfs) {
+    private static NodeReport.Files files(Path localDir, Path hdfs, Path memoryDir) {
         try {
             return new NodeReport.Files(
-                    isInMemory(localDir), isInMemory(hdfs), fileStore(hdfs).getTotalSpace() >> 20);
+                    isInMemory(localDir),
+                    isInMemory(hdfs),
+                    fileStore(hdfs).getTotalSpace() >> 20,
+                    Files.isDirectory(memoryDir) ? fileStore(memoryDir).getTotalSpace() >> 20 : 0);
         } catch (IOException e) {
             throw new ClusterException(
                     "Directory " + localDir + " or " + hdfs + " cannot be used on node " + MachineLinks.hostName()

@@ -27,10 +27,12 @@ import org.hawser.cluster.core.files.Attempts;
 import org.hawser.cluster.core.files.DirectoryTree;
 import org.hawser.cluster.core.layout.RuntimeLayout;
 import org.hawser.cluster.core.probe.PoolProbes;
+import org.hawser.cluster.core.probe.PoolReadiness;
 import org.hawser.cluster.core.probe.Probe;
 import org.hawser.cluster.core.process.ProcessTable;
 import org.hawser.common.role.AddedRole.Placement;
 import org.hawser.reuse.config.ReuseKeys;
+import org.hawser.reuse.config.RunDirectory;
 
 /** Starts the daemons of a node, and stops them with all that its containers have started. */
 final class NodeDaemons {
@@ -56,10 +58,9 @@ final class NodeDaemons {
         this.paths = place.paths();
     }
 
-    /** Starts the daemons of a worker; returns when their processes run. */
+    /** Starts the daemons of a worker or memory node; returns when their processes run. */
     void start(Order order, RuntimeLayout layout) {
-        int worker = place.worker();
-        makeDirectories(order, worker);
+        makeDirectories(order);
         DaemonCommand plain = new DaemonCommand(paths, order.profile(), layout);
         DaemonCommand command = ReuseKeys.ARCHIVE_DIR
                 .getIfSet(order.settings()::get)
@@ -68,24 +69,31 @@ final class NodeDaemons {
         Daemons starting = new Daemons(paths, command, NodeEnvironment.daemons(paths.dir(), command));
         daemons = Optional.of(starting);
         for (Role role : Role.of(order.profile())) {
-            if (role.placement() == Placement.WORKER) {
+            if (role.placement() == (place.isMemoryNode() ? Placement.MEMORY : Placement.WORKER)) {
                 starting.start(
-                        new DaemonId(role, worker),
+                        new DaemonId(role, number()),
                         role.isAdded() ? List.of() : DaemonCommand.longLived(order.heapMebibytes()));
             }
         }
     }
 
-    private void makeDirectories(Order order, int worker) {
-        // It may have been empty until now: then somebody else could have replaced it.
-        DirectoryTree.createOwn(place.hdfs().getParent());
-        DirectoryTree.createPrivate(place.hdfs());
-        DirectoryTree.createPrivate(place.monitor());
-        for (var directory : List.of(
-                paths.nodeManagerLocal(worker), paths.containerLogs(worker), paths.run(worker), paths.temporary())) {
-            DirectoryTree.createPrivate(directory);
+    private int number() {
+        return place.isMemoryNode() ? place.index() : place.worker();
+    }
+
+    private void makeDirectories(Order order) {
+        if (!place.isMemoryNode()) {
+            int worker = place.worker();
+            // It may have been empty until now: then somebody else could have replaced it.
+            DirectoryTree.createOwn(place.hdfs().getParent());
+            DirectoryTree.createPrivate(place.hdfs());
+            DirectoryTree.createPrivate(place.monitor());
+            DirectoryTree.createPrivate(paths.nodeManagerLocal(worker));
+            DirectoryTree.createPrivate(paths.containerLogs(worker));
         }
-        SiteFiles.write(paths.conf(new DaemonId(Role.NODEMANAGER, worker)), order.settings());
+        DirectoryTree.createPrivate(place.run());
+        DirectoryTree.createPrivate(paths.temporary());
+        SiteFiles.write(place.daemonConf(), order.settings());
         try {
             // Daemons hand HADOOP_CONF_DIR on to containers, which are clients.
             Files.createSymbolicLink(paths.conf(), place.conf());
@@ -96,8 +104,13 @@ final class NodeDaemons {
 
     /** What must hold before the node is of full use, beyond its daemons' processes. */
     Optional<Probe> readiness(Progress progress) {
-        DaemonId nodeManager = new DaemonId(Role.NODEMANAGER, place.worker());
-        return PoolProbes.of(nodeManager, paths.conf(nodeManager), progress);
+        if (place.isMemoryNode()) {
+            RunDirectory run = new RunDirectory(place.run());
+            return daemons.flatMap(Daemons::first)
+                    .map(daemon -> new Probe(daemon, "the agent answers", () -> PoolReadiness.status(run)
+                            .isPresent()));
+        }
+        return PoolProbes.of(new DaemonId(Role.NODEMANAGER, place.worker()), place.daemonConf(), progress);
     }
 
     /** How a daemon ended that nobody has stopped, if there is one. */
@@ -142,9 +155,7 @@ final class NodeDaemons {
         attempt(
                 "Intermediate files are left in memory",
                 complaints,
-                () -> NodeMemory.remove(
-                        SiteFiles.read(paths.conf(new DaemonId(Role.NODEMANAGER, place.worker()))),
-                        paths.run(place.worker())));
+                () -> NodeMemory.remove(SiteFiles.read(place.daemonConf()), place.run()));
         attempt("Not all could be removed", complaints, () -> DirectoryTree.removeAll(place.bulk()));
         attempt("The logs could not be collected", complaints, () -> new LogArchive(place)
                 .write(time)

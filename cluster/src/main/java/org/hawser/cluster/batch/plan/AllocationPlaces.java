@@ -36,7 +36,14 @@ public final class AllocationPlaces {
         Path blocks = isHdfsLocal() ? dir.resolve("hdfs") : hdfsParent().resolve("n" + node.index() + "-hdfs");
         Path mpi = mpiParent().resolve("n" + node.index() + "-mpi");
         return new NodePlace(
-                node.index(), dir, blocks, mpi, monitor(), shared.logs().resolve(node.label()), shared.conf());
+                node.index(),
+                node.role(),
+                dir,
+                blocks,
+                mpi,
+                monitor(),
+                shared.logs().resolve(node.label()),
+                shared.conf());
     }
 
     /** Where the directories of all nodes' ranks are on each node: in memory, since ranks share memory by files there. */

@@ -15,6 +15,8 @@ import org.hawser.cluster.core.conf.NodeMemory;
 import org.hawser.cluster.core.conf.PortPlan;
 import org.hawser.cluster.core.conf.ProfileSettings;
 import org.hawser.cluster.core.layout.RuntimeLayout;
+import org.hawser.cluster.core.pool.MemoryNodes;
+import org.hawser.cluster.core.pool.PoolStarter;
 import org.hawser.common.role.AddedRole.Placement;
 import org.hawser.reuse.cds.ClassArchive;
 
@@ -53,7 +55,7 @@ public record AllocationSettings(
     /** What the daemons get of that worker, counted from 0, which listen on that address. */
     public Map<String, String> worker(AllocatedNode node, int number, String address) {
         NodePlace place = places.node(node);
-        PortPlan anyPorts = anyPorts(place.worker(), address);
+        PortPlan anyPorts = anyPorts(Placement.WORKER, place.worker(), address);
         int slots = memory.slots().get(number);
         Map<String, String> settings = shared();
         settings.putAll(profile(place.paths(), anyPorts, slots).worker(place.worker()));
@@ -64,6 +66,23 @@ public record AllocationSettings(
         settings.put("hadoop.tmp.dir", place.paths().temporary().toString());
         settings.put("yarn.nodemanager.resource.memory-mb", Integer.toString(slots * memory.container()));
         settings.putAll(spec.settings());
+        return settings;
+    }
+
+    /**
+     * What the daemon gets of a memory node that listens on that address.
+     *
+     * @param bytes its budget
+     * @param starter of the workers' pools
+     */
+    public Map<String, String> memoryNode(AllocatedNode node, String address, long bytes, PoolStarter starter) {
+        NodePlace place = places.node(node);
+        Map<String, String> settings = shared();
+        settings.put("hadoop.tmp.dir", place.paths().temporary().toString());
+        settings.putAll(spec.settings());
+        settings.putAll(
+                anyPorts(Placement.MEMORY, node.index(), address).addressSettings(Placement.MEMORY, node.index()));
+        settings.putAll(MemoryNodes.settings(address, place.run(), bytes, starter));
         return settings;
     }
 
@@ -130,13 +149,13 @@ public record AllocationSettings(
                 spec.profile(), layout, paths, ports, spec.plan().workers().size(), slots);
     }
 
-    /** Every daemon of a worker takes any free port: so none clash where several nodes are one host. */
-    private PortPlan anyPorts(int worker, String address) {
+    /** Every daemon of a node takes any free port: so none clash where several nodes are one host. */
+    private PortPlan anyPorts(Placement placement, int number, String address) {
         return new PortPlan(
                 address,
                 Role.of(spec.profile()).stream()
-                        .filter(role -> role.placement() == Placement.WORKER)
-                        .collect(Collectors.toMap(role -> new DaemonId(role, worker), role -> role.ports().stream()
+                        .filter(role -> role.placement() == placement)
+                        .collect(Collectors.toMap(role -> new DaemonId(role, number), role -> role.ports().stream()
                                 .collect(Collectors.toMap(purpose -> purpose, purpose -> 0)))));
     }
 }

@@ -65,4 +65,23 @@ public record AllocationSpec(
             throw new ClusterException("The command is missing: write it after --.");
         }
     }
+
+    /** The same with other settings. */
+    public AllocationSpec withSettings(Map<String, String> other) {
+        return new AllocationSpec(
+                id,
+                dir,
+                plan,
+                time,
+                nodeCores,
+                nodeMemory,
+                hdfs,
+                localDir,
+                interfaceName,
+                profile,
+                slots,
+                other,
+                launcher,
+                command);
+    }
 }

@@ -33,6 +33,7 @@ public record MemoryPlan(int masterHeap, int workerHeap, int container, List<Int
     private static final int JVM_OVERHEAD = 192;
 
     private static final int ROUNDING = 64;
+    private static final int LEAST_MEMORY_NODE = 64;
 
     public MemoryPlan {
         slots = List.copyOf(slots);
@@ -73,6 +74,28 @@ public record MemoryPlan(int masterHeap, int workerHeap, int container, List<Int
             case MPIRUN -> AGENT + ReuseKeys.SPARE_RANKS.get(settings::get) * SPARE_RANK + files;
             case NODEMANAGER, EXTERNAL -> AGENT + files;
         };
+    }
+
+    /**
+     * The budget of a memory node, in MiB: what its daemon and the system leave of its memory, unless the user has set it.
+     *
+     * @param fileSystem size of the file system of the files, in MiB
+     * @param wanted bytes that the user wants
+     * @throws ClusterException if the node does not have that much
+     */
+    public static long memoryNode(AllocatedNode node, NodeSize size, long fileSystem, Optional<Long> wanted) {
+        long most = Math.min(size.mebibytes() - size.mebibytes() / 16 - AGENT - JVM_OVERHEAD, fileSystem);
+        long chosen = wanted.map(bytes -> bytes >> 20).orElse(most);
+        if (chosen < LEAST_MEMORY_NODE || chosen > most) {
+            throw new ClusterException("Memory node " + node + " has " + size.mebibytes() + " MiB of memory and "
+                    + fileSystem + " MiB in its file system for intermediate files, which leaves room for " + most
+                    + " MiB of them"
+                    + (wanted.isPresent()
+                            ? ", and " + SememKeys.DEDICATED_MEMORY + " is " + chosen + "m: lower it to at most that"
+                            : ": at least " + LEAST_MEMORY_NODE + " MiB are needed")
+                    + ", or ask for more memory for each node.");
+        }
+        return chosen;
     }
 
     private static int container(long free, int wantedSlots) {

@@ -19,8 +19,9 @@ import org.hawser.cluster.core.conf.ClusterPaths;
  * @param logs where its logs are collected
  * @param conf the configuration of clients and containers, on a shared file system
  */
-public record NodePlace(int index, Path dir, Path hdfs, Path mpi, Path monitor, Path logs, Path conf) {
+public record NodePlace(int index, NodeRole role, Path dir, Path hdfs, Path mpi, Path monitor, Path logs, Path conf) {
     public NodePlace {
+        requireNonNull(role, "role is null");
         requireNonNull(dir, "dir is null");
         requireNonNull(hdfs, "hdfs is null");
         requireNonNull(mpi, "mpi is null");
@@ -32,6 +33,25 @@ public record NodePlace(int index, Path dir, Path hdfs, Path mpi, Path monitor, 
     /** The number of the worker that the node is: its index, but for a master that is a worker too. */
     public int worker() {
         return Math.max(1, index);
+    }
+
+    public boolean isMemoryNode() {
+        return role == NodeRole.MEMORY;
+    }
+
+    /** Everything of the node's daemons but what all have in common, logs and run-time files. */
+    private Path own() {
+        return isMemoryNode() ? paths().memoryNode(index) : paths().worker(worker());
+    }
+
+    /** The configuration of its daemons. */
+    public Path daemonConf() {
+        return own().resolve("conf");
+    }
+
+    /** Run-time files of its agent. */
+    public Path run() {
+        return isMemoryNode() ? paths().memoryRun(index) : paths().run(worker());
     }
 
     /** The files of the node's daemons. */
@@ -75,6 +95,6 @@ public record NodePlace(int index, Path dir, Path hdfs, Path mpi, Path monitor, 
 
     /** Of what is to be removed, what has no logs in it. */
     public List<Path> bulk() {
-        return List.of(hdfs, mpi, monitor, paths().worker(worker()), paths().temporary());
+        return List.of(hdfs, mpi, monitor, own(), paths().temporary());
     }
 }

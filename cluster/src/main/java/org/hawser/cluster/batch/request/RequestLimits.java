@@ -3,7 +3,6 @@ package org.hawser.cluster.batch.request;
 
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Optional;
 import org.hawser.cluster.core.ClusterException;
 
 /** The checks of both {@code hawser submit} and the running job: what cannot work is refused as early as possible. */
@@ -35,14 +34,6 @@ public final class RequestLimits {
             throw new ClusterException("--memory-nodes is " + memoryNodes + " of " + nodes
                     + " nodes, which leaves no worker beside the master; allowed is 0 to " + (nodes - 2) + ".");
         }
-    }
-
-    /** What to tell a user who reserves nodes that no module uses yet; empty if there are none. */
-    public static Optional<String> memoryNodesNote(int memoryNodes) {
-        return memoryNodes == 0
-                ? Optional.empty()
-                : Optional.of("note: --memory-nodes " + memoryNodes + " reserves nodes that stay idle: nothing uses the"
-                        + " memory of other nodes yet; leave it out to have them as workers");
     }
 
     /** Refuses a directory whose path has characters that scripts and Hadoop's configuration do not take. */

@@ -14,6 +14,7 @@ import org.hawser.cluster.batch.script.Shell;
 import org.hawser.cluster.cli.options.ProfileOptions;
 import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.core.Profile;
+import org.hawser.cluster.core.pool.MemoryNodes;
 import org.hawser.reuse.config.ReuseKeys;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -24,7 +25,8 @@ final class ClusterOptions {
             names = "--memory-nodes",
             paramLabel = "M",
             defaultValue = "0",
-            description = "How many nodes, counted from the last one, are memory nodes. Default: ${DEFAULT-VALUE}.")
+            description = "How many nodes, counted from the last one, are memory nodes, whose memory keeps intermediate"
+                    + " data of the workers. Default: ${DEFAULT-VALUE}.")
     private int memoryNodes;
 
     @Option(names = "--single-node", description = "Run master and worker on the same node if the job has only one.")
@@ -70,6 +72,7 @@ final class ClusterOptions {
     private ProfileOptions configuration;
 
     int memoryNodes() {
+        MemoryNodes.requireProfile(profile(), memoryNodes);
         return memoryNodes;
     }
 

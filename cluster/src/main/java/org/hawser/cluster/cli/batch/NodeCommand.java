@@ -18,6 +18,7 @@ import org.hawser.cluster.batch.node.NodeServer;
 import org.hawser.cluster.batch.plan.AllocatedNode;
 import org.hawser.cluster.batch.plan.AllocationPlaces;
 import org.hawser.cluster.core.ClusterException;
+import org.hawser.cluster.core.conf.NodeMemory;
 import org.hawser.cluster.core.files.DirectoryTree;
 import org.hawser.cluster.core.layout.RuntimeLayout;
 import org.hawser.cluster.core.machine.Link;
@@ -75,7 +76,12 @@ final class NodeCommand implements Callable<Integer> {
             server.serve(new Hello(
                     token,
                     index,
-                    Machine.report(link, layout, local, options.cluster().hdfs(local))));
+                    Machine.report(
+                            link,
+                            layout,
+                            local,
+                            options.cluster().hdfs(local),
+                            NodeMemory.directory(options.cluster().settings()))));
             return 0;
         } finally {
             signal.done();

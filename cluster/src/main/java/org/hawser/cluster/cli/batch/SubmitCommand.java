@@ -19,6 +19,7 @@ import org.hawser.cluster.batch.script.JobScript;
 import org.hawser.cluster.batch.script.SiteLines;
 import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.core.layout.RuntimeLayout;
+import org.hawser.cluster.core.pool.MemoryNodes;
 import org.hawser.cluster.core.process.JavaCommand;
 import org.hawser.cluster.core.process.ProgramPath;
 import picocli.CommandLine.Command;
@@ -122,7 +123,7 @@ public final class SubmitCommand implements Callable<Integer> {
         BatchSystem system = new BatchSystem(ProgramPath.ofProcess());
         Dialect dialect = scheduler.dialect(system);
         JobRequest request = request(dialect);
-        RequestLimits.memoryNodesNote(request.memoryNodes())
+        MemoryNodes.warning(cluster.settings(), request.memoryNodes())
                 .ifPresent(spec.commandLine().getErr()::println);
         String script = new JobScript(request, dialect).text();
         if (dryRun) {

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.cluster.cli.pool;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiConsumer;
 import picocli.CommandLine;
 
 /**
@@ -24,6 +26,17 @@ public record Answers<T>(Map<NodePool, T> given, List<String> failures) {
     static String line(IOException failure) {
         String reason = failure.getClass() == IOException.class ? failure.getMessage() : failure.toString();
         return reason.strip().replaceAll("\\s*\\R\\s*", "; ");
+    }
+
+    /** Prints the answers, as JSON or each in its own way, and ends the command; returns the exit code. */
+    public int print(boolean json, BiConsumer<NodePool, T> printer, CommandLine command) throws IOException {
+        if (!json) {
+            given.forEach(printer);
+        } else if (!given.isEmpty()) {
+            command.getOut()
+                    .println(new ObjectMapper().writerWithDefaultPrettyPrinter().writeValueAsString(given.values()));
+        }
+        return end(command);
     }
 
     /** Ends a command that has printed the answers: names the pools that have not answered, and returns the exit code. */

@@ -8,6 +8,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
+import org.hawser.cluster.cli.Printable;
 import org.hawser.reuse.config.Placement;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -23,9 +24,6 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true)
 final class PoolReport implements Callable<Integer> {
     private static final Pattern ID = Pattern.compile("(application|job|container)?[_e\\d]*");
-
-    /** What could control the terminal; containers may have written into the files. */
-    private static final Pattern CONTROL = Pattern.compile("[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}\\p{Cs}]");
 
     @Mixin
     private RunDirectories runDirectories;
@@ -83,7 +81,8 @@ final class PoolReport implements Callable<Integer> {
                             placement.isFork() ? "" : placement.use(),
                             placement.isFork() ? "" : placement.waitedMicros() + " us",
                             placement.reason());
-                    out.println(CONTROL.matcher(line).replaceAll("?"));
+                    // Containers may have written into the files.
+                    out.println(Printable.of(line));
                 });
         long forked = found.stream().filter(row -> row.placement().isFork()).count();
         out.printf("%d containers in slots, %d forked%n", found.size() - forked, forked);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.cluster.cli.pool;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.Optional;
@@ -35,14 +34,7 @@ final class PoolStatus implements Callable<Integer> {
     /** Prints what the pools have answered; returns the exit code. */
     static int print(Answers<Message.Status> all, boolean json, CommandLine command) throws IOException {
         PrintWriter out = command.getOut();
-        if (!json) {
-            all.given().forEach((pool, status) -> print(out, pool, status));
-        } else if (!all.given().isEmpty()) {
-            out.println(new ObjectMapper()
-                    .writerWithDefaultPrettyPrinter()
-                    .writeValueAsString(all.given().values()));
-        }
-        return all.end(command);
+        return all.print(json, (pool, status) -> print(out, pool, status), command);
     }
 
     private static void print(PrintWriter out, NodePool pool, Message.Status status) {

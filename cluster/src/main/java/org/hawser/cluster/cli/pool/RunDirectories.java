@@ -12,6 +12,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.hawser.cluster.core.conf.ClusterPaths;
 import org.hawser.cluster.core.layout.RuntimeLayout;
@@ -32,29 +34,71 @@ public final class RunDirectories {
                     + "Default: those of the current cluster.")
     private List<Path> given = List.of();
 
+    /** How {@link ClusterPaths#memoryRun} begins. */
+    private static final String MEMORY_NODE = "memory";
+
     /** The pools of those directories; in a batch job those of its nodes. */
     List<NodePool> all() throws IOException {
+        return given.isEmpty() ? ofCluster(currentCluster()) : local(given.stream());
+    }
+
+    /** The same, and the agents of memory nodes, which have no slots. */
+    private List<NodePool> withMemoryNodes() throws IOException {
         if (!given.isEmpty()) {
             return local(given.stream());
         }
-        return ofCluster(CurrentCluster.of(RuntimeLayout.locate()).directory());
+        List<NodePool> all = new ArrayList<>(ofCluster(currentCluster()));
+        all.addAll(memoryNodes(currentCluster()));
+        return all;
+    }
+
+    private static Path currentCluster() {
+        return CurrentCluster.of(RuntimeLayout.locate()).directory();
     }
 
     /** The pools of the cluster in that directory. */
     static List<NodePool> ofCluster(Path directory) throws IOException {
-        ClusterPaths paths = new ClusterPaths(directory.toAbsolutePath().normalize());
-        List<RemoteWorker> remote =
-                ClusterState.file(paths).read().map(ClusterState::remoteWorkers).orElse(List.of());
+        ClusterPaths paths = paths(directory);
+        List<NodePool> remote = remote(paths, ClusterState::remoteWorkers);
         if (!remote.isEmpty()) {
-            return remote.stream().<NodePool>map(RemotePool::new).toList();
+            return remote;
         }
         Path run = paths.run();
         if (!Files.isDirectory(run)) {
             throw new IOException(
                     "no pool below " + run + ": start a cluster with the hawser profile, or give --run-dir");
         }
-        try (Stream<Path> workers = Files.list(run)) {
-            return local(workers.sorted());
+        return local(paths, Predicate.not(RunDirectories::isMemoryNode));
+    }
+
+    private static List<NodePool> memoryNodes(Path directory) throws IOException {
+        ClusterPaths paths = paths(directory);
+        List<NodePool> remote = remote(paths, ClusterState::remoteMemoryNodes);
+        return remote.isEmpty()
+                ? local(paths, run -> isMemoryNode(run) && Files.notExists(new RunDirectory(run).drained()))
+                : remote;
+    }
+
+    private static boolean isMemoryNode(Path run) {
+        return run.getFileName().toString().startsWith(MEMORY_NODE);
+    }
+
+    private static ClusterPaths paths(Path directory) {
+        return new ClusterPaths(directory.toAbsolutePath().normalize());
+    }
+
+    private static List<NodePool> remote(ClusterPaths paths, Function<ClusterState, List<RemoteWorker>> nodes) {
+        return ClusterState.file(paths).read().map(nodes).orElse(List.of()).stream()
+                .<NodePool>map(RemotePool::new)
+                .toList();
+    }
+
+    private static List<NodePool> local(ClusterPaths paths, Predicate<Path> wanted) throws IOException {
+        if (!Files.isDirectory(paths.run())) {
+            return List.of();
+        }
+        try (Stream<Path> directories = Files.list(paths.run())) {
+            return local(directories.filter(wanted).sorted());
         }
     }
 
@@ -71,6 +115,11 @@ public final class RunDirectories {
     /** Asks all pools at the same time. */
     public <T> Answers<T> ask(Question<T> question) throws IOException {
         return ask(all(), question);
+    }
+
+    /** Asks the agents of memory nodes too. */
+    public <T> Answers<T> askWithMemoryNodes(Question<T> question) throws IOException {
+        return ask(withMemoryNodes(), question);
     }
 
     static <T> Answers<T> ask(List<NodePool> pools, Question<T> question) {

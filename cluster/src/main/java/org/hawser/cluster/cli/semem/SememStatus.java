@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.cluster.cli.semem;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.PrintWriter;
+import java.util.List;
 import java.util.Locale;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
-import org.hawser.cluster.cli.pool.Answers;
 import org.hawser.cluster.cli.pool.NodePool;
 import org.hawser.cluster.cli.pool.RunDirectories;
 import org.hawser.semem.wire.MemoryMessage;
@@ -33,27 +32,35 @@ final class SememStatus implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        Answers<MemoryMessage.Report> all = runDirectories.ask(NodePool::memory);
         PrintWriter out = command.commandLine().getOut();
-        if (!json) {
-            all.given().forEach((pool, report) -> print(out, pool, report));
-        } else if (!all.given().isEmpty()) {
-            out.println(new ObjectMapper()
-                    .writerWithDefaultPrettyPrinter()
-                    .writeValueAsString(all.given().values()));
-        }
-        return all.end(command.commandLine());
+        return runDirectories
+                .askWithMemoryNodes(NodePool::memory)
+                .print(json, (pool, report) -> print(out, pool, report), command.commandLine());
     }
 
     private static void print(PrintWriter out, NodePool pool, MemoryMessage.Report report) {
-        out.printf("%s  %s of %s used%n", pool.name(), mebibytes(report.used()), mebibytes(report.budget()));
+        out.printf(
+                "%s  %s of %s used%s%n",
+                pool.name(),
+                mebibytes(report.used()),
+                mebibytes(report.budget()),
+                report.draining() ? ", draining" : "");
         if (!report.applications().isEmpty()) {
             out.printf("  %-34s %12s %8s%n", "APPLICATION", "USED", "FILES");
         }
         report.applications()
                 .forEach(
                         use -> out.printf("  %-34s %12s %8d%n", use.application(), mebibytes(use.used()), use.files()));
+        print(out, "LENT TO", report.lent());
+        print(out, "MOVED TO", report.moved());
         new TreeMap<>(report.counters()).forEach((name, value) -> out.printf("  %s=%d%n", name, value));
+    }
+
+    private static void print(PrintWriter out, String title, List<MemoryMessage.NodeUse> uses) {
+        if (!uses.isEmpty()) {
+            out.printf("  %-34s %12s %8s%n", title, "USED", "OUTPUTS");
+        }
+        uses.forEach(use -> out.printf("  %-34s %12s %8d%n", use.node(), mebibytes(use.bytes()), use.outputs()));
     }
 
     /** With one decimal, so that small files show. */

@@ -32,13 +32,18 @@ public record ClusterPaths(Path dir) {
         return switch (daemon.role().placement()) {
             case MASTER -> conf();
             case WORKER -> worker(daemon.worker()).resolve("conf");
-            case MEMORY -> dir.resolve("memory" + daemon.worker()).resolve("conf");
+            case MEMORY -> memoryNode(daemon.worker()).resolve("conf");
         };
     }
 
     /** Everything of one worker but its logs and run-time files. */
     public Path worker(int worker) {
         return dir.resolve("worker" + worker);
+    }
+
+    /** Everything of one memory node but its logs and run-time files. */
+    public Path memoryNode(int number) {
+        return dir.resolve("memory" + number);
     }
 
     public Path nameNodeData() {
@@ -86,6 +91,16 @@ public record ClusterPaths(Path dir) {
     /** Run-time files of a worker: sockets, pid files, shared archives of its pool. */
     public Path run(int worker) {
         return run().resolve("worker" + worker);
+    }
+
+    /** Run-time files of a memory node: those of its agent. */
+    public Path memoryRun(int number) {
+        return run().resolve("memory" + number);
+    }
+
+    /** Where agents publish how others reach them. */
+    public Path addresses() {
+        return dir.resolve("addresses");
     }
 
     public Path temporary() {

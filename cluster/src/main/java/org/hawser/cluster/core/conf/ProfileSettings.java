@@ -162,8 +162,7 @@ public record ProfileSettings(
     private void addPools(Map<String, String> settings) {
         settings.putAll(SiteFiles.read(layout.profiles().resolve(profile.label())));
         settings.put("hawser.reuse.slots", Integer.toString(slots));
-        settings.put(
-                "hawser.reuse.address-dir", paths.dir().resolve("addresses").toString());
+        settings.put("hawser.reuse.address-dir", paths.addresses().toString());
         // Class archives serve later clusters too. The NodeManager's temporary directory is this cluster's alone.
         settings.put(
                 "hawser.reuse.class-archive-dir",

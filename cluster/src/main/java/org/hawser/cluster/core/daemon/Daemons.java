@@ -78,6 +78,11 @@ public final class Daemons {
                 launcher.start(command.of(NAMENODE, jvmOptions, "-format", "-nonInteractive", "-force"), log), log);
     }
 
+    /** The one that was started first. */
+    public Optional<DaemonId> first() {
+        return members.stream().map(Member::daemon).findFirst();
+    }
+
     /** How a daemon ended that nobody has stopped, if there is one. */
     public Optional<String> loss() {
         if (stopping) {

@@ -22,6 +22,7 @@ import org.hawser.cluster.core.probe.Probes;
 import org.hawser.cluster.core.probe.Readiness;
 import org.hawser.cluster.core.process.ProcessTable;
 import org.hawser.cluster.core.state.ClusterState;
+import org.hawser.common.role.AddedRole.Placement;
 
 /**
  * Starts the daemons of this machine as the starter of a cluster asks for them, and waits until they serve. The state
@@ -85,14 +86,23 @@ public final class Startup {
         file.write(state);
     }
 
-    /** Starts the history server when the NameNode serves; returns when all serves. Both may take that long. */
+    /**
+     * Starts the history server when the NameNode serves; returns when all serves but memory nodes. Both may take that long.
+     */
     public void awaitService(Duration limit) {
         Probes probes = new Probes(ports);
         await(probes(probes, Role.NAMENODE::equals), limit);
         start(Role.JOBHISTORYSERVER);
         List<Probe> rest = new ArrayList<>(List.of(probes.home(System.getProperty("user.name"))));
-        rest.addAll(probes(probes, role -> !role.equals(Role.NAMENODE)));
+        rest.addAll(probes(probes, role -> !role.equals(Role.NAMENODE) && role.placement() != Placement.MEMORY));
         await(rest, limit);
+    }
+
+    /** Waits for pools, and for memory nodes, whose agents may be ranks of the same mpirun. */
+    public void awaitNodes(List<Probe> pools, Duration limit) {
+        List<Probe> all = new ArrayList<>(pools);
+        all.addAll(probes(new Probes(ports), role -> role.placement() == Placement.MEMORY));
+        await(all, limit);
     }
 
     private List<Probe> probes(Probes probes, Predicate<Role> roles) {

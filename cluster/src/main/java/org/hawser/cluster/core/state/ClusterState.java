@@ -23,7 +23,8 @@ public record ClusterState(
         Map<String, String> settings,
         List<DaemonState> daemons,
         PoolState pools,
-        List<RemoteWorker> remoteWorkers) {
+        List<RemoteWorker> remoteWorkers,
+        List<RemoteWorker> remoteMemoryNodes) {
     public ClusterState {
         requireNonNull(profile, "profile is null");
         settings = Map.copyOf(settings);
@@ -31,6 +32,7 @@ public record ClusterState(
         requireNonNull(pools, "pools is null");
         // Absent in the file of an earlier version.
         remoteWorkers = remoteWorkers == null ? List.of() : List.copyOf(remoteWorkers);
+        remoteMemoryNodes = remoteMemoryNodes == null ? List.of() : List.copyOf(remoteMemoryNodes);
     }
 
     /** A cluster whose workers are all on this host, and which does not start their pools itself. */
@@ -43,6 +45,7 @@ public record ClusterState(
                 settings,
                 daemons,
                 PoolState.chosen(PoolStarter.NOBODY, "none are started here"),
+                List.of(),
                 List.of());
     }
 
@@ -63,16 +66,16 @@ public record ClusterState(
         if (!all.contains(changed)) {
             all.add(changed);
         }
-        return new ClusterState(profile, workers, slots, settings, all, pools, remoteWorkers);
+        return new ClusterState(profile, workers, slots, settings, all, pools, remoteWorkers, remoteMemoryNodes);
     }
 
-    /** The same cluster with these workers on hosts of their own; their daemons have no entries here. */
-    public ClusterState withRemote(List<RemoteWorker> remote) {
-        return new ClusterState(profile, workers, slots, settings, daemons, pools, remote);
+    /** The same cluster with these nodes on hosts of their own; their daemons have no entries here. */
+    public ClusterState withRemote(List<RemoteWorker> nodes, List<RemoteWorker> memoryNodes) {
+        return new ClusterState(profile, workers, slots, settings, daemons, pools, nodes, memoryNodes);
     }
 
     /** The same cluster with its pools started in that way. */
     public ClusterState with(PoolState started) {
-        return new ClusterState(profile, workers, slots, settings, daemons, started, remoteWorkers);
+        return new ClusterState(profile, workers, slots, settings, daemons, started, remoteWorkers, remoteMemoryNodes);
     }
 }

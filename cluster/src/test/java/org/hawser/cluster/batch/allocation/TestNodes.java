@@ -37,7 +37,7 @@ class TestNodes {
     private static final long HOUR = 3_600_000;
     private static final String LOOPBACK = "127.0.0.1";
     private static final AllocatedNode NODE = new AllocatedNode(1, "n1", NodeRole.WORKER);
-    private static final NodeReport.Files FILES = new NodeReport.Files(false, false, 1024);
+    private static final NodeReport.Files FILES = new NodeReport.Files(false, false, 1024, 8192);
     private static final NodeReport REPORT = new NodeReport(
             "n1",
             new Link("lo", Link.Kind.LOOPBACK, LOOPBACK),
@@ -94,7 +94,7 @@ class TestNodes {
         try (RecordChannel node = connect()) {
             node.send(new Notice(Notice.Kind.READY, ""));
 
-            nodes.awaitReady(List.of(NODE), "pools", Duration.ofMinutes(1));
+            nodes.awaitReady(List.of(NODE), "pools", "containers are forked", Duration.ofMinutes(1));
         }
         assertThat(told).contains("waiting for 1 pools: 1 ready");
     }
@@ -102,7 +102,7 @@ class TestNodes {
     @Test
     void awaitReady_nodeThatIsNot_goesOnWithAWarning() throws IOException {
         try (RecordChannel node = connect()) {
-            nodes.awaitReady(List.of(NODE), "pools", Duration.ofMillis(200));
+            nodes.awaitReady(List.of(NODE), "pools", "containers are forked", Duration.ofMillis(200));
             node.send(new Notice(Notice.Kind.STOPPED, ""));
         }
         assertThat(told).anyMatch(line -> line.startsWith("warning: not all pools are ready"));
@@ -113,7 +113,8 @@ class TestNodes {
         try (RecordChannel node = connect()) {
             node.send(new Notice(Notice.Kind.FAILED, "the nodemanager has ended"));
 
-            assertThatThrownBy(() -> nodes.awaitReady(List.of(NODE), "pools", Duration.ofMinutes(1)))
+            assertThatThrownBy(() ->
+                            nodes.awaitReady(List.of(NODE), "pools", "containers are forked", Duration.ofMinutes(1)))
                     .hasMessageContaining("On node n1: the nodemanager has ended");
         }
     }

@@ -59,7 +59,7 @@ class TestSurvey {
                 List.of(),
                 4,
                 8192,
-                new NodeReport.Files(false, false, 1024),
+                new NodeReport.Files(false, false, 1024, 8192),
                 new OpenMpi.Usability("4.1.4", "Open MPI 4.1.4"));
     }
 }

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 
 class TestControlServer {
     private static final String LOOPBACK = "127.0.0.1";
-    private static final NodeReport.Files FILES = new NodeReport.Files(false, false, 1024);
+    private static final NodeReport.Files FILES = new NodeReport.Files(false, false, 1024, 8192);
     private static final NodeReport REPORT = new NodeReport(
             "n2",
             new Link("lo", Link.Kind.LOOPBACK, LOOPBACK),

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.hawser.cluster.batch.control.Order;
 import org.hawser.cluster.batch.plan.NodePlace;
+import org.hawser.cluster.batch.plan.NodeRole;
 import org.hawser.cluster.core.Profile;
 import org.hawser.cluster.core.daemon.DaemonCommand;
 import org.hawser.cluster.core.daemon.StopLimits;
@@ -126,6 +127,7 @@ class TestNodeDaemons {
     void prepare_afterAnotherJobThatWasKilled_removesItsFilesToo() throws Exception {
         NodePlace other = new NodePlace(
                 2,
+                NodeRole.WORKER,
                 dir.resolve("tmp/hawser-16/n2"),
                 dir.resolve("tmp/hawser-16/n2/hdfs"),
                 dir.resolve("shm/hawser-16/n2-mpi"),
@@ -188,13 +190,15 @@ class TestNodeDaemons {
     }
 
     private NodePlace withHdfs(Path hdfs) {
-        return new NodePlace(1, place.dir(), hdfs, place.mpi(), place.monitor(), place.logs(), place.conf());
+        return new NodePlace(
+                1, NodeRole.WORKER, place.dir(), hdfs, place.mpi(), place.monitor(), place.logs(), place.conf());
     }
 
     /** Places that are all below one directory. */
     static NodePlace place(Path dir) {
         return new NodePlace(
                 1,
+                NodeRole.WORKER,
                 dir.resolve("tmp/hawser-17/n1"),
                 dir.resolve("tmp/hawser-17/n1/hdfs"),
                 dir.resolve("shm/hawser-17/n1-mpi"),

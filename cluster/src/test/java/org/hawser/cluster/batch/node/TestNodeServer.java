@@ -117,7 +117,7 @@ class TestNodeServer {
     }
 
     private void serve() {
-        NodeReport.Files files = new NodeReport.Files(false, false, 1024);
+        NodeReport.Files files = new NodeReport.Files(false, false, 1024, 8192);
         NodeReport report = new NodeReport(
                 "n1",
                 new Link("lo", Link.Kind.LOOPBACK, "127.0.0.1"),

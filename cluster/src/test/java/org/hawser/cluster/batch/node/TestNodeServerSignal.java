@@ -14,6 +14,7 @@ import org.hawser.cluster.batch.control.Hello;
 import org.hawser.cluster.batch.control.NodeReport;
 import org.hawser.cluster.batch.control.RecordChannel;
 import org.hawser.cluster.batch.plan.NodePlace;
+import org.hawser.cluster.batch.plan.NodeRole;
 import org.hawser.cluster.core.Progress;
 import org.hawser.cluster.core.layout.OpenMpi;
 import org.hawser.cluster.core.layout.RuntimeLayout;
@@ -34,7 +35,7 @@ class TestNodeServerSignal {
                     List.of("127.0.0.1"),
                     4,
                     8192,
-                    new NodeReport.Files(false, false, 1024),
+                    new NodeReport.Files(false, false, 1024, 8192),
                     new OpenMpi.Usability("", "no mpirun")));
 
     @TempDir
@@ -73,6 +74,7 @@ class TestNodeServerSignal {
     void serve_stoppedWhileItCleans_leavesNothing() throws IOException {
         NodeDaemons earlier = new NodeDaemons(new NodePlace(
                 1,
+                NodeRole.WORKER,
                 dir.resolve("tmp/hawser-16/n1"),
                 dir.resolve("tmp/hawser-16/n1/hdfs"),
                 dir.resolve("shm/hawser-16/n1-mpi"),

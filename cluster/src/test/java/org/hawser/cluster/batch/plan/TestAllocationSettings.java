@@ -13,6 +13,7 @@ import org.hawser.cluster.core.Profile;
 import org.hawser.cluster.core.conf.FreePorts;
 import org.hawser.cluster.core.conf.PortPlan;
 import org.hawser.cluster.core.layout.RuntimeLayout;
+import org.hawser.cluster.core.pool.PoolStarter;
 import org.junit.jupiter.api.Test;
 
 class TestAllocationSettings {
@@ -104,6 +105,21 @@ class TestAllocationSettings {
                         .common())
                 .containsEntry("fs.file.impl", "org.hawser.common.localfs.HawserLocalFileSystem");
         assertThat(settings("local", Profile.HAWSER, Map.of()).common()).doesNotContainKey("fs.file.impl");
+    }
+
+    @Test
+    void memoryNode_hasAnAgentWithoutSlotsOnItsAddress() {
+        AllocatedNode node = new AllocatedNode(3, "n3", NodeRole.MEMORY);
+
+        assertThat(settings("local", Profile.HAWSER, Map.of("hawser.reuse.slots", "1"))
+                        .memoryNode(node, "10.0.0.4", 5 << 20, PoolStarter.MPIRUN))
+                .containsEntry("hawser.reuse.slots", "0")
+                .containsEntry("hawser.reuse.agent-start", "mpirun")
+                .containsEntry("hawser.reuse.agent-http-address", "10.0.0.4:0")
+                .containsEntry("yarn.nodemanager.address", "10.0.0.4:0")
+                .containsEntry("hawser.reuse.run-dir", "/tmp/hawser-7/n3/run/memory3")
+                .containsEntry("hawser.reuse.address-dir", "/home/u/hawser-7/agents")
+                .containsEntry("hawser.semem.dedicated-memory", Integer.toString(5 << 20));
     }
 
     private static AllocatedNode node(int index) {

@@ -32,6 +32,29 @@ class TestMemoryPlan {
     }
 
     @Test
+    void memoryNode_usual_isWhatDaemonAndSystemLeaveAndTheFileSystemHas() {
+        assertThat(memoryNode(16 * 1024, Optional.empty())).isEqualTo(16 * 1024);
+        assertThat(memoryNode(512 * 1024, Optional.empty())).isBetween(58L * 1024, 60L * 1024);
+        assertThat(memoryNode(512 * 1024, Optional.of(8L << 30))).isEqualTo(8 * 1024);
+    }
+
+    @Test
+    void memoryNode_moreThanThereIs_isRefused() {
+        assertThatThrownBy(() -> memoryNode(16 * 1024, Optional.of(17L << 30)))
+                .isInstanceOf(ClusterException.class)
+                .hasMessageContainingAll(
+                        "Memory node n9 has 65536 MiB of memory and 16384 MiB in its file system",
+                        "hawser.semem.dedicated-memory is 17408m: lower it");
+        assertThatThrownBy(() -> memoryNode(0, Optional.empty()))
+                .isInstanceOf(ClusterException.class)
+                .hasMessageContaining("room for 0 MiB of them: at least 64 MiB are needed");
+    }
+
+    private static long memoryNode(long fileSystem, Optional<Long> wanted) {
+        return MemoryPlan.memoryNode(new AllocatedNode(9, "n9", NodeRole.MEMORY), USUAL, fileSystem, wanted);
+    }
+
+    @Test
     void of_usualNodes_givesEveryCoreASlot() {
         MemoryPlan plan = MemoryPlan.of(USUAL, List.of(USUAL, USUAL), Optional.empty(), 0, 0);
 

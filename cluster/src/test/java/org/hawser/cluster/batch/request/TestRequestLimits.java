@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.cluster.batch.request;
 
-import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -40,13 +39,6 @@ class TestRequestLimits {
                 .hasMessageContaining("The current directory is \"/home/u/my jobs\"");
         assertThatCode(() -> RequestLimits.requireDirectory("The current directory", Path.of("/home/u/jobs")))
                 .doesNotThrowAnyException();
-    }
-
-    @Test
-    void memoryNodes_thatDoNothing_areTold() {
-        assertThat(RequestLimits.memoryNodesNote(2)).hasValueSatisfying(note -> assertThat(note)
-                .contains("--memory-nodes 2 reserves nodes that stay idle"));
-        assertThat(RequestLimits.memoryNodesNote(0)).isEmpty();
     }
 
     @Test

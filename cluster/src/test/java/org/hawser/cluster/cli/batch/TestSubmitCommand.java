@@ -85,6 +85,7 @@ class TestSubmitCommand {
                 "-l select=1,walltime=10:00 -- true",
                 "-l select=3,walltime=1:00 -- true",
                 "-l select=3,walltime=10:00 --memory-nodes 3 -- true",
+                "-l select=3,walltime=10:00 --memory-nodes 1 --profile stock -- true",
                 "-l select=3,walltime=10:00 --hdfs here -- true",
                 "-l select=3,walltime=10:00 --grace 1 -- true",
                 "-l select=3,walltime=10:00 --slots 0 -- true",

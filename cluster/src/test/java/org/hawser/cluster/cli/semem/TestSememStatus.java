@@ -26,7 +26,10 @@ class TestSememStatus {
     private static final MemoryMessage.Report REPORT = new MemoryMessage.Report(
             1 << 30,
             3 << 20,
+            true,
             List.of(new MemoryMessage.ApplicationUse("application_1_0001", 3 << 20, 2)),
+            List.of(new MemoryMessage.NodeUse("node1-0123", 2 << 20, 1)),
+            List.of(new MemoryMessage.NodeUse("memory/node2:4000", 5 << 20, 3)),
             Map.of("refusedBudget", 5L));
 
     @TempDir
@@ -49,9 +52,13 @@ class TestSememStatus {
 
         assertThat(run.out().lines())
                 .containsExactly(
-                        good.path() + "  3.0 MiB of 1024.0 MiB used",
+                        good.path() + "  3.0 MiB of 1024.0 MiB used, draining",
                         "  APPLICATION                                USED    FILES",
                         "  application_1_0001                      3.0 MiB        2",
+                        "  LENT TO                                    USED  OUTPUTS",
+                        "  node1-0123                              2.0 MiB        1",
+                        "  MOVED TO                                   USED  OUTPUTS",
+                        "  memory/node2:4000                       5.0 MiB        3",
                         "  refusedBudget=5");
         assertThat(run.err()).startsWith("hawser: the agent of " + other.path() + " does not answer: ");
         assertThat(run.exitCode()).isEqualTo(1);

@@ -42,7 +42,9 @@ class TestClusterState {
         ClusterState state = new ClusterState(
                         Profile.HAWSER, 1, 3, Map.of("dfs.replication", "1"), List.of(NAMENODE, DATANODE))
                 .with(PoolState.chosen(PoolStarter.MPIRUN, "why").with(new PoolLauncher(12, 78, Path.of("/m"))))
-                .withRemote(List.of(new RemoteWorker(1, "n2", Path.of("/tmp/x"), List.of("pbs_tmrsh", "n2"))));
+                .withRemote(
+                        List.of(new RemoteWorker(1, "n2", Path.of("/tmp/x"), List.of("pbs_tmrsh", "n2"))),
+                        List.of(new RemoteWorker(2, "n3", Path.of("/tmp/y"), List.of("pbs_tmrsh", "n3"), true)));
         file.write(state);
         assertThat(file.read()).contains(state);
         assertThat(dir).isDirectoryNotContaining("glob:**.next");

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.hawser.cluster.cli.semem;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.hawser.cluster.core.conf.SiteFiles;
+import org.hawser.reuse.service.AgentAddress;
+import org.hawser.reuse.service.AgentAddresses;
+import org.hawser.semem.wire.NodeCodec;
+import org.hawser.semem.wire.NodeMessage;
+import org.hawser.transport.IncomingRequest;
+import org.hawser.transport.PeerId;
+import org.hawser.transport.Response;
+import org.hawser.transport.config.TransportKeys;
+import org.hawser.transport.netty.NettyEndpoint;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+/** With one memory node that is published and answers, over TCP. */
+@Timeout(60)
+class TestMemoryNodeCommands {
+    private static final String SECRET = "s3cret";
+
+    @TempDir
+    private Path dir;
+
+    private final NodeCodec codec = new NodeCodec(SECRET);
+    private final List<NodeMessage> asked = new CopyOnWriteArrayList<>();
+    private NettyEndpoint node;
+    private AgentAddress address;
+
+    private record Run(int exitCode, String out, String err) {}
+
+    @BeforeEach
+    void publish() throws IOException {
+        node = new NettyEndpoint(
+                new PeerId(0), SECRET, peer -> Optional.empty(), this::answer, TransportKeys.limits(key -> null));
+        address =
+                new AgentAddress("", 0, "localhost", node.listen("localhost", 0).getPort(), SECRET);
+        addresses().publish(AgentAddresses.memoryName(address), address);
+        SiteFiles.write(
+                dir.resolve("conf"),
+                Map.of("hawser.reuse.address-dir", dir.resolve("addresses").toString()));
+    }
+
+    @AfterEach
+    void close() {
+        node.close();
+    }
+
+    private AgentAddresses addresses() {
+        return new AgentAddresses(dir.resolve("addresses"));
+    }
+
+    @SuppressWarnings("FutureReturnValueIgnored") // Nothing hangs on an answer without payload.
+    private void answer(IncomingRequest incoming) {
+        try {
+            NodeCodec.Request request = codec.readRequest(incoming.header());
+            asked.add(request.message());
+            boolean draining = asked.stream().anyMatch(NodeMessage.Drain.class::isInstance);
+            NodeMessage.NodeState state = new NodeMessage.NodeState("i1", 1 << 30, 3 << 20, 1 << 20, 2, draining);
+            boolean hello = request.message() instanceof NodeMessage.Hello;
+            incoming.reply(Response.of(codec.answer(hello ? new NodeMessage.Welcome(5, state) : state, request)));
+        } catch (IOException e) {
+            incoming.reject(e.getMessage());
+        }
+    }
+
+    @Test
+    void nodes_published_areListedWithTheirState() {
+        Run run = run("nodes");
+
+        assertThat(run.out().lines())
+                .satisfiesExactly(heading -> assertThat(heading).startsWith("NODE "), line -> assertThat(
+                                line.split(" +"))
+                        .containsExactly("localhost:" + address.port(), "up", "1024.0", "MiB", "3.0", "MiB", "2"));
+        assertThat(run.exitCode()).isZero();
+    }
+
+    @Test
+    void nodes_oneHasGone_isNamedAndTheOthersAreListed() throws IOException {
+        AgentAddress gone = new AgentAddress("", 0, "localhost", 1, SECRET);
+        addresses().publish(AgentAddresses.memoryName(gone), gone);
+
+        Run run = run("nodes", "--json");
+
+        assertThat(run.out()).contains("\"localhost:1\"", "\"silent\"", "\"up\"");
+        assertThat(run.err()).startsWith("hawser: the memory node at localhost:1 does not answer: ");
+        assertThat(run.exitCode()).isEqualTo(1);
+    }
+
+    @Test
+    void drain_host_drainsItsNodes() {
+        Run run = run("drain", "localhost");
+
+        assertThat(run.out()).contains("localhost:" + address.port(), "draining");
+        assertThat(asked).hasAtLeastOneElementOfType(NodeMessage.Drain.class);
+    }
+
+    @Test
+    void drain_unknownNode_namesThoseThatThereAre() {
+        assertThat(run("drain", "elsewhere").err())
+                .contains("There is no memory node elsewhere; there are localhost:" + address.port());
+        assertThat(run("drain").err()).contains("Name the memory nodes to drain, or say --all.");
+        assertThat(asked).isEmpty();
+    }
+
+    @Test
+    void node_clusterThatDoesNotRun_isRefused() {
+        SiteFiles.write(dir.resolve("conf"), Map.of("hawser.reuse.address-dir", "/nowhere"));
+
+        assertThat(run("node").err()).contains("hawser.reuse.address-dir is /nowhere", "start the cluster first");
+    }
+
+    @Test
+    void node_largerThanTheMachine_isRefused() {
+        assertThat(run("node", "--size", "60t").err()).contains("is 62914560m for each of 1 memory nodes");
+    }
+
+    private Run run(String subcommand, String... options) {
+        StringWriter out = new StringWriter();
+        StringWriter err = new StringWriter();
+        CommandLine command = new CommandLine(new SememCommand())
+                .setOut(new PrintWriter(out))
+                .setErr(new PrintWriter(err, true))
+                .setExecutionExceptionHandler((failure, line, parsed) -> {
+                    line.getErr().println(failure.getMessage());
+                    return 1;
+                });
+        List<String> words = new java.util.ArrayList<>(
+                List.of(subcommand, "--conf", dir.resolve("conf").toString()));
+        words.addAll(List.of(options));
+        int exitCode = command.execute(words.toArray(String[]::new));
+        return new Run(exitCode, out.toString(), err.toString());
+    }
+}
