@@ -8,10 +8,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.hawser.cluster.cli.Printable;
 import org.hawser.common.timeline.Lane;
 import org.hawser.common.timeline.Span;
 import org.hawser.common.timeline.Timeline;
-import org.hawser.report.data.Printable;
 
 /** Draws nodes as lines of text: a lane for each slot, in which one character stands for some seconds. */
 final class LiveLanes {

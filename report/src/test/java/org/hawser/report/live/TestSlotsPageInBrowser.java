@@ -25,6 +25,9 @@ import org.hawser.common.timeline.Timeline;
 import org.hawser.report.SampleRuns;
 import org.hawser.report.browser.Browser;
 import org.hawser.report.browser.BrowserPage;
+import org.hawser.semem.wire.MemoryMessage;
+import org.hawser.semem.wire.MemoryMessage.ApplicationUse;
+import org.hawser.semem.wire.MemoryMessage.NodeUse;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -34,13 +37,24 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The page of an agent, see {@code webapps/hawser-agent} in hpc-reuse, with data of this test. */
+/** The pages of an agent, see {@code webapps/hawser-agent} in hpc-reuse, with data of this test. */
 @Tag("cluster")
 class TestSlotsPageInBrowser {
     private static final long END = SampleRuns.START + 600_000;
     private static final String HOSTILE = SampleRuns.HOSTILE;
-    private static final Map<String, String> FILES =
-            Map.of("/slots", "slots.html", "/slots.css", "slots.css", "/slots.js", "slots.js");
+    private static final Map<String, String> FILES = Map.of(
+            "/slots",
+            "/webapps/hawser-agent/slots.html",
+            "/slots.css",
+            "/webapps/hawser-agent/slots.css",
+            "/slots.js",
+            "/webapps/hawser-agent/slots.js",
+            "/live.js",
+            "/webapps/hawser-agent/live.js",
+            "/memory",
+            "/org/hawser/semem/agent/memory.html",
+            "/memory.js",
+            "/org/hawser/semem/agent/memory.js");
 
     @TempDir
     private static Path directory;
@@ -71,12 +85,11 @@ class TestSlotsPageInBrowser {
         String path = exchange.getRequestURI().getPath();
         byte[] body = new byte[0];
         int status = 200;
-        if (path.equals("/slots.json")) {
+        if (path.endsWith(".json")) {
             body = data.getBytes(StandardCharsets.UTF_8);
             status = data.isEmpty() ? 503 : 200;
         } else if (FILES.containsKey(path)) {
-            try (InputStream in =
-                    TestSlotsPageInBrowser.class.getResourceAsStream("/webapps/hawser-agent/" + FILES.get(path))) {
+            try (InputStream in = TestSlotsPageInBrowser.class.getResourceAsStream(FILES.get(path))) {
                 body = in.readAllBytes();
             }
         } else {
@@ -89,8 +102,8 @@ class TestSlotsPageInBrowser {
         exchange.close();
     }
 
-    private static URI page() {
-        return URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/slots");
+    private static URI page(String path) {
+        return URI.create("http://127.0.0.1:" + server.getAddress().getPort() + path);
     }
 
     @BeforeEach
@@ -162,19 +175,8 @@ class TestSlotsPageInBrowser {
     void page_isWholeAndReadable(int width, boolean dark) throws IOException {
         try (BrowserPage page = browser.page(width, 1000, "screen", dark)) {
             open(page);
-            try (InputStream probe = getClass().getResourceAsStream("/org/hawser/report/page/probe.js")) {
-                JsonNode found = page.evaluate(new String(probe.readAllBytes(), StandardCharsets.UTF_8));
-                assertThat(found.path("texts").asInt()).isGreaterThan(50);
-                for (String problem : List.of("overlaps", "cut", "faint")) {
-                    assertThat(found.path(problem)).as(problem).isEmpty();
-                }
-                assertThat(found.path("tooWide").asInt()).isNotPositive();
-            }
-            String kept = System.getProperty("hawser.report.screenshots");
-            if (kept != null) {
-                page.screenshot(Files.createDirectories(Path.of(kept))
-                        .resolve("slots-" + width + (dark ? "-dark" : "") + ".png"));
-            }
+            assertIsReadable(page, 50);
+            keepPicture(page, "slots-" + width + (dark ? "-dark" : ""));
             assertThat(page.problems("http://127.0.0.1:")).isEmpty();
         }
     }
@@ -199,7 +201,7 @@ class TestSlotsPageInBrowser {
             assertThat(page.evaluate("document.title").asText()).isEqualTo("Slots of " + HOSTILE);
             assertThat(page.evaluate("typeof window.hacked + document.images.length + document.scripts.length")
                             .asText())
-                    .isEqualTo("undefined01");
+                    .isEqualTo("undefined02");
         }
     }
 
@@ -220,8 +222,63 @@ class TestSlotsPageInBrowser {
         }
     }
 
+    private static void keepPicture(BrowserPage page, String name) throws IOException {
+        String kept = System.getProperty("hawser.report.screenshots");
+        if (kept != null) {
+            page.screenshot(Files.createDirectories(Path.of(kept)).resolve(name + ".png"));
+        }
+    }
+
+    private static void assertIsReadable(BrowserPage page, int texts) throws IOException {
+        try (InputStream probe = TestSlotsPageInBrowser.class.getResourceAsStream("/org/hawser/report/page/probe.js")) {
+            JsonNode found = page.evaluate(new String(probe.readAllBytes(), StandardCharsets.UTF_8));
+            assertThat(found.path("texts").asInt()).isGreaterThan(texts);
+            for (String problem : List.of("overlaps", "cut", "faint")) {
+                assertThat(found.path(problem)).as(problem).isEmpty();
+            }
+            assertThat(found.path("tooWide").asInt()).isNotPositive();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"480, true", "1024, false"})
+    void memoryPage_showsWhatIsUsed_andNoTextRuns(int width, boolean dark) throws IOException {
+        List<NodeUse> uses = List.of(new NodeUse(HOSTILE, 3 << 20, 2));
+        data = new JsonMapper()
+                .writeValueAsString(new MemoryMessage.Report(
+                        16 << 20,
+                        5 << 20,
+                        true,
+                        List.of(new ApplicationUse(HOSTILE, 5 << 20, 1234)),
+                        uses,
+                        uses,
+                        Map.of("refusedBudget", 7L, "bytesSent", 1L << 40)));
+        try (BrowserPage page = browser.page(width, 1000, "screen", dark)) {
+            page.open(page("/memory"));
+            awaitText(page, "use", "5.0 MiB of 16.0 MiB used; draining: nothing more is taken from other nodes");
+
+            assertThat(page.evaluate("[...document.querySelectorAll('tbody tr')]"
+                                    + ".map(row => [...row.cells].map(cell => cell.textContent).join('\\t'))"
+                                    + ".join('\\n')")
+                            .asText())
+                    .isEqualTo(String.join(
+                            "\n",
+                            HOSTILE + "\t5.0 MiB\t1,234",
+                            HOSTILE + "\t3.0 MiB\t2",
+                            HOSTILE + "\t3.0 MiB\t2",
+                            "refusedBudget\t7",
+                            "bytesSent\t1,099,511,627,776"));
+            assertThat(page.evaluate("typeof window.hacked + document.images.length + document.scripts.length")
+                            .asText())
+                    .isEqualTo("undefined02");
+            assertIsReadable(page, 20);
+            keepPicture(page, "memory-" + width + (dark ? "-dark" : ""));
+            assertThat(page.problems("http://127.0.0.1:")).isEmpty();
+        }
+    }
+
     private static void open(BrowserPage page) {
-        page.open(page());
+        page.open(page("/slots"));
         await("first data")
                 .until(() -> page.evaluate("document.querySelectorAll('#now tr').length")
                                 .asInt()
