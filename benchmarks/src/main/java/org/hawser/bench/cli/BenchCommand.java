@@ -13,6 +13,10 @@ import org.hawser.bench.report.Machine;
 import org.hawser.bench.report.ReportChart;
 import org.hawser.bench.report.ReportFile;
 import org.hawser.bench.report.ReportTables;
+import org.hawser.bench.semem.NodesComparison;
+import org.hawser.bench.semem.NodesPlan;
+import org.hawser.bench.semem.SememComparison;
+import org.hawser.bench.semem.SememPlan;
 import org.hawser.bench.shuffle.AdaptiveComparison;
 import org.hawser.bench.shuffle.ShuffleComparison;
 import org.hawser.bench.shuffle.ShuffleLoad;
@@ -174,6 +178,34 @@ public final class BenchCommand implements Runnable {
         }
         Path directory = options.parent(RuntimeLayout.locate()).resolve("bench-shuffle-adaptive");
         return options.run("shuffle-adaptive", new AdaptiveComparison(directory), out());
+    }
+
+    @Command(
+            name = "semem",
+            description =
+                    "Intermediate data on a central disk, on local disks, and in memory: four jobs. Emulates the disk, "
+                            + "which needs root, iproute2, socat, sshfs and openssh-sftp-server.")
+    public int semem(@Mixin BenchOptions options, @Mixin SememOptions semem) {
+        SememPlan plan =
+                semem.plan(spec.subcommands().get("semem"), options.parent().resolve("bench-semem"));
+        if (semem.dryRun()) {
+            plan.describe().forEach((name, text) -> out().println(name + ": " + text));
+            return 0;
+        }
+        return options.run("semem", new SememComparison(plan, RuntimeLayout.locate()), out());
+    }
+
+    @Command(
+            name = "semem-nodes",
+            description = "The shuffle's copying from one memory node, and from more. Needs what semem needs.")
+    public int sememNodes(@Mixin BenchOptions options, @Mixin NodesOptions nodes) {
+        NodesPlan plan = nodes.plan(
+                spec.subcommands().get("semem-nodes"), options.parent().resolve("bench-semem-nodes"));
+        if (nodes.dryRun()) {
+            plan.describe().forEach((name, text) -> out().println(name + ": " + text));
+            return 0;
+        }
+        return options.run("semem-nodes", new NodesComparison(plan, RuntimeLayout.locate()), out());
     }
 
     @Command(

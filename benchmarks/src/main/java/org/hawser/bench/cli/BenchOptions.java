@@ -130,4 +130,9 @@ final class BenchOptions {
         Path home = layout.isCheckout() ? layout.root() : Path.of(System.getProperty("user.home"));
         return Optional.ofNullable(dir).orElseGet(() -> home.resolve(".hawser"));
     }
+
+    /** The same, without a look at the installation if the command line names it. */
+    Path parent() {
+        return Optional.ofNullable(dir).orElseGet(() -> parent(RuntimeLayout.locate()));
+    }
 }

@@ -54,7 +54,7 @@ public record JobHistory(URI web) {
             attempts.add(new JobTimes.Attempt(
                     task.path("type").asText().equals("REDUCE"),
                     attempt.path("startTime").asLong(),
-                    0,
+                    attempt.path("shuffleFinishTime").asLong(),
                     attempt.path("finishTime").asLong()));
         }
         if (attempts.isEmpty()) {

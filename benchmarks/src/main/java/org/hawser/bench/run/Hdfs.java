@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.bench.run;
 
+import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -12,6 +13,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
@@ -46,6 +48,16 @@ public final class Hdfs {
                     out.write(text.getValue().getBytes(StandardCharsets.UTF_8));
                 }
             }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Writes one file. */
+    public static void write(LocalCluster cluster, String file, Consumer<OutputStream> content) {
+        try (FileSystem files = FileSystem.newInstance(cluster.configuration());
+                OutputStream out = new BufferedOutputStream(files.create(new Path(file)))) {
+            content.accept(out);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -53,6 +53,6 @@ final class AgentProcess {
     private static AgentMembership join(Configuration conf) {
         ServiceDispatcher dispatcher = new ServiceDispatcher();
         OpenMpiEndpoint endpoint = LocalRank.join(conf::get, ProcessRole.AGENT, OptionalInt.empty(), dispatcher);
-        return new AgentMembership(endpoint.world().name(), endpoint.self().rank(), dispatcher);
+        return AgentMembership.of(endpoint, dispatcher);
     }
 }

@@ -36,6 +36,8 @@ class TestBenchCommand {
                 "spawn",
                 "smalljobs",
                 "pagerank",
+                "semem",
+                "semem-nodes",
                 "shuffle",
                 "shuffle-adaptive",
                 "terasort",
@@ -51,7 +53,8 @@ class TestBenchCommand {
     void noName_isRefusedAndNamesAreListed() {
         assertThat(execute()).isNotZero();
         assertThat(err.toString())
-                .contains("pagerank, report, shuffle, shuffle-adaptive, smalljobs, spawn, start, terasort, transport");
+                .contains(
+                        "pagerank, report, semem, semem-nodes, shuffle, shuffle-adaptive, smalljobs, spawn, start, terasort, transport");
     }
 
     @ParameterizedTest
@@ -68,6 +71,53 @@ class TestBenchCommand {
     void shuffle_badValue_isRefusedWithWhatIsAllowed(String option, String value, String allowed) {
         assertThat(execute("shuffle", option, value, "--dir", dir.toString())).isNotZero();
         assertThat(err.toString()).contains(option, value, allowed);
+        assertThat(dir).isEmptyDirectory();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "--sides,moon,'stock-central, stock-local, central'",
+        "--jobs,pi,'terasort, word-count'",
+        "--data-size,much,200m",
+        "--data-size,7,1m to 1t",
+        "--rate,0,allowed is 1 to 100000",
+        "--memory-nodes,3,at least one node must be left for workers",
+        "--cpus,-1,0 for no limit"
+    })
+    void semem_badValue_isRefusedWithWhatIsAllowed(String option, String value, String allowed) {
+        assertThat(execute("semem", option, value, "--dir", dir.toString())).isNotZero();
+        assertThat(err.toString()).contains(option, allowed);
+        assertThat(dir).isEmptyDirectory();
+    }
+
+    @Test
+    void semem_dryRun_tellsTheSidesAndStartsNothing() {
+        assertThat(execute("semem", "--dry-run", "--nodes", "5", "--memory-nodes", "2", "--dir", dir.toString()))
+                .isZero();
+        assertThat(out.toString())
+                .contains("stock-central: 5 workers, 0 memory nodes", "dedicated: 3 workers, 2 memory nodes");
+        assertThat(dir).isEmptyDirectory();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "--memory-nodes,0,allowed is 1 to 32",
+        "--cpus,0,0.05 and more",
+        "--data-size,much,200m",
+        "--workers,0,allowed is 1 to 32"
+    })
+    void sememNodes_badValue_isRefusedWithWhatIsAllowed(String option, String value, String allowed) {
+        assertThat(execute("semem-nodes", option, value, "--dir", dir.toString()))
+                .isNotZero();
+        assertThat(err.toString()).contains(allowed);
+        assertThat(dir).isEmptyDirectory();
+    }
+
+    @Test
+    void sememNodes_dryRun_tellsTheClustersAndStartsNothing() {
+        assertThat(execute("semem-nodes", "--dry-run", "--memory-nodes", "4,2", "--dir", dir.toString()))
+                .isZero();
+        assertThat(out.toString()).contains("[2, 4] of them", "hawser.semem.strategy=dedicated");
         assertThat(dir).isEmptyDirectory();
     }
 

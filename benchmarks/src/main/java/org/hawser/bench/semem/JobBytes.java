@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.hawser.bench.semem;
+
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.hawser.cluster.core.ClusterException;
+import org.hawser.shuffle.client.FetchStatistics;
+
+/**
+ * What a job's client tells of it at its end.
+ *
+ * @param input bytes that its tasks have read from HDFS
+ * @param mapOutput bytes of the outputs of its maps, as they are stored
+ * @param written bytes that its tasks have written to local files: outputs, spills, and merges
+ */
+record JobBytes(long input, long mapOutput, long written) {
+    /**
+     * Reads them from what the client has printed.
+     *
+     * @throws ClusterException if they are not there
+     */
+    static JobBytes of(String printed) {
+        return new JobBytes(
+                counter(printed, "HDFS: Number of bytes read"),
+                counter(printed, "Map output materialized bytes"),
+                counter(printed, "FILE: Number of bytes written"));
+    }
+
+    /** Bytes of intermediate data for each byte of input. */
+    double ratio() {
+        return (double) mapOutput / input;
+    }
+
+    /** The name of the job that a client says it runs. */
+    static String id(String printed) {
+        Matcher line = Pattern.compile("Running job: (job_\\d+_\\d+)").matcher(printed);
+        if (!line.find()) {
+            throw new ClusterException("The client has named no job:\n" + printed);
+        }
+        return line.group(1);
+    }
+
+    /** How the reduces fetched: the counters of Hawser's shuffle as they are printed; empty with stock's. */
+    static List<String> shuffle(String printed) {
+        return printed.lines()
+                .dropWhile(line -> !line.strip().equals(FetchStatistics.COUNTERS))
+                .skip(1)
+                .takeWhile(line -> line.contains("="))
+                .map(String::strip)
+                .toList();
+    }
+
+    private static long counter(String printed, String name) {
+        Matcher line = Pattern.compile("^\\s*" + Pattern.quote(name) + "=(\\d+)$", Pattern.MULTILINE)
+                .matcher(printed);
+        if (!line.find()) {
+            throw new ClusterException("The job's client has not printed the counter '" + name + "':\n" + printed);
+        }
+        return Long.parseLong(line.group(1));
+    }
+}
