@@ -5,23 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.apache.hadoop.io.compress.DefaultCodec;
 import org.hawser.cluster.core.Profile;
 import org.hawser.cluster.core.probe.MemoryCall;
 import org.hawser.cluster.local.ClusterSpec;
 import org.hawser.integration.harness.Clusters;
 import org.hawser.integration.harness.ClustersExtension;
-import org.hawser.integration.harness.Facts;
 import org.hawser.integration.harness.Job;
 import org.hawser.integration.harness.JobCounters;
 import org.hawser.integration.harness.JobRun;
@@ -51,24 +44,21 @@ class TestVirtualDisk {
     private static final Duration LIMIT = Duration.ofMinutes(2);
     private static final int SLOTS = 3;
     private static final String BUDGET = "24m";
-    private static final String SMALL = "30000";
-
-    /** With its 100 bytes each, four times the budget. */
-    private static final String LARGE = "1010000";
 
     private static final String STOCK_SHUFFLE = "org.apache.hadoop.mapreduce.task.reduce.Shuffle";
 
     @TempDir
     private static Path dir;
 
-    private final Set<String> inputs = new HashSet<>();
     private Clusters clusters;
+    private SememJobs jobs;
     private TestCluster cluster;
     private RunDirectory run;
 
     @BeforeAll
     void start(Clusters shared) throws IOException {
         clusters = shared;
+        jobs = new SememJobs(shared);
         cluster = clusters.start(ClusterSpec.of(dir.toRealPath().resolve("cluster"), Profile.HAWSER)
                 .withWorkers(1)
                 .withSlots(SLOTS)
@@ -108,7 +98,7 @@ class TestVirtualDisk {
     })
     void job_fitsInMemory_isAsOnStock(String program, String place, boolean compressed, String shuffle)
             throws IOException {
-        Job job = job(program, SMALL)
+        Job job = jobs.job(program, SememJobs.SMALL)
                 .with("mapreduce.map.output.compress", compressed)
                 .with("mapreduce.map.output.compress.codec", DefaultCodec.class.getName());
         if (place.equals("forked")) {
@@ -120,9 +110,9 @@ class TestVirtualDisk {
         }
         long before = count("bytesGranted");
 
-        JobRun ended = run(cluster, program, SMALL, job);
+        JobRun ended = jobs.run(cluster, program, SememJobs.SMALL, job);
 
-        requireStockOutput(program, SMALL, ended, job);
+        jobs.requireStockOutput(program, SememJobs.SMALL, ended, job);
         assertThat(count("bytesGranted")).isGreaterThan(before);
         assertThat(ended.placements().stream().allMatch(Placement::inSlot)).isEqualTo(place.equals("slots"));
         if (shuffle.equals("hawser")) {
@@ -135,9 +125,9 @@ class TestVirtualDisk {
         Job job = large();
         long refused = count("refusedBudget");
 
-        JobRun ended = run(cluster, "terasort", LARGE, job);
+        JobRun ended = jobs.run(cluster, "terasort", SememJobs.LARGE, job);
 
-        requireStockOutput("terasort", LARGE, ended, job);
+        jobs.requireStockOutput("terasort", SememJobs.LARGE, ended, job);
         assertThat(count("refusedBudget")).isGreaterThan(refused);
         requireAllOverAgent(ended);
     }
@@ -145,8 +135,9 @@ class TestVirtualDisk {
     @Test
     void job_agentIsKilled_isAsOnStock() {
         Job job = large();
-        prepare(cluster, "terasort", LARGE);
-        CompletableFuture<JobRun> running = CompletableFuture.supplyAsync(() -> run(cluster, "terasort", LARGE, job));
+        jobs.prepare(cluster, "terasort", SememJobs.LARGE);
+        CompletableFuture<JobRun> running =
+                CompletableFuture.supplyAsync(() -> jobs.run(cluster, "terasort", SememJobs.LARGE, job));
         await("data in memory")
                 .atMost(LIMIT)
                 .ignoreExceptionsInstanceOf(IOException.class)
@@ -155,18 +146,19 @@ class TestVirtualDisk {
 
         ProcessHandle.of(agent).orElseThrow().destroyForcibly();
 
-        requireStockOutput("terasort", LARGE, running.join(), job);
+        jobs.requireStockOutput("terasort", SememJobs.LARGE, running.join(), job);
         assertThat(cluster.pool().status().agentPid()).isNotEqualTo(agent);
     }
 
     @Test
     void job_nodeHasNoMemoryForIt_isOnDisk() {
         TestCluster without = clusters.hawser();
-        Job job = job("wordcount", SMALL).with("fs.file.impl", "org.hawser.common.localfs.HawserLocalFileSystem");
+        Job job = jobs.job("wordcount", SememJobs.SMALL)
+                .with("fs.file.impl", "org.hawser.common.localfs.HawserLocalFileSystem");
 
-        JobRun ended = run(without, "wordcount", SMALL, job);
+        JobRun ended = jobs.run(without, "wordcount", SememJobs.SMALL, job);
 
-        requireStockOutput("wordcount", SMALL, ended, job);
+        jobs.requireStockOutput("wordcount", SememJobs.SMALL, ended, job);
         assertThat(new StorePlace(Path.of("/dev/shm"), without.local().runDir(1)).root())
                 .doesNotExist();
     }
@@ -191,59 +183,9 @@ class TestVirtualDisk {
                 .isEqualTo(counters.task("SHUFFLED_MAPS"));
     }
 
-    private void requireStockOutput(String program, String records, JobRun ended, Job job) {
-        Facts expected = clusters.stockFacts(
-                "virtual-disk-" + program + "-" + records, List.of(program, records, Facts.digest(text())), () -> {
-                    Job onStock = job(program, records);
-                    return facts(run(clusters.stock(), program, records, onStock), onStock);
-                });
-        assertThat(facts(ended, job)).isEqualTo(expected);
-    }
-
-    private static Facts facts(JobRun ended, Job job) {
-        byte[] output = ended.cluster().output(job.output());
-        assertThat(output).isNotEmpty();
-        return Facts.none().with("output", List.of(output.length + " bytes, SHA-256 " + Facts.digest(output)));
-    }
-
-    private JobRun run(TestCluster where, String program, String records, Job job) {
-        prepare(where, program, records);
-        return where.run(job).requireSuccess();
-    }
-
-    private synchronized void prepare(TestCluster where, String program, String records) {
-        String input = input(program, records);
-        if (!inputs.add(where.local().dir() + input)) {
-            return;
-        }
-        if (program.equals("wordcount")) {
-            where.write(input + "/a.txt", new String(text(), StandardCharsets.US_ASCII));
-        } else {
-            where.run(Job.of(clusters.layout().examplesJar(), "teragen", "-Dmapreduce.job.maps=4", records, input))
-                    .requireSuccess();
-        }
-    }
-
-    private static String input(String program, String records) {
-        return "/virtual-disk/" + program + "-" + records;
-    }
-
-    private static byte[] text() {
-        return IntStream.range(0, 4000)
-                .mapToObj(i -> "the quick brown fox " + i % 113 + " jumps over " + i)
-                .collect(Collectors.joining("\n", "", "\n"))
-                .getBytes(StandardCharsets.US_ASCII);
-    }
-
-    private Job job(String program, String records) {
-        return Job.of(clusters.layout().examplesJar(), program, input(program, records), Job.newOutput(program))
-                .with("mapreduce.job.reduces", 2)
-                .with("mapreduce.input.fileinputformat.split.maxsize", program.equals("wordcount") ? 40_000 : 1 << 30);
-    }
-
     /** With several spills for each map, and merges on disk in reducers. */
     private Job large() {
-        return job("terasort", LARGE)
+        return jobs.job("terasort", SememJobs.LARGE)
                 .with("mapreduce.task.io.sort.mb", 10)
                 .with("mapreduce.reduce.shuffle.input.buffer.percent", 0.05);
     }
