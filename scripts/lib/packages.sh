@@ -10,9 +10,13 @@ missing_packages() {
   command -v setsid >/dev/null || printf 'util-linux\n'
 }
 
-# Likewise for packages that only tests need: to create hosts from network namespaces, and to open pages.
+# Likewise for packages that only tests and benchmarks need: to create hosts from network namespaces, to emulate a central
+# disk, and to open pages.
 missing_test_packages() {
   { command -v ip && command -v tc; } >/dev/null || printf 'iproute2\n'
+  command -v socat >/dev/null || printf 'socat\n'
+  command -v sshfs >/dev/null || printf 'sshfs\n'
+  [[ -x /usr/lib/openssh/sftp-server || -x /usr/libexec/openssh/sftp-server ]] || printf 'openssh-sftp-server\n'
   command -v chromium >/dev/null || printf 'chromium\n'
 }
 

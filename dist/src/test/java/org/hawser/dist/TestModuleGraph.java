@@ -103,12 +103,12 @@ class TestModuleGraph {
     }
 
     @Test
-    void hadoop_ofCommon_isKnownToTheLocalFileSystemAlone() {
+    void hadoop_ofCommon_isKnownToTheClassesBehindItsKeysAlone() {
         assertThat(users("org.apache.hadoop."))
                 .filteredOn(user -> "common".equals(modules.get(user)))
                 .isNotEmpty()
                 .map(TestModuleGraph::packageOf)
-                .containsOnly("org.hawser.common.localfs");
+                .containsOnly("org.hawser.common.localfs", "org.hawser.common.master");
     }
 
     @Test
