@@ -4,6 +4,7 @@ package org.hawser.semem.master;
 import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.awaitility.Awaitility.await;
 
+import java.util.UUID;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.v2.api.records.JobState;
@@ -22,8 +23,9 @@ import org.apache.hadoop.mapreduce.v2.util.MRBuilderUtils;
 final class JobMaster extends MRApp {
     private Job job;
 
+    /** Each has a directory of its own: all their jobs have the same number, and test classes run at the same time. */
     JobMaster(int maps, int reduces) {
-        super(maps, reduces, false, "job-master", true);
+        super(maps, reduces, false, "job-master-" + UUID.randomUUID(), true);
     }
 
     Job run(Configuration conf) throws Exception {

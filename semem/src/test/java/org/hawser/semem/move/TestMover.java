@@ -43,10 +43,10 @@ class TestMover {
     private Path directory;
 
     private final MovedOutputs moved = new MovedOutputs();
-    private final FakeSwap swap = new FakeSwap();
     private final FakeShuffle shuffle = new FakeShuffle();
     private final Map<Integer, FakeNode> fakes = Map.of(1, new FakeNode(), 2, new FakeNode());
     private volatile boolean failing;
+    private FakeSwap swap = new FakeSwap();
     private KnownNodes nodes;
 
     @BeforeEach
@@ -114,8 +114,10 @@ class TestMover {
         assertThat(move(1)).containsExactly("failed");
 
         failing = false;
+        // The thread of the first mover may still ask its own.
+        swap = new FakeSwap();
         swap.fail(new OutOfMemoryError("for a test"));
-        assertThat(move(1)).containsExactly("failed", "moved");
+        assertThat(move(1)).containsExactly("moved");
     }
 
     private Optional<MapOutputServer> server() {
@@ -128,11 +130,10 @@ class TestMover {
     /** Returns how the move has ended. */
     private List<String> move(int copies) {
         SememMetrics metrics = new SememMetrics();
-        int before = swap.ends().size();
         swap.want(OUTPUT);
         try (Mover mover = new Mover(directory, swap, nodes, moved, this::server, copies, metrics, System::nanoTime)) {
             Mover unused = mover.start();
-            Awaitility.await().until(() -> swap.ends().size() > before);
+            Awaitility.await().until(() -> !swap.ends().isEmpty());
         }
         return swap.ends();
     }
