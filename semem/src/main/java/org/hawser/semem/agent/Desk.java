@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -76,7 +77,7 @@ final class Desk implements LenderAccess, Swap {
         this.nanoClock = requireNonNull(nanoClock, "nanoClock is null");
         this.ledger = new Ledger(limits, nanoClock);
         ledger.waitWhile(() -> hasMover && candidates.canFree(), WAIT_FOR_MOVES);
-        this.lender = new Lender(ledger, terms, nanoClock);
+        this.lender = new Lender(ledger, terms, nanoClock, new SecureRandom().nextLong() >>> 2);
         metrics.change(Level.BUDGET_BYTES, limits.budget());
     }
 
@@ -206,11 +207,13 @@ final class Desk implements LenderAccess, Swap {
     @Override
     public synchronized void failed(MapOutput output) {
         candidates.failed(output);
+        changed();
     }
 
     @Override
     public synchronized void noRoom(MapOutput output) {
         candidates.noRoom(output);
+        changed();
     }
 
     @Override

@@ -94,7 +94,7 @@ final class PoolDesk implements OutputPlaces {
                 LOG.warn("Files without room in memory are on disk, each by itself: {}", e.toString());
             }
             complained = true;
-            table.removed(client, wanted.path());
+            table.takenBack(client, wanted.path(), wanted.has());
             return refused(PoolRefusal.UNWRITABLE);
         }
         metrics.count(Total.SLOTS_GRANTED);

@@ -57,6 +57,7 @@ public final class SememService implements AgentService {
                     new StorePlace(settings.memoryDir(), context.runDirectory().toRealPath());
             if (settings.dedicated()) {
                 // Nobody knows what an earlier agent has taken.
+                place.requireUnused();
                 place.remove();
             }
             MemoryStore store = new MemoryStore(place, localDirs);

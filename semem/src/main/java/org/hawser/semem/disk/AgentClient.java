@@ -160,10 +160,14 @@ final class AgentClient implements Closeable {
         });
     }
 
-    /** Tells what has happened to files. An agent that is lost finds out by looking. */
-    void tell(MemoryMessage news) {
+    /**
+     * Tells what has happened to files. An agent that is lost finds out by looking.
+     *
+     * @return whether it was told
+     */
+    boolean tell(MemoryMessage news) {
         try {
-            exchange(open -> {
+            return exchange(open -> {
                 if (news instanceof MemoryMessage.Closed file) {
                     open.settle(file);
                 } else {
@@ -173,6 +177,7 @@ final class AgentClient implements Closeable {
             });
         } catch (RoomRefusedException e) {
             LOG.debug("The agent was not told of {}", news, e);
+            return false;
         }
     }
 

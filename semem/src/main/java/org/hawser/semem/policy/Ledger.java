@@ -62,8 +62,16 @@ public final class Ledger {
     /**
      * @param total what the file is to have reserved
      * @param granted the part of it that is asked for
+     * @param patienceEndsNanos from then on, it waits only while room is about to be freed
      */
-    private record Request(long client, String application, String path, long total, long granted, long deadlineNanos) {
+    private record Request(
+            long client,
+            String application,
+            String path,
+            long total,
+            long granted,
+            long patienceEndsNanos,
+            long deadlineNanos) {
         Request {
             requireNonNull(path, "path is null");
         }
@@ -184,7 +192,7 @@ public final class Ledger {
      * @return why not, or empty
      */
     Optional<Refusal> lend(String application, String path, long bytes, long reserve) {
-        Request request = new Request(NO_CLIENT, application, Account.lent(path), bytes, 0, nanoClock.getAsLong());
+        Request request = new Request(NO_CLIENT, application, Account.lent(path), bytes, 0, 0, 0);
         boolean others =
                 accounts.values().stream().anyMatch(account -> !account.isEmpty() && !account.isOf(application));
         Optional<Refusal> obstacle = obstacle(request, others || isAskedForByOthers(application));
@@ -265,12 +273,13 @@ public final class Ledger {
         change(application, account -> account.remove(path));
     }
 
-    /** Refuses the requests that have waited for too long. */
+    /** Refuses the requests that have waited for too long, or wait for room that nobody is about to free any more. */
     public void expire() {
         long now = nanoClock.getAsLong();
         boolean any = false;
         for (Request request : List.copyOf(waiting.values())) {
-            if (request.deadlineNanos - now <= 0) {
+            boolean inVain = request.patienceEndsNanos - now <= 0 && !roomIsFreed.getAsBoolean();
+            if (inVain || request.deadlineNanos - now <= 0) {
                 decide(request, Decision.refused(obstacle(request).orElse(Refusal.BUDGET)));
                 any = true;
             }
@@ -312,8 +321,15 @@ public final class Ledger {
             throw new IllegalStateException("client " + client + " asks while it waits");
         }
         Duration patience = patience();
-        long deadline = nanoClock.getAsLong() + patience.toNanos();
-        Request request = new Request(client, application, path, total, granted, deadline);
+        long now = nanoClock.getAsLong();
+        Request request = new Request(
+                client,
+                application,
+                path,
+                total,
+                granted,
+                now + limits.patience().toNanos(),
+                now + patience.toNanos());
         waiting.put(client, request);
         asking.merge(application, 1, Integer::sum);
         serve();
@@ -340,7 +356,8 @@ public final class Ledger {
             Optional<Refusal> obstacle = obstacle(request);
             if (obstacle.isEmpty()) {
                 Account account = accounts.computeIfAbsent(request.application, Account::new);
-                long lacking = Math.max(0, request.total - account.bytes(request.path) - left(account));
+                long left = Math.max(0, left(account));
+                long lacking = Math.max(0, request.total - account.bytes(request.path) - left);
                 enter(account, request, request.total - lacking);
                 decide(request, Decision.granted(request.granted - lacking));
             }

@@ -67,6 +67,12 @@ public final class Lender {
     public record Reply(Optional<Loan> loan, Optional<Refusal> refusal, Optional<Loan> replaced) {}
 
     public Lender(Ledger ledger, LendingTerms terms, LongSupplier nanoClock) {
+        this(ledger, terms, nanoClock, 0);
+    }
+
+    /** @param lastId one that no later lender of the node comes near: workers may still speak of loans of an earlier one */
+    public Lender(Ledger ledger, LendingTerms terms, LongSupplier nanoClock, long lastId) {
+        this.lastId = lastId;
         this.ledger = requireNonNull(ledger, "ledger is null");
         this.terms = requireNonNull(terms, "terms is null");
         this.nanoClock = requireNonNull(nanoClock, "nanoClock is null");

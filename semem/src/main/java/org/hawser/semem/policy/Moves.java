@@ -24,8 +24,8 @@ import java.util.function.Predicate;
  *       used, less what is on the move, is below a watermark.
  *   <li>Below the watermark they are moved as long as a request waits for room, or for the share of its application.
  *   <li>What is on the move at a time is limited, in outputs and in bytes.
- *   <li>An output that could not be moved is tried again after a pause, and not for ever. When no memory node has room,
- *       all outputs pause, and that counts against none of them.
+ *   <li>An output that could not be moved is tried again after a pause, and not for ever. When no memory node has room for
+ *       one, all that are not smaller pause, and that counts against none of them.
  * </ul>
  *
  * <p>O(log n) in the outputs for each that is added, removed or moved, and O(p) in those that pause for a decision;
@@ -47,8 +47,10 @@ public final class Moves {
     private final Map<Key, Item> underWay = new HashMap<>();
     private long added;
     private long bytesUnderWay;
-    private boolean full;
-    private long fullEndsNanos;
+    /** For outputs of this size and above, memory nodes have no room. */
+    private long noRoomBytes = Long.MAX_VALUE;
+
+    private long noRoomEndsNanos;
 
     private record Key(String application, String attempt) {
         static Key of(MapOutput output) {
@@ -105,14 +107,11 @@ public final class Moves {
     public List<MapOutput> begin(Need need) {
         wake();
         List<MapOutput> begun = new ArrayList<>();
-        if (full) {
-            return begun;
-        }
         Iterator<Item> oldest = ready.values().iterator();
         while (oldest.hasNext() && (isTight(need) || !need.forShare().isEmpty())) {
             Item item = oldest.next();
-            if (underWay.containsKey(Key.of(item.output))) {
-                // What was there before under the same name.
+            if (underWay.containsKey(Key.of(item.output)) || !hasRoom(item)) {
+                // What was there before under the same name, or what smaller ones need not wait for.
                 continue;
             }
             if (!fits(item.output.bytes())) {
@@ -154,14 +153,14 @@ public final class Moves {
         }
     }
 
-    /** No memory node has room for the output. Nothing is moved for a time. */
+    /** No memory node has room for the output. Nothing of its size is moved for a time. */
     public void noRoom(MapOutput output) {
         Item item = end(output);
         if (item != null && items.get(Key.of(output)) == item) {
             ready.put(item.age, item);
         }
-        full = true;
-        fullEndsNanos = nanoClock.getAsLong() + limits.pause().toNanos();
+        noRoomBytes = Math.min(noRoomBytes, output.bytes());
+        noRoomEndsNanos = nanoClock.getAsLong() + limits.pause().toNanos();
     }
 
     /** Whether anything is on the move, or can be moved now, so that a request for room had better wait. */
@@ -177,7 +176,11 @@ public final class Moves {
     private boolean canFree(Predicate<MapOutput> which) {
         wake();
         return underWay.values().stream().anyMatch(item -> which.test(item.output))
-                || (!full && ready.values().stream().anyMatch(item -> which.test(item.output)));
+                || ready.values().stream().anyMatch(item -> which.test(item.output) && hasRoom(item));
+    }
+
+    private boolean hasRoom(Item item) {
+        return item.output.bytes() < noRoomBytes;
     }
 
     public long bytesUnderWay() {
@@ -204,7 +207,9 @@ public final class Moves {
     /** Ends the pauses that are over. */
     private void wake() {
         long now = nanoClock.getAsLong();
-        full = full && fullEndsNanos - now > 0;
+        if (noRoomEndsNanos - now <= 0) {
+            noRoomBytes = Long.MAX_VALUE;
+        }
         Iterator<Item> items = paused.values().iterator();
         while (items.hasNext()) {
             Item item = items.next();

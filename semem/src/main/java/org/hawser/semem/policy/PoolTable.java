@@ -81,6 +81,24 @@ public final class PoolTable {
         return Answer.granted(extent(all.get(has.size())));
     }
 
+    /** The slot that was granted last cannot be used. Those that the file had stay its own: what is in them is still read. */
+    public void takenBack(long client, String path, List<Extent> has) {
+        PoolAccount account = accounts.get(clients.get(client));
+        if (account == null) {
+            return;
+        }
+        List<Integer> extra = new ArrayList<>(account.file(path).orElseThrow().slots());
+        List<Integer> kept = numbers(has);
+        extra.removeAll(kept);
+        slots.free(extra);
+        if (kept.isEmpty()) {
+            account.remove(path);
+            forgetIfEmpty(clients.get(client));
+        } else {
+            account.write(path, kept, client);
+        }
+    }
+
     /** The slots of the file after those the client names, one more if the answer to an earlier request was lost. */
     private Optional<List<Integer>> own(PoolAccount account, long client, String path, List<Integer> has) {
         Optional<PoolAccount.Entry> file = account.file(path);

@@ -65,12 +65,33 @@ public record StorePlace(Path memoryDir, Path runDir) {
         FileChannel channel =
                 FileChannel.open(root().resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         try {
-            channel.tryLock();
+            if (channel.tryLock() == null) {
+                throw inUse();
+            }
             return channel;
         } catch (IOException | OverlappingFileLockException e) {
             channel.close();
             throw new IOException(root() + " cannot be locked: " + e, e);
         }
+    }
+
+    /**
+     * Refuses a directory that another agent uses, in a container that shares the memory.
+     *
+     * @throws IOException if one does
+     */
+    public void requireUnused() throws IOException {
+        if (isThere() && isLocked(root())) {
+            throw inUse();
+        }
+    }
+
+    private IOException inUse() {
+        return new FileSystemException(
+                root().toString(),
+                null,
+                "another agent uses it, with the same run directory " + runDir + ": give each agent of a machine a run"
+                        + " directory of another name, or another memory directory");
     }
 
     private static boolean isLocked(Path store) {

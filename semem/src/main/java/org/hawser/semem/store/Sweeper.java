@@ -5,9 +5,7 @@ import static java.util.Objects.requireNonNull;
 
 import java.io.IOException;
 import java.util.ArrayDeque;
-import java.util.HashSet;
 import java.util.Queue;
-import java.util.Set;
 import java.util.function.Consumer;
 
 /**
@@ -21,7 +19,6 @@ public final class Sweeper {
     private final MemoryStore store;
     private final int files;
     private final Queue<String> toCheck = new ArrayDeque<>();
-    private final Set<String> over = new HashSet<>();
 
     public Sweeper(MemoryStore store) {
         this(store, FILES);
@@ -40,12 +37,9 @@ public final class Sweeper {
         Deletion deletion = new Deletion(files);
         for (int i = 0; i < APPLICATIONS && !toCheck.isEmpty(); i++) {
             String application = toCheck.remove();
-            if ((over.contains(application) || store.isOver(application))) {
-                over.add(application);
-                if (store.delete(application, deletion)) {
-                    over.remove(application);
-                    freed.accept(application);
-                }
+            // Each time: a NodeManager that was started again deletes the directories of applications that go on.
+            if (store.isOver(application) && store.delete(application, deletion)) {
+                freed.accept(application);
             }
         }
     }

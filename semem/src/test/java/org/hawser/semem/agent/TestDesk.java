@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -13,9 +14,15 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.awaitility.Awaitility;
+import org.hawser.common.process.DaemonThreads;
 import org.hawser.semem.metrics.SememMetrics;
+import org.hawser.semem.move.Candidates;
+import org.hawser.semem.move.MovedOutputs;
+import org.hawser.semem.policy.Decision;
+import org.hawser.semem.policy.LendingTerms;
 import org.hawser.semem.policy.Limits;
 import org.hawser.semem.policy.MapOutput;
+import org.hawser.semem.policy.MoveLimits;
 import org.hawser.semem.store.MemoryStore.Aside;
 import org.junit.jupiter.api.Test;
 
@@ -103,6 +110,46 @@ class TestDesk {
         assertThat(desk.awaitMoves(0)).containsExactly(output);
         assertThat(desk.moved(output, () -> {})).isTrue();
         assertThat(desk.report().used()).isEqualTo(PAGE);
+    }
+
+    /** A worker may give up a loan of the agent before this one, and must not give up another output by that. */
+    @Test
+    void loans_ofTwoAgents_haveDifferentNumbers() {
+        MapOutput output = new MapOutput(APPLICATION, "attempt_1_0001_m_000000_0", PAGE);
+        Desk next = new Desk(new Limits(100 * PAGE, 50, Duration.ZERO), new SememMetrics(), System::nanoTime);
+
+        long before = desk.lender(
+                lender -> lender.reserve("node1-1", output).loan().orElseThrow().id());
+        long after = next.lender(
+                lender -> lender.reserve("node1-1", output).loan().orElseThrow().id());
+
+        assertThat(after).isNotEqualTo(before);
+    }
+
+    @Test
+    void open_movesHaveNoRoomLeft_waitsNoLonger() throws Exception {
+        Desk alone = new Desk(
+                new Limits(2 * PAGE, 100, Duration.ZERO),
+                new LendingTerms(0, Duration.ZERO, Duration.ZERO),
+                new Candidates(
+                        new MoveLimits(2 * PAGE, 1 << 20, 4, 5, Duration.ofHours(1)), new MovedOutputs(), () -> 0),
+                new SememMetrics(),
+                // Time does not pass: nothing ends by itself.
+                () -> 0);
+        long client = alone.join(APPLICATION, true);
+        for (String path : List.of(MAP, MAP + ".index")) {
+            alone.open(client, path, 0, PAGE);
+            alone.closed(client, path, PAGE);
+        }
+        assertThat(alone.awaitMoves(0)).isEmpty();
+        FutureTask<Decision> waiting = new FutureTask<>(() -> alone.open(client, "spill", 0, PAGE));
+        DaemonThreads.start("waits", waiting);
+        List<MapOutput> begun = new ArrayList<>();
+        Awaitility.await().until(() -> begun.addAll(alone.awaitMoves(0)));
+
+        alone.noRoom(begun.get(0));
+
+        assertThat(waiting.get(20, TimeUnit.SECONDS).isGranted()).isFalse();
     }
 
     private long join() {

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -268,6 +269,50 @@ class TestPoolService {
         nanos.set(Duration.ofMinutes(2).toNanos());
         desk.round();
         assertThat(pool).isEmptyFile();
+    }
+
+    /** As by a purge of old files. */
+    @Test
+    void poolFile_deletedByOthers_isNotMadeAgain() throws Exception {
+        PoolDesk desk = new PoolDesk(Optional.of(new PoolFile(pool)), new SememMetrics(), System::nanoTime);
+        desk.join(1, APPLICATION);
+        List<Extent> has = new ArrayList<>();
+        MemoryMessage answer = desk.slot(1, true, new MemoryMessage.PoolSlot(SPILL, has));
+        long whole = Files.size(pool);
+        Files.delete(pool);
+        while (answer instanceof MemoryMessage.PoolGranted granted && has.size() * PoolDesk.SLOT_BYTES <= whole) {
+            has.add(granted.slot());
+            answer = desk.slot(1, true, new MemoryMessage.PoolSlot(SPILL, has));
+        }
+
+        assertThat(pool).doesNotExist();
+        assertThat(answer).isInstanceOf(MemoryMessage.Refused.class);
+    }
+
+    /** Its writer copies what it has to a file of its own. */
+    @Test
+    void poolFile_thatCannotGrow_leavesAFileTheSlotsThatItHas() throws Exception {
+        PoolDesk desk = new PoolDesk(Optional.of(new PoolFile(pool)), new SememMetrics(), System::nanoTime);
+        desk.join(1, APPLICATION);
+        desk.join(2, "application_1_0002");
+        List<Extent> has = new ArrayList<>();
+        MemoryMessage answer = desk.slot(1, true, new MemoryMessage.PoolSlot(SPILL, has));
+        while (answer instanceof MemoryMessage.PoolGranted granted) {
+            has.add(granted.slot());
+            if (granted.slot().end() == Files.size(pool)) {
+                Files.delete(pool);
+                Files.createDirectory(pool);
+            }
+            answer = desk.slot(1, true, new MemoryMessage.PoolSlot(SPILL, has));
+        }
+
+        assertThat(has).hasSizeGreaterThan(1);
+        assertThat(desk.slot(2, true, new MemoryMessage.PoolSlot(SPILL, List.of())))
+                .as("nothing is free")
+                .isInstanceOf(MemoryMessage.Refused.class);
+        desk.removed(1, SPILL);
+        assertThat(desk.slot(2, true, new MemoryMessage.PoolSlot(SPILL, List.of())))
+                .isInstanceOf(MemoryMessage.PoolGranted.class);
     }
 
     @Test

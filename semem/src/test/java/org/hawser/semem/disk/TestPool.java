@@ -140,6 +140,27 @@ class TestPool {
     }
 
     @Test
+    void output_renamedWhileTheAgentIsLeftAlone_isAFile() throws IOException {
+        MemoryDisk disk = TaskNode.disk(Duration.ofMillis(500), Duration.ofHours(1));
+        try (FakeAgent agent = agent();
+                FileSystem fs = TaskNode.fileSystem(disk).getRaw()) {
+            write(fs, TaskNode.MAP + "_spill_0.out");
+            agent.becomeDeaf();
+            write(fs, SPILL);
+            assertThat(fs.mkdirs(path(OUTPUT).getParent())).isTrue();
+
+            assertThat(fs.rename(path(TaskNode.MAP + "_spill_0.out"), path(OUTPUT)))
+                    .isTrue();
+
+            assertThat(node.filesInPool())
+                    .as("which the agent has under another name")
+                    .isEmpty();
+            assertThat(node.appDir(0).resolve(OUTPUT)).hasBinaryContent(DATA);
+            assertThat(read(fs, OUTPUT)).isEqualTo(DATA);
+        }
+    }
+
+    @Test
     void handles_ofManyFiles_areOne() throws IOException {
         MemoryDisk disk = TaskNode.disk();
         try (FakeAgent agent = agent();

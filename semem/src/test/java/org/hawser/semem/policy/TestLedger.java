@@ -69,6 +69,21 @@ class TestLedger {
         assertThat(open(client, "c", 1)).contains(Decision.refused(Refusal.SHARE));
     }
 
+    /** It keeps what it has, and so does the file. */
+    @Test
+    void open_againBeyondTheShare_countsWhatIsThere() {
+        ledger = new Ledger(new Limits(100, 50, Duration.ZERO), () -> now);
+        open(join(ONE), "a", 42);
+        open(join(ONE), "b", 48);
+        open(join(OTHER), "c", 1);
+        long again = join(ONE);
+
+        ledger.open(again, "b", 40, 8);
+
+        assertThat(ledger.takeDecision(again)).contains(Decision.granted(8));
+        assertThat(ledger.used()).isEqualTo(91);
+    }
+
     @Test
     void open_lessThanTheLeastIsLeft_isRefused() {
         ledger = new Ledger(new Limits(1 << 20, 100, Duration.ZERO), () -> now);

@@ -103,6 +103,21 @@ class TestMoves {
     }
 
     @Test
+    void noRoom_forALargeOutput_movesSmallerOnes() {
+        MapOutput large = new MapOutput(ONE, "large", 2000);
+        complete(large, A);
+        for (int i = 0; i < 3; i++) {
+            assertThat(moves.begin(FOR_ROOM)).containsExactly(large);
+            moves.noRoom(large);
+            assertThat(moves.canFree()).isTrue();
+            assertThat(moves.begin(FOR_ROOM)).containsExactly(A);
+            moves.noRoom(A);
+            assertThat(moves.canFree()).isFalse();
+            now += PAUSE.toNanos();
+        }
+    }
+
+    @Test
     void removed_onTheMove_isNotWantedThere() {
         complete(A, B, C);
         moves.begin(FOR_ROOM);

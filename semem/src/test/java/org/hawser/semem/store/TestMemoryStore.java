@@ -246,6 +246,67 @@ class TestMemoryStore {
         assertThat(store.applications()).isEmpty();
     }
 
+    /** Its NodeManager was started again without recovery, and runs containers of it again. */
+    @Test
+    void pass_applicationThatIsBack_isKept() throws IOException {
+        accept();
+        for (int i = 0; i < 10; i++) {
+            write("output/attempt_" + i + "/file.out", 1);
+        }
+        deleteAppDirs();
+        Sweeper sweeper = new Sweeper(store, 4);
+        sweeper.pass(application -> {});
+        for (Path directory : localDirs) {
+            Files.createDirectories(appDir(directory));
+        }
+        accept();
+        write(MAP, 3);
+
+        for (int i = 0; i < 5; i++) {
+            sweeper.pass(application -> {});
+        }
+
+        assertThat(store.root().resolve(APPLICATION).resolve(MAP)).hasSize(3);
+    }
+
+    /** Containers may share the memory and have run directories of the same name. */
+    @Test
+    void create_anotherProcessUsesTheStore_isRefused() throws Exception {
+        store.close();
+        Path program = Files.writeString(
+                temporary.resolve("Holder.java"),
+                """
+                import java.nio.channels.FileChannel;
+                import java.nio.file.Path;
+                import java.nio.file.StandardOpenOption;
+
+                class Holder {
+                    public static void main(String[] args) throws Exception {
+                        try (FileChannel file = FileChannel.open(Path.of(args[0]), StandardOpenOption.WRITE)) {
+                            System.out.println(file.lock().isValid());
+                            System.in.read();
+                        }
+                    }
+                }
+                """);
+        Process holder = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        program.toString(),
+                        place.root().resolve(".lock").toString())
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        try {
+            assertThat(holder.inputReader().readLine()).isEqualTo("true");
+
+            assertThatThrownBy(store::create).isInstanceOf(IOException.class).hasMessageContaining("another agent");
+            assertThatThrownBy(place::requireUnused).hasMessageContaining("another agent");
+        } finally {
+            holder.destroyForcibly().waitFor();
+        }
+        place.requireUnused();
+        store.create();
+    }
+
     @Test
     void pass_applicationThatRuns_isKept() throws IOException {
         accept();
