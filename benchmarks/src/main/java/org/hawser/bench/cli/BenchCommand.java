@@ -126,7 +126,12 @@ public final class BenchCommand implements Runnable {
                             defaultValue = "30",
                             description =
                                     "How long each configuration shuffles before it is timed. Default: ${DEFAULT-VALUE}.")
-                    int warmUpSeconds) {
+                    int warmUpSeconds,
+            @Option(
+                            names = "--in-memory",
+                            description = "Compares reducers that read map outputs in tmpfs themselves with those that "
+                                    + "request them over MPI and TCP.")
+                    boolean inMemory) {
         if (warmUpSeconds < 0 || warmUpSeconds > MAX_WARM_UP_SECONDS) {
             throw refused(
                     "shuffle",
@@ -137,7 +142,8 @@ public final class BenchCommand implements Runnable {
                 layout.root(),
                 options.parent(layout).resolve("bench-shuffle"),
                 blocks.loads(),
-                Duration.ofSeconds(warmUpSeconds));
+                Duration.ofSeconds(warmUpSeconds),
+                inMemory);
         return options.run("shuffle", comparison, out());
     }
 

@@ -30,10 +30,13 @@ final class MapOutputs {
         this.conf = load.conf(new Configuration());
     }
 
-    /** One of each map for the page cache, and those that are to be read from disk; all of a map have the same bytes. */
-    void write() {
+    /**
+     * One of each map for the page cache, and so many more that are to be read from disk; all of a map have the same
+     * bytes.
+     */
+    void write(int coldAttempts) {
         for (int map = 0; map < load.maps(); map++) {
-            for (int attempt = 0; attempt <= Workload.COLD_ATTEMPTS; attempt++) {
+            for (int attempt = 0; attempt <= coldAttempts; attempt++) {
                 write(map, attempt);
             }
         }

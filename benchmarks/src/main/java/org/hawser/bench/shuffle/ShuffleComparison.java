@@ -21,7 +21,8 @@ import org.hawser.cluster.core.layout.OpenMpi;
 
 /**
  * The comparison {@code shuffle}: nothing but the shuffle. Real reduce tasks fetch real map output from real servers,
- * all on one host. Times are taken after rounds that warm up all processes.
+ * all on one host. Times are taken after rounds that warm up all processes. With outputs in memory, it compares reducers
+ * that read them there with those that request them from the agent.
  */
 public final class ShuffleComparison implements ProcessComparison {
     static final String TIME = "time per GB";
@@ -38,15 +39,22 @@ public final class ShuffleComparison implements ProcessComparison {
     private final List<ShuffleKind> kinds;
     private final List<ShuffleLoad> loads;
     private final Duration warmUp;
+    private final boolean inMemory;
     private final Outcomes outcomes = new Outcomes();
 
     private ShuffleComparison(
-            Path directory, Path mpi, List<ShuffleKind> kinds, List<ShuffleLoad> loads, Duration warmUp) {
+            Path directory,
+            Path mpi,
+            List<ShuffleKind> kinds,
+            List<ShuffleLoad> loads,
+            Duration warmUp,
+            boolean inMemory) {
         this.directory = directory;
         this.mpi = mpi;
         this.kinds = kinds;
         this.loads = loads;
         this.warmUp = warmUp;
+        this.inMemory = inMemory;
     }
 
     /**
@@ -54,8 +62,10 @@ public final class ShuffleComparison implements ProcessComparison {
      *
      * @param directory where the map outputs are written; it is removed after a success
      * @param warmUp how long each configuration shuffles before it is timed: slots, agents and NodeManagers run for hours
+     * @param inMemory whether the map outputs are in tmpfs, where the stock shuffle does not compete
      */
-    public static ShuffleComparison of(Path root, Path directory, List<ShuffleLoad> loads, Duration warmUp) {
+    public static ShuffleComparison of(
+            Path root, Path directory, List<ShuffleLoad> loads, Duration warmUp, boolean inMemory) {
         OpenMpi mpi = OpenMpi.of(root, System.getenv());
         boolean present = mpi.usability().isUsable();
         return new ShuffleComparison(
@@ -63,9 +73,11 @@ public final class ShuffleComparison implements ProcessComparison {
                 mpi.directory(),
                 Stream.of(ShuffleKind.values())
                         .filter(kind -> present || kind != ShuffleKind.MPI)
+                        .filter(kind -> kind != (inMemory ? ShuffleKind.STOCK : ShuffleKind.IN_PLACE))
                         .toList(),
                 loads,
-                warmUp);
+                warmUp,
+                inMemory);
     }
 
     @Override
@@ -77,7 +89,10 @@ public final class ShuffleComparison implements ProcessComparison {
                     load.maps() + " maps, " + load.reduces() + " reduces, " + load.blockBytes() + " bytes a block");
         }
         settings.put("warm-up, s", Long.toString(warmUp.toSeconds()));
-        settings.put("rounds that read from disk, timed after untimed", COLD);
+        settings.put("map outputs", inMemory ? "in memory" : "on disk");
+        if (!inMemory) {
+            settings.put("rounds that read from disk, timed after untimed", COLD);
+        }
         settings.put("reduces at a time", Integer.toString(ReducersProcess.PARALLEL));
         return settings;
     }
@@ -88,10 +103,17 @@ public final class ShuffleComparison implements ProcessComparison {
         for (ShuffleLoad load : loads) {
             Path local = directory.resolve("local");
             FileUtil.fullyDelete(local.toFile());
-            new MapOutputs(load, local).write();
-            opens(load, local, progress, measurements);
-            for (Workload workload : List.of(new Workload(load, true), new Workload(load, false))) {
-                turns(workload, local, runs, progress, measurements);
+            if (inMemory) {
+                try (OutputsInMemory outputs = OutputsInMemory.of(local)) {
+                    progress.line(load.name() + " are in " + outputs.store());
+                    new MapOutputs(load, local).write(0);
+                    turns(new Workload(load, false), local, runs, progress, measurements);
+                }
+            } else {
+                new MapOutputs(load, local).write(Workload.COLD_ATTEMPTS);
+                opens(load, local, progress, measurements);
+                turns(new Workload(load, true), local, runs, progress, measurements);
+                turns(new Workload(load, false), local, runs, progress, measurements);
             }
         }
         FileUtil.fullyDelete(directory.toFile());
@@ -143,7 +165,7 @@ public final class ShuffleComparison implements ProcessComparison {
     private ReducersReport run(Workload workload, Path local, ShuffleKind kind, List<String> tracer, int rounds)
             throws IOException, InterruptedException {
         ShuffleSite site = ShuffleSite.here(directory.resolve(kind.label()), local);
-        site.prepare(kind, Map.of());
+        site.prepare(kind, kind.settings());
         ReducersReport report = new ShuffleProcesses(kind, site, mpi, tracer).run(workload, warmUp, rounds);
         outcomes.require(workload.load().name(), kind.label(), report.outcome().digestText());
         return report;
@@ -151,6 +173,24 @@ public final class ShuffleComparison implements ProcessComparison {
 
     /** The one over MPI last, where there is MPI. */
     private List<Result> results(Measurements measurements) {
+        return inMemory ? inPlace(measurements) : againstStock(measurements);
+    }
+
+    private List<Result> inPlace(Measurements measurements) {
+        List<Result> results = new ArrayList<>();
+        kinds.stream()
+                .filter(kind -> kind != ShuffleKind.IN_PLACE)
+                .sorted(Comparator.reverseOrder())
+                .forEach(kind -> loads.forEach(load -> {
+                    String name = "shuffle-in-place-" + kind.transport() + "-"
+                            + load.name().replace(' ', '-');
+                    results.add(result(measurements, name + "-cpu", load.name(), CPU, kind, ShuffleKind.IN_PLACE));
+                    results.add(result(measurements, name, load.name(), TIME, kind, ShuffleKind.IN_PLACE));
+                }));
+        return results;
+    }
+
+    private List<Result> againstStock(Measurements measurements) {
         List<Result> results = new ArrayList<>();
         for (boolean cold : List.of(true, false)) {
             kinds.stream()
@@ -160,15 +200,20 @@ public final class ShuffleComparison implements ProcessComparison {
                         Workload workload = new Workload(load, cold);
                         String name = "shuffle-" + kind.transport() + "-"
                                 + workload.name().replace(",", "").replace(' ', '-');
-                        results.add(result(measurements, name + "-cpu", workload, kind, CPU));
-                        results.add(result(measurements, name, workload, kind, TIME));
+                        results.add(result(measurements, name + "-cpu", workload.name(), CPU, ShuffleKind.STOCK, kind));
+                        results.add(result(measurements, name, workload.name(), TIME, ShuffleKind.STOCK, kind));
                     }));
         }
         return results;
     }
 
     private static Result result(
-            Measurements measurements, String name, Workload workload, ShuffleKind kind, String metric) {
-        return measurements.compare(name, workload.name(), metric, ShuffleKind.STOCK.label(), kind.label(), "s/GB");
+            Measurements measurements,
+            String name,
+            String workload,
+            String metric,
+            ShuffleKind base,
+            ShuffleKind contender) {
+        return measurements.compare(name, workload, metric, base.label(), contender.label(), "s/GB");
     }
 }

@@ -50,8 +50,12 @@ public record ShuffleLoad(String name, int maps, int reduces, int blockBytes) {
 
     /** Where a NodeManager with that local directory keeps a map's output. */
     Path output(Path localDirectory, TaskAttemptID map) {
-        return localDirectory.resolve(
-                Path.of("usercache", USER, "appcache", application(), "output", map.toString(), "file.out"));
+        return outputs(localDirectory).resolve(Path.of(map.toString(), "file.out"));
+    }
+
+    /** Where a NodeManager with that local directory keeps the outputs of all maps. */
+    static Path outputs(Path localDirectory) {
+        return localDirectory.resolve(Path.of("usercache", USER, "appcache", application(), "output"));
     }
 
     /** What tasks of the job are configured with, beyond the site's settings. */

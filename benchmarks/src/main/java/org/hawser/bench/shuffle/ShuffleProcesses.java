@@ -52,7 +52,7 @@ record ShuffleProcesses(ShuffleKind kind, ShuffleSite site, Path mpi, List<Strin
         ProcessBuilder builder = kind == ShuffleKind.MPI
                 ? BenchJvm.mpirun(mpi, new MpirunCommand.Group(1, agent), new MpirunCommand.Group(1, reducers))
                 : new ProcessBuilder(reducers);
-        if (kind == ShuffleKind.TCP) {
+        if (kind.hasAgent() && kind != ShuffleKind.MPI) {
             started.start(new ProcessBuilder(agent), site.log("agent"));
         }
         builder.environment().put(ApplicationConstants.Environment.NM_HOST.name(), HOST);

@@ -26,7 +26,7 @@ final class TestMapOutputs {
 
     @Test
     void everyBlockHasSortedRecordsOfItsSize() throws IOException {
-        new MapOutputs(LOAD, directory).write();
+        new MapOutputs(LOAD, directory).write(Workload.COLD_ATTEMPTS);
         for (int map = 0; map < LOAD.maps(); map++) {
             for (int reduce = 0; reduce < LOAD.reduces(); reduce++) {
                 assertThat(sortedRecords(map, reduce)).isEqualTo((LOAD.blockBytes() + RECORD_BYTES - 1) / RECORD_BYTES);
@@ -36,7 +36,7 @@ final class TestMapOutputs {
 
     @Test
     void attemptsOfOneMapHaveTheSameBytesAndMapsDiffer() throws IOException {
-        new MapOutputs(LOAD, directory).write();
+        new MapOutputs(LOAD, directory).write(Workload.COLD_ATTEMPTS);
         assertThat(output(0, Workload.COLD_ATTEMPTS)).hasSameBinaryContentAs(output(0, 0));
         assertThat(Files.mismatch(output(1, 0), output(0, 0))).isNotNegative();
     }

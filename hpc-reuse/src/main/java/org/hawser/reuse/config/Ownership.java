@@ -95,6 +95,18 @@ public final class Ownership {
         }
     }
 
+    /**
+     * Checks a file that exists, but not the path to it.
+     *
+     * @throws FileSystemException if others own it, or if it is no regular file; a symbolic link is none
+     */
+    public void requireFile(Path file) throws IOException {
+        requireOwn(file);
+        if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+            throw new FileSystemException(file.toString(), null, "is no regular file");
+        }
+    }
+
     /** In a directory that others may write, only its owner and root may rename or remove an entry, if it is sticky. */
     private void requireKept(Path entry) throws IOException {
         Path parent = entry.getParent();

@@ -90,6 +90,18 @@ class TestOwnership {
     }
 
     @Test
+    void requireFile_ownRegularFileOnly_isAccepted() throws IOException {
+        Path file = Files.createFile(dir.resolve("file"));
+        Path link = Files.createSymbolicLink(dir.resolve("link"), file);
+
+        own.requireFile(file);
+        assertThatThrownBy(() -> own.requireFile(link)).hasMessage(link + ": is no regular file");
+        assertThatThrownBy(() -> own.requireFile(dir)).hasMessage(dir + ": is no regular file");
+        anothers.add(file);
+        assertThatThrownBy(() -> own.requireFile(file)).hasMessageStartingWith(file + ": belongs to ");
+    }
+
+    @Test
     void require_belowAnothersDirectoryInAStickyOne_isRefused() throws IOException {
         Path parent = Files.createDirectory(sticky.resolve("parent"));
         Path run = Files.createDirectory(parent.resolve("run"));

@@ -118,6 +118,9 @@ class TestVirtualDisk {
         if (shuffle.equals("hawser")) {
             requireAllOverAgent(ended);
         }
+        if (shuffle.equals("hawser") && program.equals("terasort")) {
+            requireAllReadInPlace(ended);
+        }
     }
 
     @Test
@@ -178,9 +181,20 @@ class TestVirtualDisk {
     private static void requireAllOverAgent(JobRun ended) {
         JobCounters counters = JobCounters.of(ended);
         assertThat(counters.of("Hawser shuffle", "Segments over mpi")
-                        + counters.of("Hawser shuffle", "Segments over tcp"))
+                        + counters.of("Hawser shuffle", "Segments over tcp")
+                        + counters.of("Hawser shuffle", "Segments over memory"))
                 .as("the agent reads what is in memory: %s", counters)
                 .isEqualTo(counters.task("SHUFFLED_MAPS"));
+    }
+
+    /** Of this job, all segments are long enough for it. */
+    private static void requireAllReadInPlace(JobRun ended) {
+        JobCounters counters = JobCounters.of(ended);
+        assertThat(counters.of("Hawser shuffle", "Bytes over memory"))
+                .as("reducers read what is in their node's memory: %s", counters)
+                .isPositive()
+                .isEqualTo(counters.of("Hawser shuffle", "Bytes from local memory"))
+                .isEqualTo(counters.task("REDUCE_SHUFFLE_BYTES"));
     }
 
     /** With several spills for each map, and merges on disk in reducers. */

@@ -38,7 +38,7 @@ final class LocalReducer implements AutoCloseable {
         endpoint = NettyEndpoint.guest(agent.secret(), any -> Optional.of(where), TransportKeys.limits(name -> null));
         ReduceAttempt attempt = new ReduceAttempt("attempt_1_0001_r_%06d_0".formatted(reduce));
         session = ((ShuffleReply.Opened)
-                        ask(new ShuffleRequest.Open(LocalMaps.JOB, attempt, System.nanoTime(), false), 0)
+                        ask(new ShuffleRequest.Open(LocalMaps.JOB, attempt, System.nanoTime(), true), 0)
                                 .reply())
                 .session();
     }

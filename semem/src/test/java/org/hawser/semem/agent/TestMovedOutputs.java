@@ -24,6 +24,7 @@ import org.hawser.reuse.service.AgentAddresses;
 import org.hawser.semem.wire.LostOutputs;
 import org.hawser.semem.wire.MemoryMessage;
 import org.hawser.semem.wire.MemoryMessage.NodeUse;
+import org.hawser.shuffle.wire.MapAttempt;
 import org.hawser.shuffle.wire.SegmentLength;
 import org.hawser.shuffle.wire.SegmentStatus;
 import org.junit.jupiter.api.AfterEach;
@@ -65,6 +66,10 @@ class TestMovedOutputs {
             assertThat(length.status()).isEqualTo(SegmentStatus.MOVED);
             assertThat(length.sources()).containsExactly(node.memoryName());
             int from = reduce * (BYTES / 2);
+            SegmentLength there = reducer(node, reduce).length(0);
+            assertThat(there.partBytes()).isEqualTo(length.partBytes());
+            assertThat(there.file().orElseThrow().file(new MapAttempt(attempt(0))))
+                    .hasBinaryContent(content(0, BYTES));
             assertThat(reducer(node, reduce).fetch(0, (int) length.partBytes()))
                     .isEqualTo(Arrays.copyOfRange(content(0, BYTES), from, from + (int) length.partBytes()));
         }
@@ -111,7 +116,12 @@ class TestMovedOutputs {
 
         await(worker, report -> report.counters().containsKey("movesRefused"));
         assertThat(output(worker, 0)).hasBinaryContent(content(0, BYTES));
-        assertThat(reducer(worker, 0).length(0).status()).isEqualTo(SegmentStatus.OK);
+        SegmentLength length = reducer(worker, 1).length(0);
+        assertThat(length.status()).isEqualTo(SegmentStatus.IN_MEMORY);
+        assertThat(length.file()).hasValueSatisfying(place -> {
+            assertThat(place.file(new MapAttempt(attempt(0)))).hasBinaryContent(content(0, BYTES));
+            assertThat(place.offset()).isEqualTo(BYTES / 2);
+        });
         assertThat(report(node).lent()).isEmpty();
     }
 

@@ -2,15 +2,18 @@
 package org.hawser.shuffle.client;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.hawser.shuffle.client.LocalMemory.Extent;
 import org.hawser.shuffle.policy.SegmentId;
 import org.hawser.shuffle.policy.Source;
 
 /**
  * A segment that is arriving in staging memory. {@link Fetches} creates it when its first bytes are there and adds the
- * others, at whatever offset they come; one copier reads it in order, while the rest still arrives.
+ * others, at whatever offset they come; one copier reads it in order, while the rest still arrives. One in a file in this
+ * node's memory has no part in staging memory: its copier reads it there.
  */
 public final class ArrivingSegment {
     private final SegmentId id;
@@ -19,21 +22,36 @@ public final class ArrivingSegment {
     private final long bytes;
     private final long rawBytes;
     private final CopyEvents events;
+    private final Optional<Extent> extent;
     private final TreeMap<Long, StagingRegion> arrived = new TreeMap<>();
     private long takenBytes;
     private boolean over;
     private Optional<IOException> failure = Optional.empty();
     private long waitedNanos;
-    private volatile Carrier carrier = Carrier.MPI;
+    private volatile Carrier carrier;
 
     /** A segment without content yet. Its bytes are those on the wire, as they are on the disk of its server. */
     ArrivingSegment(SegmentId id, String attempt, Source source, long bytes, long rawBytes, CopyEvents events) {
+        this(id, attempt, source, bytes, rawBytes, events, Optional.empty());
+    }
+
+    /** The same; if it is in a file in this node's memory, it is read there. */
+    ArrivingSegment(
+            SegmentId id,
+            String attempt,
+            Source source,
+            long bytes,
+            long rawBytes,
+            CopyEvents events,
+            Optional<Extent> extent) {
         this.id = id;
         this.attempt = attempt;
         this.source = source;
         this.events = events;
         this.bytes = bytes;
         this.rawBytes = rawBytes;
+        this.extent = extent;
+        this.carrier = extent.isPresent() ? Carrier.MEMORY : Carrier.MPI;
     }
 
     public SegmentId id() {
@@ -63,6 +81,20 @@ public final class ArrivingSegment {
     /** Tells whether its copier waits for the merge's memory. */
     public void stalled(boolean waits) {
         events.stalled(this, waits);
+    }
+
+    /** Whether it is read in this node's memory. */
+    boolean isInPlace() {
+        return extent.isPresent();
+    }
+
+    /**
+     * All of it, for one copier; reading may wait for what is still on its way.
+     *
+     * @throws NotInPlaceException if it cannot be read in this node's memory
+     */
+    InputStream open() throws NotInPlaceException {
+        return extent.isPresent() ? extent.get().open() : new SegmentInput(this);
     }
 
     /** More of it; false if nobody wants it any more. */

@@ -3,10 +3,13 @@ package org.hawser.shuffle.client;
 
 import java.util.Locale;
 
-/** The transports that bring segments to a reducer, as they are named in counters and messages. */
+/** What brings segments to a reducer, as it is named in counters and messages. */
 public enum Carrier {
     MPI,
     TCP,
+    /** The reducer reads them itself, from files in the memory of its own node. */
+    MEMORY,
+    /** The stock shuffle. */
     HTTP;
 
     /** As it is written in messages and names of counters. */

@@ -15,9 +15,20 @@ import java.time.Duration;
  *     way
  * @param patience how long an agent may refuse, because it is busy or does not know the job yet
  * @param forgiveness how long an agent that was given up is left alone, and how long moved outputs are looked for
+ * @param inPlaceBytes segments of at least that length are read in the memory of the reducer's own node if they are there;
+ *     {@link #NEVER} if none is
  */
 public record ClientSettings(
-        int stagingBytes, int callBytes, Duration callTimeout, int tries, Duration patience, Duration forgiveness) {
+        int stagingBytes,
+        int callBytes,
+        Duration callTimeout,
+        int tries,
+        Duration patience,
+        Duration forgiveness,
+        long inPlaceBytes) {
+    /** Longer than any segment. */
+    public static final long NEVER = Long.MAX_VALUE;
+
     public ClientSettings {
         requireNonNull(callTimeout, "callTimeout is null");
         requireNonNull(patience, "patience is null");

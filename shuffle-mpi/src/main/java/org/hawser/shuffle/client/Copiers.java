@@ -4,6 +4,7 @@ package org.hawser.shuffle.client;
 import static java.util.Objects.requireNonNull;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
@@ -94,7 +95,7 @@ public final class Copiers implements AutoCloseable {
     }
 
     private void copy(ArrivingSegment segment) throws InterruptedException {
-        try (SegmentInput input = new SegmentInput(segment)) {
+        try (InputStream input = segment.open()) {
             sink.copy(segment, input);
         } catch (IOException | RuntimeException | InternalError e) {
             // InternalError is what codecs throw at data that they cannot decompress.

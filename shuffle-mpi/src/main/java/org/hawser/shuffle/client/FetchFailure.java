@@ -47,7 +47,7 @@ public record FetchFailure(
             return switch (status) {
                 case MISSING -> MISSING;
                 case MOVED -> MOVED;
-                case OK, UNREADABLE, POOLED -> UNREADABLE;
+                case OK, UNREADABLE, POOLED, IN_MEMORY -> UNREADABLE;
             };
         }
 

@@ -20,6 +20,7 @@ public final class FetchStatistics implements FetchStatisticsMXBean {
     private final Map<Carrier, LongAdder> segments = adders(Carrier.class);
     private final Map<FetchFailure.Reason, LongAdder> fallbacks = adders(FetchFailure.Reason.class);
     private final Map<HeldIn, LongAdder> heldIn = adders(HeldIn.class);
+    private final LongAdder notInPlace = new LongAdder();
     private final LongAdder requests = new LongAdder();
     private final LongAdder retries = new LongAdder();
     /** How long copiers had nothing to do. */
@@ -49,6 +50,16 @@ public final class FetchStatistics implements FetchStatisticsMXBean {
     /** Bytes of segments that agents had in that place. */
     long bytesFrom(HeldIn place) {
         return heldIn.get(place).sum();
+    }
+
+    /** A segment that was to be read in this node's memory could not be. */
+    void notInPlace() {
+        notInPlace.increment();
+    }
+
+    /** Segments that were to be read in this node's memory and could not be. */
+    long segmentsNotInPlace() {
+        return notInPlace.sum();
     }
 
     void requested() {
@@ -94,6 +105,9 @@ public final class FetchStatistics implements FetchStatisticsMXBean {
                 counters.accept("Bytes from " + place.label(), sum.sum());
             }
         });
+        if (notInPlace.sum() > 0) {
+            counters.accept("Segments not read in place", notInPlace.sum());
+        }
         counters.accept("Peak staging bytes, sum of reducers", peakStagingBytes.get());
         counters.accept("Staging bytes held, sum of reducers", heldStagingBytes.get());
         counters.accept("Staging bytes given up", quarantinedBytes.get());
@@ -115,6 +129,11 @@ public final class FetchStatistics implements FetchStatisticsMXBean {
     @Override
     public long getRetries() {
         return retries.sum();
+    }
+
+    @Override
+    public long getBytesInPlace() {
+        return bytes.get(Carrier.MEMORY).sum();
     }
 
     @Override

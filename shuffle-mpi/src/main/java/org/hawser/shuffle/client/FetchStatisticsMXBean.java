@@ -12,6 +12,9 @@ public interface FetchStatisticsMXBean {
     /** The most that {@link #getStagingBytes} has been. */
     long getPeakStagingBytes();
 
+    /** Bytes of segments that were read in the memory of the reducer's own node, and are in the merge. */
+    long getBytesInPlace();
+
     /** Requests sent, tries included. */
     long getRequests();
 

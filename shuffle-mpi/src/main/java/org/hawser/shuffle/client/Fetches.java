@@ -48,6 +48,7 @@ final class Fetches implements CopyEvents {
     private final Queue<Runnable> unheard = new ConcurrentLinkedQueue<>();
     private final AtomicLong unheardBytes = new AtomicLong();
     private final MovedOutputs moved;
+    private final LocalMemory local;
     private boolean closed;
 
     /** @param clients the way to ask an agent */
@@ -65,6 +66,7 @@ final class Fetches implements CopyEvents {
         this.loop = loop;
         this.memory = memory;
         this.moved = new MovedOutputs(settings, parts, loop, outputs, clients, this::fallBack);
+        this.local = new LocalMemory(reducer.job());
     }
 
     void announce(SegmentId id, SourceRoutes origin, AgentClient client) {
@@ -113,13 +115,19 @@ final class Fetches implements CopyEvents {
 
     void begin(FetchRequest request) {
         List<SegmentFetch> wanted = new ArrayList<>();
+        List<SegmentFetch> inPlace = new ArrayList<>();
         for (SizedSegment sized : request.segments()) {
             Optional<Output> output = outputs.get(sized.id());
             if (output.isPresent()) {
-                wanted.add(newFetch(request, sized, output.get()));
+                SegmentFetch fetch = newFetch(request, sized, output.get());
+                (fetch.segment.isInPlace() ? inPlace : wanted).add(fetch);
             } else {
                 planner.failed(request.id(), sized.id());
             }
+        }
+        if (!inPlace.isEmpty()) {
+            // Later, since what the planner does next it does after an event.
+            loop.execute(() -> inPlace.forEach(this::arrivedInPlace));
         }
         List<FetchOrder> orders = FetchOrder.cut(wanted, settings.callBytes()).stream()
                 .map(cut -> new FetchOrder(reducer.attempt().reduce(), cut, memory, this))
@@ -158,13 +166,7 @@ final class Fetches implements CopyEvents {
                 moved.displaces(client);
                 moves.add(new Move(output.get(), length));
             } else if (output.isPresent() && length.status().hasLength() && length.partBytes() > 0) {
-                output.get().rawBytes = length.rawBytes();
-                outputs.isHere(id);
-                output.get().placeKnown = true;
-                output.get().heldIn = length.status() == SegmentStatus.POOLED ? HeldIn.POOL_FILE : HeldIn.FILE;
-                if (length.status() == SegmentStatus.POOLED) {
-                    moved.displaces(client);
-                }
+                has(output.get(), length);
                 sized.add(new SizedSegment(id, length.partBytes()));
             } else if (output.isPresent()) {
                 FetchFailure failure = failure(
@@ -172,11 +174,40 @@ final class Fetches implements CopyEvents {
                         id,
                         length.status().hasLength() ? Reason.UNREADABLE : Reason.of(length.status()),
                         "the agent says " + length.status() + " over " + carrier.label());
-                fallBack(id, failure);
+                notHad(output.get(), failure);
             }
         }
         moved.follow(moves);
         planner.answered(query.id(), sized);
+    }
+
+    /** An agent has that output: its origin, or the one to which it has moved. */
+    private void has(Output output, SegmentLength length) {
+        output.rawBytes = length.rawBytes();
+        output.file =
+                length.file().filter(place -> length.partBytes() >= settings.inPlaceBytes() && local.isUsable(place));
+        if (output.heldIn != HeldIn.REMOTE_MEMORY) {
+            outputs.isHere(output.id);
+            output.placeKnown = true;
+            output.heldIn = HeldIn.of(length.status());
+        }
+        if (length.status() == SegmentStatus.POOLED) {
+            moved.displaces(output.client);
+        }
+    }
+
+    /** A segment is in this node's memory, where its copier reads it: this loop never waits for a file. */
+    private void arrivedInPlace(SegmentFetch fetch) {
+        if (fetch.over) {
+            return;
+        }
+        fetch.missingBytes = 0;
+        if (settleArrival(fetch)) {
+            fetch.offered = true;
+            parts.consumer().accept(fetch.segment);
+        } else {
+            end(fetch);
+        }
     }
 
     /** A part of a segment is here, and has to be released. */
@@ -237,7 +268,8 @@ final class Fetches implements CopyEvents {
 
     @Override
     public void copied(ArrivingSegment segment) {
-        hear(0, () -> of(segment).ifPresent(fetch -> {
+        int bytesFree = segment.isInPlace() ? (int) Math.min(segment.bytes(), settings.callBytes()) : 0;
+        hear(bytesFree, () -> of(segment).ifPresent(fetch -> {
             boolean accepted = fetch.complete() ? fetch.accepted : settleArrival(fetch);
             outputs.remove(fetch.id());
             end(fetch);
@@ -252,7 +284,13 @@ final class Fetches implements CopyEvents {
 
     @Override
     public void failed(ArrivingSegment segment, Throwable cause) {
-        hear(0, () -> of(segment).ifPresent(fetch -> conclude(fetch, fetch.failure(cause))));
+        hear(0, () -> of(segment).ifPresent(fetch -> {
+            if (segment.isInPlace()) {
+                notInPlace(fetch, cause);
+            } else {
+                conclude(fetch, fetch.failure(cause));
+            }
+        }));
         settle();
     }
 
@@ -285,7 +323,8 @@ final class Fetches implements CopyEvents {
                 request.source(),
                 sized.lengthBytes(),
                 output.rawBytes,
-                this);
+                this,
+                output.file.map(place -> local.extent(place, reducer.nameOf(sized.id()), sized.lengthBytes())));
         SegmentFetch fetch = new SegmentFetch(request.id(), output.client, segment, output.heldIn);
         active.put(segment, fetch);
         return fetch;
@@ -323,6 +362,23 @@ final class Fetches implements CopyEvents {
         }
         fetch.accepted |= accepted;
         return accepted;
+    }
+
+    /** From now on, its agent is asked for it. */
+    private void notInPlace(SegmentFetch fetch, Throwable cause) {
+        outputs.get(fetch.id()).ifPresent(output -> output.file = Optional.empty());
+        parts.statistics().notInPlace();
+        local.failed(fetch.segment, cause);
+        Optional<FetchFailure> gone = fetch.client.givenUp();
+        if (gone.isPresent()) {
+            conclude(fetch, gone.get().of(fetch.segment.attempt()));
+        } else if (cause instanceof NotInPlaceException) {
+            // That says nothing about the output: it may have moved.
+            end(fetch);
+            planner.rejected(fetch.id());
+        } else {
+            conclude(fetch, fetch.failure(cause));
+        }
     }
 
     /** A fetch has come to nothing: fetch it again or from elsewhere, or leave it to the stock shuffle. */

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.hawser.shuffle.policy.SegmentId;
+import org.hawser.shuffle.wire.FilePlace;
 import org.hawser.shuffle.wire.SegmentLength;
 
 /**
@@ -118,6 +119,8 @@ final class KnownOutputs {
         boolean placeKnown;
 
         HeldIn heldIn = HeldIn.FILE;
+        /** Where its agent, which is on this node, has it in a file in memory. */
+        Optional<FilePlace> file = Optional.empty();
         /** Its length, if it has moved. */
         long bytes;
         /** Its length without compression, once it is known. */

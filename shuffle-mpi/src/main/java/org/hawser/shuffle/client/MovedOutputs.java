@@ -15,6 +15,7 @@ import org.hawser.shuffle.client.KnownOutputs.Output;
 import org.hawser.shuffle.policy.FetchPlanner;
 import org.hawser.shuffle.policy.SegmentId;
 import org.hawser.shuffle.policy.SizedSegment;
+import org.hawser.shuffle.policy.Source;
 import org.hawser.shuffle.wire.SegmentLength;
 
 /**
@@ -114,8 +115,7 @@ final class MovedOutputs {
             Optional<AgentClient> client =
                     source.map(clients).filter(one -> one.givenUp().isEmpty());
             if (client.isPresent()) {
-                if (planner.announced(
-                        new SizedSegment(output.id, output.bytes), source.get().source())) {
+                if (announced(output, source.get().source())) {
                     outputs.put(output.at(client.get(), output.others.subList(i + 1, output.others.size())));
                 }
                 return;
@@ -129,6 +129,13 @@ final class MovedOutputs {
                         Optional.empty(),
                         Reason.UNREACHABLE,
                         "its data is at " + output.others + ", where no agent can be reached"));
+    }
+
+    /** Its length is known already. An agent on this node is asked all the same, because it also says in which file it is. */
+    private boolean announced(Output output, Source source) {
+        return (source.local() && output.bytes >= settings.inPlaceBytes())
+                ? planner.announced(output.id, source)
+                : planner.announced(new SizedSegment(output.id, output.bytes), source);
     }
 
     private void askOrigin(Output output, FetchFailure failure) {

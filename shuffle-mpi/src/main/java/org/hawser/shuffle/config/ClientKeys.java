@@ -68,6 +68,13 @@ public final class ClientKeys {
                     + "that cannot be fetched over any of them falls back to stock HTTP.")
             .build();
 
+    public static final ConfigKey<Boolean> LOCAL_MEMORY = ConfigKey.bool(PREFIX + "local-memory")
+            .defaultValue("true")
+            .description(
+                    "Whether a reducer reads segments of 64 KiB or more itself if they are in the memory of its own "
+                            + "node, instead of requesting their data from the node's agent.")
+            .build();
+
     public static final ConfigKey<Duration> REQUEST_TIMEOUT = ConfigKey.duration(PREFIX + "request-timeout")
             .range("100ms", "1h")
             .defaultValue("30s")

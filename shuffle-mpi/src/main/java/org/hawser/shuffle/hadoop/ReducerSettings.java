@@ -33,6 +33,9 @@ record ReducerSettings(
         Path monitorDirectory) {
     private static final Duration FORGIVENESS = Duration.ofSeconds(30);
 
+    /** To open a file takes as long as to get a segment of about that length in a request for many. */
+    private static final long IN_PLACE_BYTES = 64 << 10;
+
     /** The settings of a job. It throws {@link ConfigException} if a value is not allowed. */
     static ReducerSettings of(Lookup job) {
         long hard = ClientKeys.IN_FLIGHT_LIMIT.get(job);
@@ -57,7 +60,8 @@ record ReducerSettings(
                 ClientKeys.REQUEST_TIMEOUT.get(job),
                 ClientKeys.TRIES.get(job),
                 ClientKeys.PATIENCE.get(job),
-                FORGIVENESS);
+                FORGIVENESS,
+                ClientKeys.LOCAL_MEMORY.get(job) ? IN_PLACE_BYTES : ClientSettings.NEVER);
         return new ReducerSettings(
                 policy(job),
                 limits,

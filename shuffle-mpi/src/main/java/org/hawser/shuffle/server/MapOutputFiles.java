@@ -6,13 +6,17 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.ClosedDirectoryStreamException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.apache.hadoop.thirdparty.com.google.common.collect.Iterables;
+import org.hawser.shuffle.wire.FilePlace;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -25,7 +29,6 @@ import org.slf4j.LoggerFactory;
  */
 final class MapOutputFiles implements Closeable {
     private static final Logger LOG = LoggerFactory.getLogger(MapOutputFiles.class);
-    private static final String DATA = "file.out";
     /** What links that stand for data elsewhere lead to; there is nothing. */
     private static final List<Path> ELSEWHERE = List.of(Path.of("/hawser-semem/moved"), Path.of("/hawser-semem/pool"));
 
@@ -41,14 +44,14 @@ final class MapOutputFiles implements Closeable {
         localDirectories = List.copyOf(directories);
     }
 
-    /** Looks in these too from now on. */
+    /** Looks in these too from now on; they are in this node's memory. */
     void useToo(List<Path> directories) {
         moreDirectories = List.copyOf(directories);
     }
 
     /** Opens the partitions, as an {@link Opener} does. */
     FileChannel openData(MapOutputId output) throws IOException {
-        return open(output, DATA);
+        return open(output, FilePlace.DATA);
     }
 
     /** Opens the index, as an {@link Opener} does. */
@@ -56,11 +59,28 @@ final class MapOutputFiles implements Closeable {
         return open(output, INDEX);
     }
 
+    /**
+     * The directory in this node's memory where the data is, in a directory of its attempt. Known of jobs of whose outputs
+     * something has been opened. The data may be gone at any time.
+     */
+    Optional<Path> inMemory(MapOutputId output) {
+        Path data = Path.of(output.map().text(), FilePlace.DATA);
+        return inMemory(output.job()).stream()
+                .filter(directory -> Files.isRegularFile(directory.resolve(data), LinkOption.NOFOLLOW_LINKS))
+                .findFirst();
+    }
+
+    private synchronized Set<Path> inMemory(Job job) {
+        return opened.getOrDefault(job, Map.of()).values().stream()
+                .flatMap(directory -> directory.memory().stream())
+                .collect(Collectors.toUnmodifiableSet());
+    }
+
     /** Whether a mark says that the data is on another node or in the pool file. */
     boolean isElsewhere(MapOutputId output) {
         for (List<String> place : PLACES) {
             for (Path local : directories()) {
-                Path file = path(output, DATA, local, place);
+                Path file = path(output, FilePlace.DATA, local, place);
                 if (Files.isSymbolicLink(file) && leadsElsewhere(file)) {
                     return true;
                 }
@@ -159,11 +179,14 @@ final class MapOutputFiles implements Closeable {
     }
 
     private static Path path(MapOutputId output, String name, Path local, List<String> place) {
-        Job job = output.job();
+        return ofApplication(output.job(), local, place)
+                .resolve(Path.of(output.map().text(), name));
+    }
+
+    private static Path ofApplication(Job job, Path local, List<String> place) {
         return local.resolve(
                         Path.of("usercache", job.user(), "appcache", job.name().application()))
-                .resolve(String.join("/", place))
-                .resolve(Path.of(output.map().text(), name));
+                .resolve(String.join("/", place));
     }
 
     private Iterable<Path> directories() {
@@ -188,6 +211,9 @@ final class MapOutputFiles implements Closeable {
         try {
             OutputDirectory found =
                     OutputDirectory.ofApplication(local, job.user(), job.name().application(), place);
+            if (moreDirectories.contains(local)) {
+                found = found.inMemory(ofApplication(job, local, place));
+            }
             ofJob.put(key, found);
             return Optional.of(found);
         } catch (NoSuchFileException e) {

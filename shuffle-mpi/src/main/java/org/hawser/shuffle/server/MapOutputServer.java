@@ -12,7 +12,10 @@ import org.hawser.shuffle.wire.MapAttempt;
  * server hears of in another way, are not changed by this. Safe for use by several threads.
  */
 public interface MapOutputServer {
-    /** Looks for map outputs in these directories too from now on; they are laid out as local directories are. */
+    /**
+     * Looks for map outputs in these directories too from now on. They are laid out as local directories are, and are in this
+     * node's memory.
+     */
     void useLocalDirectories(List<Path> directories);
 
     /** Serves a job, whether or not the NodeManager tells of it. */

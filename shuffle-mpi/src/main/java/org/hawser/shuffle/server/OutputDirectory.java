@@ -15,6 +15,7 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributeView;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.hawser.reuse.config.Ownership;
 
@@ -22,8 +23,10 @@ import org.hawser.reuse.config.Ownership;
  * An open directory whose files are opened relative to it and without following links, so that nobody who may write to
  * it can lead the server out of it, at whatever moment. {@link MapOutputFiles} walks down to map outputs through such
  * directories. Safe for use by several threads.
+ *
+ * @param memory its path if it is in this node's memory
  */
-record OutputDirectory(SecureDirectoryStream<Path> directory) implements Closeable {
+record OutputDirectory(SecureDirectoryStream<Path> directory, Optional<Path> memory) implements Closeable {
     private static final Set<OpenOption> TO_READ = Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
 
     /**
@@ -38,7 +41,12 @@ record OutputDirectory(SecureDirectoryStream<Path> directory) implements Closeab
                 current = parent.newDirectoryStream(Path.of(name), LinkOption.NOFOLLOW_LINKS);
             }
         }
-        return new OutputDirectory(current);
+        return new OutputDirectory(current, Optional.empty());
+    }
+
+    /** The same, known to be in this node's memory at that path. */
+    OutputDirectory inMemory(Path path) {
+        return new OutputDirectory(directory, Optional.of(path));
     }
 
     /**
@@ -65,7 +73,7 @@ record OutputDirectory(SecureDirectoryStream<Path> directory) implements Closeab
         }
         Path store = target.getRoot().resolve(target.subpath(0, target.getNameCount() - tail.getNameCount()));
         Ownership.ofThisProcess().require(store);
-        return open(store, inStore);
+        return open(store, inStore).inMemory(target);
     }
 
     /** Opens a file in one of its directories. It throws {@link NoSuchFileException} if there is none. */

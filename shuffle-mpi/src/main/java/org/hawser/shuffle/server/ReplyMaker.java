@@ -3,13 +3,16 @@ package org.hawser.shuffle.server;
 
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import org.hawser.shuffle.server.MapIndex.Partition;
 import org.hawser.shuffle.server.OutputPlace.InPool;
 import org.hawser.shuffle.server.OutputPlace.Moved;
+import org.hawser.shuffle.wire.FilePlace;
 import org.hawser.shuffle.wire.MapAttempt;
 import org.hawser.shuffle.wire.Piece;
 import org.hawser.shuffle.wire.Range;
@@ -30,6 +33,7 @@ import org.slf4j.LoggerFactory;
  * @param places know the map outputs that are not in files of their own
  * @param elsewhere whether an output that they do not know has a mark of such a one; so it is for a moment after an agent's
  *     start, or when an output is lost
+ * @param memory in which directory in this node's memory an output is, if it is
  */
 record ReplyMaker(
         IndexCache indexes,
@@ -39,6 +43,7 @@ record ReplyMaker(
         DirectBuffers readBuffers,
         OutputPlaces places,
         Predicate<MapOutputId> elsewhere,
+        Function<MapOutputId, Optional<Path>> memory,
         ShuffleMetrics metrics) {
     private static final Logger LOG = LoggerFactory.getLogger(ReplyMaker.class);
 
@@ -50,19 +55,19 @@ record ReplyMaker(
     PreparedReply prepare(Session session, ShuffleRequest.InSession request) {
         return request instanceof ShuffleRequest.Fetch fetch
                 ? fetch(session, fetch)
-                : lengths(session.job(), (ShuffleRequest.Lengths) request);
+                : lengths(session, (ShuffleRequest.Lengths) request);
     }
 
-    private PreparedReply lengths(Job job, ShuffleRequest.Lengths request) {
+    private PreparedReply lengths(Session session, ShuffleRequest.Lengths request) {
         List<SegmentLength> lengths = new ArrayList<>(request.count());
         for (MapAttempt map : request.maps()) {
-            lengths.add(length(new MapOutputId(job, map), request.reduce()));
+            lengths.add(length(new MapOutputId(session.job(), map), request.reduce(), session.sameHost()));
         }
         return new PreparedReply(
                 new ShuffleReply.Lengths(lengths), new MappedPayload(files, gatherBuffers, readBuffers));
     }
 
-    private SegmentLength length(MapOutputId output, int reduce) {
+    private SegmentLength length(MapOutputId output, int reduce, boolean sameHost) {
         Optional<OutputPlace> place = placeOf(output);
         // What was read before had no mark then, or the place is known.
         if (place.isEmpty() && !indexes.has(output) && elsewhere.test(output)) {
@@ -73,6 +78,14 @@ record ReplyMaker(
             if (place.isPresent() && place.get() instanceof Moved moved) {
                 metrics.count(SegmentStatus.MOVED);
                 return SegmentLength.moved(partition.partBytes(), partition.rawBytes(), moved.sources());
+            }
+            Optional<Path> directory = place.isPresent() ? Optional.empty() : memory.apply(output);
+            if (directory.isPresent()) {
+                metrics.count(SegmentStatus.IN_MEMORY);
+                return SegmentLength.inMemory(
+                        partition.partBytes(),
+                        partition.rawBytes(),
+                        directory.filter(any -> sameHost).flatMap(path -> FilePlace.of(path, partition.offset())));
             }
             SegmentStatus status = place.isPresent() ? SegmentStatus.POOLED : SegmentStatus.OK;
             metrics.count(status);

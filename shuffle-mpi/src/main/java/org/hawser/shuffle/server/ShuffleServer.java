@@ -82,6 +82,7 @@ public final class ShuffleServer implements RequestHandler, AutoCloseable {
                 new DirectBuffers(limits.sendBytes(), MOST_SEND_BUFFERS * limits.sendBytes()),
                 (job, map) -> places.find(job, map),
                 outputs::isElsewhere,
+                outputs::inMemory,
                 metrics);
     }
 

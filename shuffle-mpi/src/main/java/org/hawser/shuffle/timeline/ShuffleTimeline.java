@@ -27,7 +27,7 @@ public final class ShuffleTimeline implements TimelineSource {
 
     @Override
     public String subject() {
-        return "what reducers fetched over MPI, TCP and HTTP";
+        return "what reducers fetched over MPI, TCP and HTTP, and from memory";
     }
 
     @Override

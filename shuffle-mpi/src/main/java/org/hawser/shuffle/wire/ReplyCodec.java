@@ -6,22 +6,23 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Replies as bytes, version 3. Numbers are big-endian.
+ * Replies as bytes, version 4. Numbers are big-endian.
  *
  * <pre>
  *   0           1        2        3
  *   +-----------+--------+--------+------------------------------------------+----------------+
- *   | version=3 | kind   | status | body                                     | signature (32) |
+ *   | version=4 | kind   | status | body                                     | signature (32) |
  *   +-----------+--------+--------+------------------------------------------+----------------+
  *
  *   kind and status   body
  *   OPEN, OK          session (8)
- *   LENGTHS, OK       n (4) | n x { status (1) | bytes on disk (8) | raw bytes (8) | if MOVED: sources } | names
+ *   LENGTHS, OK       n (4) | n x { status (1) | bytes on disk (8) | raw bytes (8) | further } | names
  *   FETCH, OK         n (4) | n x { status (1) | bytes in the payload (4) }
  *   any, BUSY         ask again after so many ms (4)
  *   any, other        nothing
  *
- *   sources           m (1), from 1 | m x place in the names (2), from 0
+ *   further           if MOVED: m (1), from 1 | m x source's place in the names (2), from 0
+ *                     if IN_MEMORY: 0 (1), or 1 (1) | directory's place in the names (2) | offset in the file (8)
  *   names             k (2) | k x { length (2) | ASCII }
  * </pre>
  *

@@ -5,12 +5,12 @@ import java.nio.ByteBuffer;
 import java.util.List;
 
 /**
- * Requests as bytes, version 3. Numbers are big-endian.
+ * Requests as bytes, version 4. Numbers are big-endian.
  *
  * <pre>
  *   0          1           2        3
  *   +----------+-----------+--------+------------------------------------------+----------------+
- *   | id = 1   | version=3 | kind   | body                                     | signature (32) |
+ *   | id = 1   | version=4 | kind   | body                                     | signature (32) |
  *   +----------+-----------+--------+------------------------------------------+----------------+
  *
  *   kind         body
@@ -31,7 +31,7 @@ public final class RequestCodec {
     /** Map outputs that one request may be about. */
     public static final int MAX_SEGMENTS = 4096;
 
-    static final byte VERSION = 3;
+    static final byte VERSION = 4;
 
     /** No message is larger, whatever the transport lets through. */
     static final int MAX_BYTES = 1 << 20;

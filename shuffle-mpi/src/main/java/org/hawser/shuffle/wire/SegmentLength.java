@@ -4,6 +4,7 @@ package org.hawser.shuffle.wire;
 import static java.util.Objects.requireNonNull;
 
 import java.util.List;
+import java.util.Optional;
 
 /**
  * One entry of the agent's reply to a LENGTHS request: how long the reducer's partition of one map output is.
@@ -12,13 +13,15 @@ import java.util.List;
  * @param rawBytes without compression, as the index of the map output says; 0 likewise
  * @param sources the names of the agents that have the data, the preferred one first; none unless
  *     {@link SegmentStatus#MOVED}
+ * @param file where the reducer can read it itself; none unless {@link SegmentStatus#IN_MEMORY}
  */
-public record SegmentLength(SegmentStatus status, long partBytes, long rawBytes, List<String> sources) {
+public record SegmentLength(
+        SegmentStatus status, long partBytes, long rawBytes, List<String> sources, Optional<FilePlace> file) {
     /** No output has more copies. */
     public static final int MAX_SOURCES = 4;
 
-    /** No name of a source is longer: a prefix, a host and a port. */
-    public static final int MAX_SOURCE_CHARS = 300;
+    /** No name of a source, which is a prefix, a host and a port, and no directory is longer. */
+    public static final int MAX_NAME_CHARS = 300;
 
     public SegmentLength {
         requireNonNull(status, "status is null");
@@ -32,16 +35,24 @@ public record SegmentLength(SegmentStatus status, long partBytes, long rawBytes,
                     "a partition that is " + status + " has " + sources.size() + " sources, at most " + MAX_SOURCES);
         }
         sources.forEach(SegmentLength::requireName);
+        if (status != SegmentStatus.IN_MEMORY && file.isPresent()) {
+            throw new IllegalArgumentException("a partition that is " + status + " is said to be in memory");
+        }
     }
 
     /** Of a partition that this agent sends. */
     public SegmentLength(SegmentStatus status, long partBytes, long rawBytes) {
-        this(status, partBytes, rawBytes, List.of());
+        this(status, partBytes, rawBytes, List.of(), Optional.empty());
+    }
+
+    /** Of a partition that is in this node's memory, where a reducer of this node may be told the file. */
+    public static SegmentLength inMemory(long partBytes, long rawBytes, Optional<FilePlace> file) {
+        return new SegmentLength(SegmentStatus.IN_MEMORY, partBytes, rawBytes, List.of(), file);
     }
 
     /** Of a partition that other agents have. */
     public static SegmentLength moved(long partBytes, long rawBytes, List<String> sources) {
-        return new SegmentLength(SegmentStatus.MOVED, partBytes, rawBytes, sources);
+        return new SegmentLength(SegmentStatus.MOVED, partBytes, rawBytes, sources, Optional.empty());
     }
 
     /** Of a partition that cannot be had. */
@@ -49,11 +60,15 @@ public record SegmentLength(SegmentStatus status, long partBytes, long rawBytes,
         return new SegmentLength(status, 0, 0);
     }
 
+    /** Whether a name can be in a message. */
+    static boolean isPlain(String name) {
+        return !name.isEmpty()
+                && name.length() <= MAX_NAME_CHARS
+                && name.chars().allMatch(c -> c > ' ' && c < 127);
+    }
+
     private static void requireName(String source) {
-        boolean plain = !source.isEmpty()
-                && source.length() <= MAX_SOURCE_CHARS
-                && source.chars().allMatch(c -> c > ' ' && c < 127);
-        if (!plain) {
+        if (!isPlain(source)) {
             throw new IllegalArgumentException(
                     "a source has a name of " + source.length() + " characters that is none");
         }

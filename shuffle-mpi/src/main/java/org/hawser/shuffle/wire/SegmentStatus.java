@@ -15,7 +15,10 @@ public enum SegmentStatus {
     MOVED(3),
 
     /** As {@link #OK}, in answers about lengths: the data is in the node's pool file. */
-    POOLED(4);
+    POOLED(4),
+
+    /** As {@link #OK}, in answers about lengths: the data is in a file in the node's memory. */
+    IN_MEMORY(5);
 
     private final byte code;
 
@@ -25,7 +28,7 @@ public enum SegmentStatus {
 
     /** Whether the length of the partition is known. */
     public boolean hasLength() {
-        return this == OK || this == MOVED || this == POOLED;
+        return this == OK || this == MOVED || this == POOLED || this == IN_MEMORY;
     }
 
     byte code() {

@@ -37,6 +37,11 @@ final class ClusterNode {
         return ways.get(random.nextInt(ways.size()));
     }
 
+    /** Whether the reducer is there too. */
+    boolean isLocal() {
+        return source.local();
+    }
+
     FakeAgent agent() {
         return agent;
     }

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import org.hawser.shuffle.wire.FilePlace;
 import org.hawser.shuffle.wire.JobKey;
 import org.hawser.shuffle.wire.MalformedMessageException;
 import org.hawser.shuffle.wire.MapAttempt;
@@ -49,7 +50,22 @@ public final class FakeAgent implements RequestHandler {
 
     /** What a map attempt wrote for the reducer. */
     @SuppressWarnings("ArrayRecordComponent") // Never compared.
-    public record Output(byte[] bytes, long rawBytes) {}
+    public record Output(byte[] bytes, long rawBytes, Optional<FilePlace> file) {
+        public Output(byte[] bytes, long rawBytes) {
+            this(bytes, rawBytes, Optional.empty());
+        }
+
+        /** The same, of which the agent says that it is in that file. */
+        public Output in(FilePlace place) {
+            return new Output(bytes, rawBytes, Optional.of(place));
+        }
+
+        private SegmentLength length() {
+            return file.isPresent()
+                    ? SegmentLength.inMemory(bytes.length, rawBytes, file)
+                    : new SegmentLength(SegmentStatus.OK, bytes.length, rawBytes);
+        }
+    }
 
     public synchronized void put(MapAttempt attempt, Output output) {
         outputs.put(attempt.text(), output);
@@ -142,7 +158,7 @@ public final class FakeAgent implements RequestHandler {
         }
         return output == null || happens(misbehaviour.missing())
                 ? SegmentLength.none(SegmentStatus.MISSING)
-                : new SegmentLength(SegmentStatus.OK, output.bytes().length, output.rawBytes());
+                : output.length();
     }
 
     private void fetch(IncomingRequest incoming, SignedRequest request, ShuffleRequest.Fetch fetch) {

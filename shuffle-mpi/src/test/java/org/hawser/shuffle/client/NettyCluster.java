@@ -48,16 +48,23 @@ final class NettyCluster implements Cluster {
                     throw new IOException("checksum error");
                 }
             } finally {
-                copying.decrementAndGet();
+                count(segment, -1);
             }
         };
         Copiers threads = new Copiers(count, NettyCluster::thread, testing, failures::add);
         threads.start();
         copiers = Optional.of(threads);
         return segment -> {
-            copying.incrementAndGet();
+            count(segment, 1);
             threads.offer(segment);
         };
+    }
+
+    /** One in this node's memory occupies nothing while it is copied, and may turn out not to be there. */
+    private void count(ArrivingSegment segment, int by) {
+        if (!segment.isInPlace()) {
+            copying.addAndGet(by);
+        }
     }
 
     @Override

@@ -3,7 +3,11 @@ package org.hawser.shuffle.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -51,6 +55,7 @@ final class ShuffleRun {
     private final Set<SegmentId> accepted = new HashSet<>();
     private final Set<SegmentId> left = ConcurrentHashMap.newKeySet();
     private final Set<Integer> over = ConcurrentHashMap.newKeySet();
+    private final FilesInMemory memory;
     private final int maps;
     private final int hardBytes;
     private final int mostBytes;
@@ -58,6 +63,7 @@ final class ShuffleRun {
     private int faultsLeft;
     private int speculationsLeft;
     private int movesLeft;
+    private int inPlace;
 
     ShuffleRun(long seed, boolean faults, Pace pace, Cluster cluster) {
         this.seed = seed;
@@ -75,6 +81,7 @@ final class ShuffleRun {
                 JOB,
                 new ReduceAttempt("attempt_1700000000000_0001_r_000003_0"),
                 new JobKey(("secret" + seed).getBytes(StandardCharsets.UTF_8)));
+        this.memory = new FilesInMemory(newDirectory(), JOB);
         int count = 1 + random.nextInt(4);
         for (int i = 0; i < count; i++) {
             nodes.add(new ClusterNode(cluster, i, newAgent()));
@@ -82,7 +89,14 @@ final class ShuffleRun {
         Consumer<ArrivingSegment> copiers = cluster.copiers(1 + random.nextInt(3), faults ? STALLS : 0, this::copied);
         this.engine = new FetchEngine(
                 reducer,
-                new ClientSettings(hardBytes, increment(), pace.callTimeout(), 2, pace.patience(), pace.patience()),
+                new ClientSettings(
+                        hardBytes,
+                        increment(),
+                        pace.callTimeout(),
+                        2,
+                        pace.patience(),
+                        pace.patience(),
+                        1 + random.nextInt(1 + mostBytes / 4)),
                 new EngineParts(
                         newPlanner(),
                         cluster.loop(),
@@ -96,6 +110,14 @@ final class ShuffleRun {
 
     /** All of it. */
     void run() {
+        try {
+            runAll();
+        } finally {
+            memory.deleteAll();
+        }
+    }
+
+    private void runAll() {
         assertThat(until(() -> committed.size() == maps))
                 .as("seed %d: all %d maps come, but only %s", seed, maps, committed)
                 .isTrue();
@@ -121,6 +143,11 @@ final class ShuffleRun {
 
     FetchStatistics statistics() {
         return statistics;
+    }
+
+    /** Segments that were read in this node's memory. */
+    synchronized int inPlace() {
+        return inPlace;
     }
 
     private boolean until(BooleanSupplier condition) {
@@ -155,6 +182,9 @@ final class ShuffleRun {
             faultsLeft--;
             fault();
         }
+        if (faults && random.nextInt(200) == 0) {
+            memory.spoil(random);
+        }
         if (!http.isEmpty()) {
             overHttp();
         }
@@ -164,10 +194,16 @@ final class ShuffleRun {
         SegmentId id = new SegmentId(map, attempt);
         List<ClusterNode> alive = nodes.stream().filter(node -> !node.lost()).toList();
         ClusterNode node = alive.get(random.nextInt(alive.size()));
-        byte[] content = Content.of(id, seed, mostBytes);
-        node.agent().put(reducer.nameOf(id), new FakeAgent.Output(content, content.length));
+        write(id, node);
         newest.put(map, new Place(id, node));
         engine.announce(id, node.routes());
+    }
+
+    private void write(SegmentId id, ClusterNode node) {
+        byte[] content = Content.of(id, seed, mostBytes);
+        FakeAgent.Output output = new FakeAgent.Output(content, content.length);
+        boolean inMemory = node.isLocal() && random.nextInt(4) > 0;
+        node.agent().put(reducer.nameOf(id), inMemory ? output.in(memory.write(reducer.nameOf(id), content)) : output);
     }
 
     /** An output is replaced by one or two copies in the memory of other nodes; once, if all goes well. */
@@ -176,17 +212,19 @@ final class ShuffleRun {
         if (place.node().lost() || !(moved.add(place.id()) || faults)) {
             return;
         }
-        byte[] content = Content.of(place.id(), seed, mostBytes);
         List<String> sources = new ArrayList<>();
         for (int copies = 1 + random.nextInt(2); copies > 0; copies--) {
             ClusterNode target = nodes.get(random.nextInt(nodes.size()));
             if (!target.equals(place.node()) && !target.lost()) {
-                target.agent().put(reducer.nameOf(place.id()), new FakeAgent.Output(content, content.length));
+                write(place.id(), target);
                 sources.add(target.memory().source().name());
             }
         }
         if (!sources.isEmpty()) {
             place.node().agent().move(reducer.nameOf(place.id()), sources);
+            if (place.node().isLocal()) {
+                memory.delete(reducer.nameOf(place.id()));
+            }
         }
     }
 
@@ -292,6 +330,7 @@ final class ShuffleRun {
         if (!Arrays.equals(content, Content.of(segment.id(), seed, mostBytes))) {
             return false;
         }
+        inPlace += segment.isInPlace() ? 1 : 0;
         assertThat(accepted.add(segment.id()))
                 .as("seed %d: %s comes once", seed, segment)
                 .isTrue();
@@ -319,6 +358,14 @@ final class ShuffleRun {
         Selection selection = Selection.values()[random.nextInt(Selection.values().length)];
         return new FetchPlanner(
                 FetchPolicy.of(selection), limits, new LocalSourceMonitor(), 0, maps, seed, cluster.loop()::nanoTime);
+    }
+
+    private static Path newDirectory() {
+        try {
+            return Files.createTempDirectory("shuffle-run").toRealPath();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private int increment() {

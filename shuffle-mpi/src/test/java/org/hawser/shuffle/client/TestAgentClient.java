@@ -41,7 +41,7 @@ class TestAgentClient {
         AgentClient client = new AgentClient(
                 new SourceRoutes(new Source("host:1", 1, false), List.of(new BusyRoute())),
                 reducer,
-                new ClientSettings(1_000, 100, Duration.ofSeconds(1), 3, PATIENCE, PATIENCE),
+                new ClientSettings(1_000, 100, Duration.ofSeconds(1), 3, PATIENCE, PATIENCE, ClientSettings.NEVER),
                 loop,
                 statistics,
                 () -> 1,

@@ -34,11 +34,15 @@ class TestManySeeds {
         long retries = 0;
         long fallbacks = 0;
         long movedBytes = 0;
+        long inPlace = 0;
+        long notInPlace = 0;
         for (long seed = batch * SEEDS_PER_TEST; seed < (batch + 1) * SEEDS_PER_TEST; seed++) {
             try (Cluster cluster = new SimulatedCluster(seed)) {
                 ShuffleRun run = new ShuffleRun(seed, faults, Pace.SIMULATED, cluster);
                 run.run();
                 movedBytes += run.statistics().bytesFrom(HeldIn.REMOTE_MEMORY);
+                inPlace += run.inPlace();
+                notInPlace += run.statistics().segmentsNotInPlace();
                 retries += run.statistics().getRetries();
                 fallbacks += Stream.of(FetchFailure.Reason.values())
                         .mapToLong(run.statistics()::fallbacks)
@@ -50,6 +54,14 @@ class TestManySeeds {
         assertThat(movedBytes)
                 .as("batch %d: bytes that moved before they were fetched", batch)
                 .isPositive();
+        assertThat(inPlace)
+                .as("batch %d: segments read in this node's memory", batch)
+                .isPositive();
+        if (faults) {
+            assertThat(notInPlace)
+                    .as("batch %d: segments that could not be read there", batch)
+                    .isPositive();
+        }
         assertThat(retries > 0 && fallbacks > 0)
                 .as("batch %d: faults have had an effect: %d retries, %d segments over HTTP", batch, retries, fallbacks)
                 .isEqualTo(faults);

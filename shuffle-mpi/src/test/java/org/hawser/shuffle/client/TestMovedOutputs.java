@@ -339,7 +339,8 @@ class TestMovedOutputs {
                         Pace.SIMULATED.callTimeout(),
                         2,
                         Pace.SIMULATED.patience(),
-                        FORGIVENESS),
+                        FORGIVENESS,
+                        ClientSettings.NEVER),
                 new EngineParts(
                         new FetchPlanner(
                                 FetchPolicy.random(),

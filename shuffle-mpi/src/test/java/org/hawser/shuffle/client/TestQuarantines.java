@@ -76,7 +76,13 @@ class TestQuarantines {
             FetchEngine engine = new FetchEngine(
                     reducer,
                     new ClientSettings(
-                            HARD_BYTES, HARD_BYTES / 5, Pace.SIMULATED.callTimeout(), 1_000, patience, patience),
+                            HARD_BYTES,
+                            HARD_BYTES / 5,
+                            Pace.SIMULATED.callTimeout(),
+                            1_000,
+                            patience,
+                            patience,
+                            ClientSettings.NEVER),
                     new EngineParts(
                             new FetchPlanner(
                                     FetchPolicy.random(),

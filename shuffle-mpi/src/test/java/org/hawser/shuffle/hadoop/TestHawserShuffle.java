@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -17,6 +18,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.management.ObjectName;
+import org.apache.commons.io.FileUtils;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.io.compress.CompressionCodec;
@@ -28,6 +30,7 @@ import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.TaskCounter;
 import org.apache.hadoop.mapreduce.security.TokenCache;
+import org.apache.hadoop.mapreduce.task.reduce.Fetcher;
 import org.apache.hadoop.mapreduce.task.reduce.Shuffle;
 import org.apache.hadoop.security.Credentials;
 import org.apache.hadoop.security.UserGroupInformation;
@@ -37,9 +40,11 @@ import org.hawser.reuse.service.AgentAddress;
 import org.hawser.reuse.service.AgentAddresses;
 import org.hawser.shuffle.client.FakeAgent;
 import org.hawser.shuffle.client.FetchStatistics;
+import org.hawser.shuffle.client.FilesInMemory;
 import org.hawser.shuffle.client.Misbehaviour;
 import org.hawser.shuffle.config.ClientKeys;
 import org.hawser.shuffle.wire.JobKey;
+import org.hawser.shuffle.wire.JobName;
 import org.hawser.shuffle.wire.MapAttempt;
 import org.hawser.transport.PeerId;
 import org.hawser.transport.config.TransportKeys;
@@ -48,6 +53,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The plug-in with the real merge, real map outputs, and agents over TCP in this process. */
 class TestHawserShuffle {
@@ -99,6 +106,79 @@ class TestHawserShuffle {
         assertThat(reduce.counter(FetchStatistics.COUNTERS, "Segments over tcp"))
                 .isEqualTo(20);
         assertThat(http.served()).isZero();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"64000000, false", "64000000, true", "1000000, false", "1000000, true"})
+    void run_outputsInThisNodesMemory_readsThemThereAndCountsAsStock(long mergeBytes, boolean compressed)
+            throws Exception {
+        settings.setLong(MRJobConfig.REDUCE_MEMORY_TOTAL_BYTES, mergeBytes);
+        if (compressed) {
+            DefaultCodec deflate = new DefaultCodec();
+            deflate.setConf(settings);
+            codec = Optional.of(deflate);
+        }
+        ReduceSide reduce = finishInMemory();
+
+        assertThat(merged(reduce)).isEqualTo(expected);
+
+        assertThat(reduce.counter(TaskCounter.SHUFFLED_MAPS)).isEqualTo(4);
+        assertThat(reduce.counter(TaskCounter.REDUCE_SHUFFLE_BYTES)).isEqualTo(bytes);
+        assertThat(reduce.counter(TaskCounter.FAILED_SHUFFLE)).isZero();
+        assertThat(reduce.counter(Fetcher.SHUFFLE_ERR_GRP_NAME, "IO_ERROR")).isZero();
+        assertThat(reduce.counter(FetchStatistics.COUNTERS, "Bytes over memory"))
+                .isEqualTo(bytes);
+        assertThat(reduce.counter(FetchStatistics.COUNTERS, "Segments over memory"))
+                .isEqualTo(4);
+        assertThat(reduce.counter(FetchStatistics.COUNTERS, "Bytes from local memory"))
+                .isEqualTo(bytes);
+        assertThat(http.served()).isZero();
+        assertNoThreadIsLeft();
+    }
+
+    @Test
+    void run_outputsInThisNodesMemoryAreGone_fetchesThem() throws Exception {
+        ReduceSide reduce = finishInMemory();
+        FileUtils.deleteDirectory(directory.resolve("memory").toFile());
+
+        assertThat(merged(reduce)).isEqualTo(expected);
+
+        assertThat(reduce.counter(Fetcher.SHUFFLE_ERR_GRP_NAME, "IO_ERROR")).isZero();
+        assertThat(reduce.counter(FetchStatistics.COUNTERS, "Bytes over memory"))
+                .isZero();
+        assertThat(reduce.counter(FetchStatistics.COUNTERS, "Bytes over tcp")).isEqualTo(bytes);
+        assertThat(reduce.counter(FetchStatistics.COUNTERS, "Segments not read in place"))
+                .isPositive();
+    }
+
+    @Test
+    void run_outputsInThisNodesMemoryAndNotToBeReadThere_fetchesThem() throws Exception {
+        settings.setBoolean(ClientKeys.LOCAL_MEMORY.name(), false);
+        ReduceSide reduce = finishInMemory();
+
+        assertThat(merged(reduce)).isEqualTo(expected);
+
+        assertThat(reduce.counter(FetchStatistics.COUNTERS, "Bytes over tcp")).isEqualTo(bytes);
+        assertThat(reduce.counter(FetchStatistics.COUNTERS, "Bytes from local memory"))
+                .isEqualTo(bytes);
+        assertThat(reduce.counter(FetchStatistics.COUNTERS, "Segments not read in place"))
+                .isZero();
+    }
+
+    /** Four maps have ended on this host, with outputs that are long enough. */
+    private ReduceSide finishInMemory() throws IOException {
+        String host = InetAddress.getLocalHost().getHostName() + ":11";
+        FakeAgent agent = agent(host, Misbehaviour.NONE);
+        FilesInMemory memory = new FilesInMemory(
+                Files.createDirectory(directory.resolve("memory")).toRealPath(), new JobName("job_" + ReduceSide.JOB));
+        ReduceSide reduce = new ReduceSide(settings, 4, codec);
+        for (int map = 0; map < 4; map++) {
+            MapAttempt attempt = new MapAttempt(ReduceSide.mapAttempt(map, 0).toString());
+            FakeAgent.Output output = write(reduce, map, 15_000);
+            agent.put(attempt, output.in(memory.write(attempt, output.bytes())));
+            reduce.tell(ReduceSide.mapAttempt(map, 0), TaskCompletionEvent.Status.SUCCEEDED, host);
+        }
+        return reduce;
     }
 
     @Test
@@ -362,17 +442,22 @@ class TestHawserShuffle {
     }
 
     private void finish(ReduceSide reduce, int map, int records, FakeAgent agent, String host) throws IOException {
+        TaskAttemptID attempt = ReduceSide.mapAttempt(map, 0);
+        FakeAgent.Output output = write(reduce, map, records);
+        agent.put(new MapAttempt(attempt.toString()), output);
+        http.put(attempt.toString(), output);
+        reduce.tell(attempt, TaskCompletionEvent.Status.SUCCEEDED, host);
+    }
+
+    private FakeAgent.Output write(ReduceSide reduce, int map, int records) throws IOException {
         TreeMap<String, String> content = new TreeMap<>();
         for (int i = 0; i < records; i++) {
             content.put(String.format("%08d-%04d", i * 7919L % 100_000_000, map), "value " + i);
         }
-        TaskAttemptID attempt = ReduceSide.mapAttempt(map, 0);
         FakeAgent.Output output = MapSide.write(reduce.job(), directory.resolve("map-" + map), codec, content);
-        agent.put(new MapAttempt(attempt.toString()), output);
-        http.put(attempt.toString(), output);
         expected.putAll(content);
         bytes += output.bytes().length;
-        reduce.tell(attempt, TaskCompletionEvent.Status.SUCCEEDED, host);
+        return output;
     }
 
     private static SortedMap<String, String> merged(ReduceSide reduce) throws Exception {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.shuffle.server;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -9,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import org.apache.commons.io.FileUtils;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.io.BytesWritable;
@@ -85,6 +87,26 @@ public final class MapOutputFixture {
             }
         }
         spill.writeToFile(hadoop(index), conf);
+    }
+
+    /** The job's outputs are in a store in memory from now on, with links to it; returns their directory there. */
+    Path moveToMemory(JobName job) throws IOException {
+        Path memory = Files.createDirectories(localDirectories
+                .get(0)
+                .resolveSibling("store")
+                .resolve(job.application())
+                .resolve("output"));
+        for (Path local : localDirectories) {
+            Path output = local.resolve(Path.of("usercache", USER, "appcache", job.application(), "output"));
+            for (File file : FileUtils.listFiles(output.toFile(), null, true)) {
+                Path target = memory.resolve(output.relativize(file.toPath()));
+                Files.createDirectories(target.getParent());
+                Files.move(file.toPath(), target);
+            }
+            FileUtils.deleteDirectory(output.toFile());
+            Files.createSymbolicLink(output, memory);
+        }
+        return memory;
     }
 
     /** What Hadoop's own reader finds in the index. */

@@ -20,6 +20,7 @@ import org.apache.hadoop.mapred.IndexRecord;
 import org.awaitility.Awaitility;
 import org.hawser.shuffle.server.ShuffleMetrics.Level;
 import org.hawser.shuffle.server.ShuffleMetrics.Total;
+import org.hawser.shuffle.wire.FilePlace;
 import org.hawser.shuffle.wire.JobKey;
 import org.hawser.shuffle.wire.Piece;
 import org.hawser.shuffle.wire.Range;
@@ -76,6 +77,74 @@ abstract class ShuffleServerContract {
                         .isEqualTo(new SegmentLength(SegmentStatus.OK, expected.partLength, expected.rawLength));
             }
         }
+    }
+
+    @Test
+    void lengths_outputsInMemory_tellReducersOfThisHostTheFiles() throws IOException {
+        Path memory = outputs.moveToMemory(JOB);
+        for (int reduce = 0; reduce < REDUCES; reduce++) {
+            Reducer reducer = reducer(reduce).open();
+            List<SegmentLength> lengths = lengths(reducer.ask(reducer.lengths(MAPS)));
+            for (int i = 0; i < MAPS; i++) {
+                IndexRecord expected = outputs.index(JOB, i, reduce);
+                FilePlace place = new FilePlace(memory.toString(), expected.startOffset);
+                assertThat(lengths.get(i))
+                        .isEqualTo(SegmentLength.inMemory(expected.partLength, expected.rawLength, Optional.of(place)));
+                assertThat(place.file(map(JOB, i))).isRegularFile();
+            }
+        }
+        assertThat(world.metrics().get(SegmentStatus.IN_MEMORY)).isEqualTo(MAPS * REDUCES);
+        assertThat(world.metrics().get(Total.FILES_OPENED)).isZero();
+    }
+
+    @Test
+    void lengths_outputsInMemoryAndReducerElsewhere_tellNoFile() throws IOException {
+        outputs.moveToMemory(JOB);
+        Reducer reducer = reducer(1).elsewhere().open();
+
+        assertThat(lengths(reducer.ask(reducer.lengths(MAPS)))).allSatisfy(length -> {
+            assertThat(length.status()).isEqualTo(SegmentStatus.IN_MEMORY);
+            assertThat(length.partBytes()).isPositive();
+            assertThat(length.file()).isEmpty();
+        });
+    }
+
+    @Test
+    void lengths_outputsInMemoryOfAnotherJob_tellNothing() throws IOException {
+        outputs.moveToMemory(JOB);
+        outputs.moveToMemory(OTHER_JOB);
+        world.server().addJob(MapOutputFixture.job(OTHER_JOB));
+        Reducer reducer = reducer(1).open();
+        ShuffleRequest.Lengths own = reducer.lengths(1);
+
+        assertRefused(
+                reducer.ask(RequestCodec.sign(own, MapOutputFixture.key(OTHER_JOB))), ReplyStatus.BAD_SIGNATURE, false);
+        assertRefused(
+                reducer.ask(new ShuffleRequest.Lengths(
+                        own.session(), own.sequence(), own.reduce(), List.of(map(OTHER_JOB, 0)))),
+                ReplyStatus.MALFORMED,
+                true);
+    }
+
+    @Test
+    void lengths_someOutputsInMemory_tellWhichAreNot() throws IOException {
+        Path memory = outputs.moveToMemory(JOB);
+        Path attempt = memory.resolve(map(JOB, 2).text());
+        Path disk = Files.createDirectories(outputs.localDirectories()
+                .get(1)
+                .resolve(Path.of("usercache", MapOutputFixture.USER, "appcache", JOB.application()))
+                .resolve(Path.of("semem-disk", "output", map(JOB, 2).text())));
+        Files.move(attempt.resolve("file.out"), disk.resolve("file.out"));
+        Files.createSymbolicLink(attempt.resolve("file.out"), disk.resolve("file.out"));
+        Reducer reducer = reducer(1).open();
+
+        List<SegmentLength> lengths = lengths(reducer.ask(reducer.lengths(MAPS)));
+
+        for (int i = 0; i < MAPS; i++) {
+            assertThat(lengths.get(i).status()).isEqualTo(i == 2 ? SegmentStatus.OK : SegmentStatus.IN_MEMORY);
+        }
+        Range onDisk = wholePartitions(1).get(2);
+        assertThat(reducer.ask(reducer.fetch(List.of(onDisk))).payload()).isEqualTo(outputs.partition(JOB, 2, 1));
     }
 
     @Test

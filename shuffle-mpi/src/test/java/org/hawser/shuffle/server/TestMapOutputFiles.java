@@ -133,6 +133,27 @@ class TestMapOutputFiles {
     }
 
     @Test
+    void inMemory_outputsInSeveralPlaces_isWhereFilesAreInMemory() throws IOException {
+        outputs.write(JOB, 3, 1);
+        files.openData(id(3)).close();
+        assertThat(files.inMemory(id(3))).isEmpty();
+        files.forget(JOB_OF_ALL);
+        MapOutputFixture more = new MapOutputFixture(root.resolve("more"));
+        more.write(JOB, 6, 1);
+        files.useToo(more.localDirectories());
+        outputs.write(JOB, 4, 1);
+        Path memory = outputs.moveToMemory(JOB);
+        files.openData(id(4)).close();
+        files.openData(id(6)).close();
+
+        assertThat(files.inMemory(id(4))).contains(memory);
+        assertThat(files.inMemory(id(6))).contains(more.directory(JOB, 6, 6).getParent());
+        assertThat(files.inMemory(id(5))).isEmpty();
+        Files.delete(memory.resolve(map(JOB, 4).text()).resolve("file.out"));
+        assertThat(files.inMemory(id(4))).isEmpty();
+    }
+
+    @Test
     void open_outputLinkedToAnotherApplication_isRefused() throws IOException {
         Path memory = moveToMemory();
         Path output = outputs.directory(JOB, 4, 0).getParent();

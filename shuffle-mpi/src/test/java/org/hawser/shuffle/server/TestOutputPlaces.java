@@ -227,6 +227,7 @@ class TestOutputPlaces {
                 new DirectBuffers(BUFFERS, BUFFERS),
                 (name, map) -> Optional.ofNullable(known.get(map)),
                 files::isElsewhere,
+                files::inMemory,
                 metrics);
     }
 

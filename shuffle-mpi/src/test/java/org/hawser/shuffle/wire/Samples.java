@@ -2,6 +2,7 @@
 package org.hawser.shuffle.wire;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
@@ -62,10 +63,11 @@ final class Samples {
     private SegmentLength length() {
         long partBytes = random.nextLong() >>> 1;
         long rawBytes = random.nextLong() >>> 1;
-        return switch (random.nextInt(4)) {
+        return switch (random.nextInt(5)) {
             case 0 -> SegmentLength.none(SegmentStatus.MISSING);
             case 1 -> new SegmentLength(SegmentStatus.POOLED, partBytes, rawBytes);
             case 2 -> SegmentLength.moved(partBytes, rawBytes, sources());
+            case 3 -> SegmentLength.inMemory(partBytes, rawBytes, file());
             default -> new SegmentLength(SegmentStatus.OK, partBytes, rawBytes);
         };
     }
@@ -74,6 +76,12 @@ final class Samples {
         return IntStream.rangeClosed(0, random.nextInt(SegmentLength.MAX_SOURCES))
                 .mapToObj(i -> "memory/node" + random.nextInt(3) + ":" + 4000)
                 .toList();
+    }
+
+    private Optional<FilePlace> file() {
+        return random.nextBoolean()
+                ? Optional.empty()
+                : Optional.of(new FilePlace("/memory" + random.nextInt(3) + "/output", random.nextLong() >>> 1));
     }
 
     private int number() {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -95,7 +96,7 @@ class TestMalformedMessages {
                 RequestCodec.sign(new ShuffleRequest.Lengths(1, 1, 0, List.of(Samples.map(1))), Samples.KEY);
         int count = 3 + Integer.BYTES + 1 + 2 * Long.BYTES;
         int names = count + 1 + Short.BYTES;
-        byte[] good = lengths(request, new byte[] {1, 0, 0}, new byte[] {0, 1, 0, 1, 'a'});
+        byte[] good = moved(request, new byte[] {1, 0, 0}, new byte[] {0, 1, 0, 1, 'a'});
         byte[] moved = array(ReplyCodec.sign(
                 new ShuffleReply.Lengths(List.of(SegmentLength.moved(1, 1, List.of("a")))), request, Samples.KEY));
 
@@ -104,7 +105,7 @@ class TestMalformedMessages {
                 new byte[] {1, 0, 1}, new byte[] {1, -1, -1}, new byte[] {0, 0, 0}, new byte[] {-1, 0, 0}, new byte[] {
                     SegmentLength.MAX_SOURCES + 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
                 })) {
-            assertThat(readsReply(lengths(request, entry, new byte[] {0, 1, 0, 1, 'a'}), request, 0))
+            assertThat(readsReply(moved(request, entry, new byte[] {0, 1, 0, 1, 'a'}), request, 0))
                     .as("entry %s", Arrays.toString(entry))
                     .isFalse();
         }
@@ -117,20 +118,61 @@ class TestMalformedMessages {
                 new byte[] {0, 1, -1, -1, 'a'},
                 new byte[] {0, 1, 0, 1, ' '},
                 new byte[] {0, 1, 0, 1, '\n'})) {
-            assertThat(readsReply(lengths(request, new byte[] {1, 0, 0}, table), request, 0))
+            assertThat(readsReply(moved(request, new byte[] {1, 0, 0}, table), request, 0))
                     .as("table %s", Arrays.toString(table))
                     .isFalse();
         }
     }
 
-    /** A reply about one output that has moved, with that end and a right signature. */
-    private static byte[] lengths(SignedRequest request, byte[] entry, byte[] table) {
+    @Test
+    void decode_placesInMemoryThatAreNone_areRefused() throws MalformedMessageException {
+        SignedRequest request =
+                RequestCodec.sign(new ShuffleRequest.Lengths(1, 1, 0, List.of(Samples.map(1))), Samples.KEY);
+        byte[] place = {1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 7};
+        byte[] table = {0, 1, 0, 2, '/', 'a'};
+        ShuffleReply expected =
+                new ShuffleReply.Lengths(List.of(SegmentLength.inMemory(1, 1, Optional.of(new FilePlace("/a", 7)))));
+
+        assertThat(ReplyCodec.decode(ByteBuffer.wrap(inMemory(request, place, table)), request, Samples.KEY))
+                .isEqualTo(expected);
+        assertThat(readsReply(inMemory(request, new byte[] {0}, new byte[] {0, 0}), request, 0))
+                .isTrue();
+        for (byte[] entry : List.of(
+                new byte[] {2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 7},
+                new byte[] {1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 7},
+                new byte[] {1, 0, 0, -1, 0, 0, 0, 0, 0, 0, 7},
+                new byte[] {1, 0, 0},
+                new byte[] {1})) {
+            assertThat(readsReply(inMemory(request, entry, table), request, 0))
+                    .as("entry %s", Arrays.toString(entry))
+                    .isFalse();
+        }
+        for (byte[] names :
+                List.of(new byte[] {0, 0}, new byte[] {0, 1, 0, 1, 'a'}, new byte[] {0, 1, 0, 2, '/', ' '}, new byte[] {
+                    0, 1, 0, 2, '/', 0
+                })) {
+            assertThat(readsReply(inMemory(request, place, names), request, 0))
+                    .as("names %s", Arrays.toString(names))
+                    .isFalse();
+        }
+    }
+
+    private static byte[] moved(SignedRequest request, byte[] entry, byte[] table) {
+        return lengths(SegmentStatus.MOVED, request, entry, table);
+    }
+
+    private static byte[] inMemory(SignedRequest request, byte[] entry, byte[] table) {
+        return lengths(SegmentStatus.IN_MEMORY, request, entry, table);
+    }
+
+    /** A reply about one output, with that end and a right signature. */
+    private static byte[] lengths(SegmentStatus status, SignedRequest request, byte[] entry, byte[] table) {
         WireWriter to = new WireWriter()
                 .put(RequestCodec.VERSION)
                 .put(RequestKind.LENGTHS.code())
                 .put(ReplyStatus.OK.code())
                 .putInt(1)
-                .put(SegmentStatus.MOVED.code())
+                .put(status.code())
                 .putLong(1)
                 .putLong(1);
         for (byte[] part : List.of(entry, table)) {

@@ -43,7 +43,7 @@ class TestRequestCodec {
         byte[] head = new byte[3 + 8 + 8 + 4 + 4 + 2];
         bytes.get(head);
         assertThat(HexFormat.of().formatHex(head))
-                .isEqualTo("010303" + "0000000000000005" + "0000000000000006" + "00000007" + "00000001" + "0025");
+                .isEqualTo("010403" + "0000000000000005" + "0000000000000006" + "00000007" + "00000001" + "0025");
         assertThat(bytes.remaining()).isEqualTo(0x25 + 16 + Signature.BYTES);
     }
 
