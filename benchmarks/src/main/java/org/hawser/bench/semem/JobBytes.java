@@ -12,9 +12,8 @@ import org.hawser.shuffle.client.FetchStatistics;
  *
  * @param input bytes that its tasks have read from HDFS
  * @param mapOutput bytes of the outputs of its maps, as they are stored
- * @param written bytes that its tasks have written to local files: outputs, spills, and merges
  */
-record JobBytes(long input, long mapOutput, long written) {
+record JobBytes(long input, long mapOutput) {
     /**
      * Reads them from what the client has printed.
      *
@@ -22,9 +21,7 @@ record JobBytes(long input, long mapOutput, long written) {
      */
     static JobBytes of(String printed) {
         return new JobBytes(
-                counter(printed, "HDFS: Number of bytes read"),
-                counter(printed, "Map output materialized bytes"),
-                counter(printed, "FILE: Number of bytes written"));
+                counter(printed, "HDFS: Number of bytes read"), counter(printed, "Map output materialized bytes"));
     }
 
     /** Bytes of intermediate data for each byte of input. */

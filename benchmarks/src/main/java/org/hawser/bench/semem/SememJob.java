@@ -41,12 +41,10 @@ public enum SememJob {
                 outcome);
     }
 
-    /**
-     * Makes the input of these jobs, in files that one map each reads.
-     *
-     * @param bytes of TeraSort's; documents are a quarter of that
-     */
-    static void makeInput(List<SememJob> jobs, LocalCluster cluster, RuntimeLayout layout, long bytes, int files) {
+    /** Makes the input of these jobs, in files that one map each reads. */
+    static void makeInput(List<SememJob> jobs, LocalCluster cluster, RuntimeLayout layout, Emulation emulation) {
+        long bytes = emulation.bytes();
+        int files = emulation.files();
         if (jobs.contains(TERASORT)) {
             cluster.jar(
                             layout.examplesJar().toString(),

@@ -40,20 +40,19 @@ final class SememTurn {
     /**
      * Runs it once.
      *
-     * @param side what the measurements are recorded under
-     * @param options of the job
      * @return what to tell the user
      */
-    String run(String side, SideCluster cluster, CentralDisk disk, List<String> options, boolean counts) {
+    String run(SideCluster cluster, CentralDisk disk, boolean counts) {
+        Setup setup = cluster.setup();
         Map<String, Long> countersBefore = MemoryWatch.counters(cluster.runs());
         DiskUse before = disk.use();
         try (MemoryWatch watch = MemoryWatch.start(cluster.runs())) {
-            String text = turn.run(new Contender(side, cluster.cluster(), options), counts);
+            String text = turn.run(new Contender(setup.label(), cluster.cluster(), setup.jobOptions()), counts);
             DiskUse use = disk.use().since(before);
             Map<String, Long> counters = since(countersBefore, MemoryWatch.counters(cluster.runs()));
             peakMemoryNodes = watch.peakMemoryNodes();
             if (counts) {
-                record(side, use, watch, counters);
+                record(setup.label(), use, watch, counters);
             }
             return text
                     + String.format(
@@ -94,7 +93,8 @@ final class SememTurn {
         record(side, "central: read", "MB", use.readMb());
         record(side, "memory: workers' peak", "MB", watch.peakWorkers() / MB);
         record(side, "memory: memory nodes' peak", "MB", watch.peakMemoryNodes() / MB);
-        record(side, "moved to disk", "MB", counters.getOrDefault("bytesMoved", 0L) / MB);
+        record(side, "memory: sent to other nodes", "MB", counters.getOrDefault("bytesSent", 0L) / MB);
+        record(side, "memory: moved to disk", "MB", counters.getOrDefault("bytesMoved", 0L) / MB);
     }
 
     private void record(String side, String metric, String unit, double value) {
