@@ -26,6 +26,7 @@ final class SememTurn {
     private final SememJob job;
     private final Measurements measurements;
     private final JobTurn turn;
+    private final JobTurn small;
     private JobBytes bytes;
     private double copySeconds;
     private List<String> shuffle = List.of();
@@ -35,6 +36,7 @@ final class SememTurn {
         this.job = job;
         this.measurements = measurements;
         this.turn = new JobTurn(job.workload(layout, this::outcome), measurements);
+        this.small = new JobTurn(job.smallWorkload(layout, this::outcome), measurements);
     }
 
     /**
@@ -43,16 +45,15 @@ final class SememTurn {
      * @return what to tell the user
      */
     String run(SideCluster cluster, CentralDisk disk, boolean counts) {
-        Setup setup = cluster.setup();
         Map<String, Long> countersBefore = MemoryWatch.counters(cluster.runs());
         DiskUse before = disk.use();
         try (MemoryWatch watch = MemoryWatch.start(cluster.runs())) {
-            String text = turn.run(new Contender(setup.label(), cluster.cluster(), setup.jobOptions()), counts);
+            String text = turn.run(contender(cluster), counts);
             DiskUse use = disk.use().since(before);
             Map<String, Long> counters = since(countersBefore, MemoryWatch.counters(cluster.runs()));
             peakMemoryNodes = watch.peakMemoryNodes();
             if (counts) {
-                record(setup.label(), use, watch, counters);
+                record(cluster.setup().label(), use, watch, counters);
             }
             return text
                     + String.format(
@@ -67,6 +68,16 @@ final class SememTurn {
                             counters,
                             shuffle);
         }
+    }
+
+    /** Runs it once on a part of its input, without recording anything. */
+    String runSmall(SideCluster cluster) {
+        return small.run(contender(cluster), false);
+    }
+
+    private static Contender contender(SideCluster cluster) {
+        Setup setup = cluster.setup();
+        return new Contender(setup.label(), cluster.cluster(), setup.jobOptions());
     }
 
     /** Bytes that all memory nodes together held at most in the last run. */
@@ -94,6 +105,7 @@ final class SememTurn {
         record(side, "memory: workers' peak", "MB", watch.peakWorkers() / MB);
         record(side, "memory: memory nodes' peak", "MB", watch.peakMemoryNodes() / MB);
         record(side, "memory: sent to other nodes", "MB", counters.getOrDefault("bytesSent", 0L) / MB);
+        record(side, "memory: fetched from other nodes", "MB", bytes.remote() / MB);
         record(side, "memory: moved to disk", "MB", counters.getOrDefault("bytesMoved", 0L) / MB);
     }
 

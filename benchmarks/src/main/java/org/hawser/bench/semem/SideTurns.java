@@ -14,6 +14,7 @@ import org.hawser.bench.central.CentralDisk;
 import org.hawser.bench.report.Measurements;
 import org.hawser.bench.run.NodeCpus;
 import org.hawser.cluster.core.ClusterException;
+import org.hawser.cluster.core.Profile;
 import org.hawser.cluster.core.Progress;
 import org.hawser.cluster.core.layout.RuntimeLayout;
 
@@ -52,8 +53,14 @@ final class SideTurns {
             }
             cpus.ifPresent(nodes -> nodes.limit(setup.cluster()));
             tell(setup.label(), which, String.format(Locale.ROOT, "ready after %.1f s", seconds(start)));
+            if (setup.side().profile() == Profile.STOCK) {
+                // Its daemons are as cold as everybody's. Its containers always are.
+                tell(setup.label(), "warm-up", jobs.values().iterator().next().runSmall(cluster));
+            }
             jobs.forEach((job, turn) -> {
-                tell(setup.label(), job + ", warm-up", run(turn, cluster, false));
+                if (setup.side().profile() == Profile.HAWSER) {
+                    tell(setup.label(), job + ", warm-up", run(turn, cluster, false));
+                }
                 tell(setup.label(), job + ", " + which, run(turn, cluster, true));
             });
         }
