@@ -99,7 +99,9 @@ final class SememTurn {
         record(side, "intermediate / input", "", bytes.ratio());
         record(side, "central: metadata operations", "", (double)
                 use.operations().total());
-        record(side, "central: opens", "", (double) use.operations().of("open"));
+        record(side, "central: opens", "", (double) use.operations().opens());
+        record(side, "central: opens of intermediate data", "", (double)
+                use.operations().intermediateOpens());
         record(side, "central: written", "MB", use.writtenMb());
         record(side, "central: read", "MB", use.readMb());
         record(side, "memory: workers' peak", "MB", watch.peakWorkers() / MB);
