@@ -22,7 +22,8 @@ import org.hawser.cluster.core.process.ProgramRun;
 
 /**
  * A file server on a host of its own, a network namespace, whose cable is limited. Each node mounts it for itself, without
- * the page cache in between: every read and write of a node goes over that cable, as do requests for metadata.
+ * the page cache in between: every read and write of a node goes over that cable. So do requests for metadata, except that
+ * the kernel remembers for a second which names there are.
  *
  * <p>Needs root, iproute2, socat, sshfs and sftp-server. What a process leaves behind that is killed is removed when the
  * next disk is started.
@@ -94,6 +95,8 @@ public final class CentralDisk implements AutoCloseable {
         }
         List<String> options =
                 new ArrayList<>(List.of("directport=" + PORT, "direct_io", "cache=no", "fsname=" + DiskMounts.name()));
+        // As with every network file system, the kernel need not ask for the same name several times in a moment.
+        options.addAll(List.of("entry_timeout=1", "attr_timeout=1", "negative_timeout=1"));
         options.addAll(programs.sshfsLinks());
         String source = VirtualCluster.address(0, SERVER) + ":" + content;
         // Not "ip netns exec": a mount made in its namespace of mounts would be seen by nobody else.

@@ -3,6 +3,7 @@ package org.hawser.bench.central;
 
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 
 /**
  * How many requests of each kind a file server has had, reads and writes aside.
@@ -10,6 +11,15 @@ import java.util.TreeMap;
  * @param counts by kind, such as {@code open}
  */
 public record DiskOperations(Map<String, Long> counts) {
+    /** Opens of what tasks leave for each other and for themselves; other files of YARN are opened as well. */
+    static final String INTERMEDIATE_OPEN = "open intermediate";
+
+    private static final String OPEN = "open";
+
+    /** Map outputs and merges, what found no room in memory, and spills, as {@code YarnOutputFiles} names them. */
+    private static final Pattern INTERMEDIATE = Pattern.compile(
+            "open \".*(/appcache/application_\\d+_\\d+/(output/|semem-disk/|attempt_)|/hawser-semem-pool\").*");
+
     /** The kinds, by the word that a line of the log of {@code sftp-server} begins with. */
     private static final Map<String, String> KINDS = Map.ofEntries(
             Map.entry("open", "open"),
@@ -42,8 +52,20 @@ public record DiskOperations(Map<String, Long> counts) {
         int end = line.indexOf(' ');
         String kind = end < 0 ? null : KINDS.get(line.substring(0, end));
         if (kind != null) {
-            counts.merge(kind, 1L, Long::sum);
+            boolean intermediate =
+                    kind.equals(OPEN) && INTERMEDIATE.matcher(line).matches();
+            counts.merge(intermediate ? INTERMEDIATE_OPEN : kind, 1L, Long::sum);
         }
+    }
+
+    /** Opens of all files. */
+    public long opens() {
+        return of(OPEN) + intermediateOpens();
+    }
+
+    /** Opens of files with intermediate data. */
+    public long intermediateOpens() {
+        return of(INTERMEDIATE_OPEN);
     }
 
     public long of(String kind) {

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Function;
 import org.apache.hadoop.util.StringUtils;
 import org.hawser.bench.pagerank.PageRankComparison;
 import org.hawser.bench.report.BenchReport;
@@ -13,10 +14,8 @@ import org.hawser.bench.report.Machine;
 import org.hawser.bench.report.ReportChart;
 import org.hawser.bench.report.ReportFile;
 import org.hawser.bench.report.ReportTables;
-import org.hawser.bench.semem.NodesComparison;
-import org.hawser.bench.semem.NodesPlan;
+import org.hawser.bench.semem.Plan;
 import org.hawser.bench.semem.SememComparison;
-import org.hawser.bench.semem.SememPlan;
 import org.hawser.bench.shuffle.AdaptiveComparison;
 import org.hawser.bench.shuffle.ShuffleComparison;
 import org.hawser.bench.shuffle.ShuffleLoad;
@@ -27,6 +26,7 @@ import org.hawser.bench.start.StartComparison;
 import org.hawser.bench.terasort.TeraSortComparison;
 import org.hawser.bench.transport.TransportComparison;
 import org.hawser.cluster.core.layout.RuntimeLayout;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -191,27 +191,26 @@ public final class BenchCommand implements Runnable {
             description =
                     "Intermediate data on a central disk, on local disks, and in memory: four jobs. Emulates the disk, "
                             + "which needs root, iproute2, socat, sshfs and openssh-sftp-server.")
-    public int semem(@Mixin BenchOptions options, @Mixin SememOptions semem) {
-        SememPlan plan =
-                semem.plan(spec.subcommands().get("semem"), options.parent().resolve("bench-semem"));
-        if (semem.dryRun()) {
-            plan.describe().forEach((name, text) -> out().println(name + ": " + text));
-            return 0;
-        }
-        return options.run("semem", new SememComparison(plan, RuntimeLayout.locate()), out());
+    public int semem(@Mixin BenchOptions options, @Mixin EmulationOptions emulation, @Mixin SememOptions semem) {
+        CommandLine command = spec.subcommands().get("semem");
+        return compare("semem", options, emulation, at -> semem.plan(command, emulation.emulation(command, at)));
     }
 
     @Command(
             name = "semem-nodes",
             description = "The shuffle's copying from one memory node, and from more. Needs what semem needs.")
-    public int sememNodes(@Mixin BenchOptions options, @Mixin NodesOptions nodes) {
-        NodesPlan plan = nodes.plan(
-                spec.subcommands().get("semem-nodes"), options.parent().resolve("bench-semem-nodes"));
-        if (nodes.dryRun()) {
-            plan.describe().forEach((name, text) -> out().println(name + ": " + text));
+    public int sememNodes(@Mixin BenchOptions options, @Mixin EmulationOptions emulation, @Mixin NodesOptions nodes) {
+        CommandLine command = spec.subcommands().get("semem-nodes");
+        return compare("semem-nodes", options, emulation, at -> nodes.plan(emulation.emulation(command, at)));
+    }
+
+    private int compare(String name, BenchOptions options, EmulationOptions emulation, Function<Path, Plan> plans) {
+        Plan plan = plans.apply(options.parent().resolve("bench-" + name));
+        if (emulation.dryRun()) {
+            plan.describe().forEach((title, text) -> out().println(title + ": " + text));
             return 0;
         }
-        return options.run("semem-nodes", new NodesComparison(plan, RuntimeLayout.locate()), out());
+        return options.run(name, new SememComparison(plan, RuntimeLayout.locate()), out());
     }
 
     @Command(

@@ -92,9 +92,10 @@ final class BenchOptions {
         out.println();
         out.println(new ReportTables(report).text());
         out.println();
+        comparison.failures().forEach((what, why) -> out.println(what + " was not measured: " + why));
         report.results().forEach(result -> out.println(result.line()));
         out.flush();
-        return 0;
+        return comparison.failures().isEmpty() ? 0 : 1;
     }
 
     private BenchReport measure(String name, PrintWriter out, ProcessComparison comparison) {
@@ -103,7 +104,9 @@ final class BenchOptions {
         Measurements measurements = new Measurements();
         try {
             List<Result> results = comparison.measure(runs, out::println, measurements);
-            return new BenchReport(name, started, machine, comparison.settings(), measurements.all(), results);
+            Map<String, String> settings = new LinkedHashMap<>(comparison.settings());
+            comparison.failures().forEach((what, why) -> settings.put(what + ", not measured", why));
+            return new BenchReport(name, started, machine, settings, measurements.all(), results);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (InterruptedException e) {

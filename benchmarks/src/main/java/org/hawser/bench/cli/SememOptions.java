@@ -1,20 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.bench.cli;
 
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.hawser.bench.semem.Emulation;
 import org.hawser.bench.semem.SememJob;
-import org.hawser.bench.semem.SememPlan;
 import org.hawser.bench.semem.Side;
+import org.hawser.bench.semem.SidesPlan;
 import picocli.CommandLine;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
-/** The options of {@code bench semem}. */
+/** The options that only {@code bench semem} has. */
 final class SememOptions {
     @Option(
             names = "--sides",
@@ -36,21 +35,6 @@ final class SememOptions {
     private List<String> jobs;
 
     @Option(
-            names = "--data-size",
-            paramLabel = "SIZE",
-            defaultValue = "200m",
-            description =
-                    "Input of TeraSort, such as 200m or 2g; the other jobs have a quarter. Default: ${DEFAULT-VALUE}.")
-    private String size;
-
-    @Option(
-            names = "--rate",
-            paramLabel = "MBIT",
-            defaultValue = "400",
-            description = "Bandwidth of the central disk in each direction, Mbit/s. Default: ${DEFAULT-VALUE}.")
-    private int mbit;
-
-    @Option(
             names = "--nodes",
             paramLabel = "N",
             defaultValue = "3",
@@ -64,53 +48,13 @@ final class SememOptions {
             description = "Memory nodes of the sides that have some. Default: ${DEFAULT-VALUE}.")
     private int memoryNodes;
 
-    @Option(
-            names = "--slots",
-            paramLabel = "N",
-            defaultValue = "2",
-            description = "Containers that a worker runs at a time. Default: ${DEFAULT-VALUE}.")
-    private int slots;
-
-    @Option(
-            names = "--cpus",
-            paramLabel = "N",
-            defaultValue = "0.5",
-            description = "Processors of a node; 0 for no limit. Default: ${DEFAULT-VALUE}.")
-    private double cpus;
-
-    @Option(
-            names = "--memory",
-            paramLabel = "SIZE",
-            defaultValue = "1g",
-            description = "Memory of a node for intermediate data. Default: ${DEFAULT-VALUE}.")
-    private String memory;
-
-    @Option(
-            names = "--set",
-            paramLabel = "KEY=VALUE",
-            description = "A setting of the clusters of all sides; can be given several times.")
-    private Map<String, String> settings = Map.of();
-
-    @Option(names = "--dry-run", description = "Only print what would be compared.")
-    private boolean dryRun;
-
-    boolean dryRun() {
-        return dryRun;
-    }
-
-    SememPlan plan(CommandLine command, Path directory) {
-        return new SememPlan(
-                directory,
+    SidesPlan plan(CommandLine command, Emulation emulation) {
+        return new SidesPlan(
+                emulation,
                 named(command, "--sides", sides, Side.values(), Side::label),
                 named(command, "--jobs", jobs, SememJob.values(), SememJob::label),
-                DataSize.bytes(command, size),
-                mbit,
                 nodes,
-                memoryNodes,
-                slots,
-                cpus,
-                memory,
-                settings);
+                memoryNodes);
     }
 
     private static <T> List<T> named(

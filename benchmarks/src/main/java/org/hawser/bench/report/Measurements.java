@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.hawser.bench.stats.Result;
 import org.hawser.bench.stats.Samples;
 
@@ -23,14 +24,19 @@ public final class Measurements {
      * @throws IllegalArgumentException if there are none
      */
     public Samples samples(String workload, String contender, String metric) {
+        return find(workload, contender, metric)
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "nothing was measured of " + metric + " of " + workload + " by " + contender));
+    }
+
+    /** The values of one kind; empty if there are none. */
+    public Optional<Samples> find(String workload, String contender, String metric) {
         return all().stream()
                 .filter(one -> one.workload().equals(workload)
                         && one.contender().equals(contender)
                         && one.metric().equals(metric))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException(
-                        "nothing was measured of " + metric + " of " + workload + " by " + contender))
-                .samples();
+                .map(Measurement::samples);
     }
 
     /**

@@ -48,11 +48,15 @@ public final class NodeCpus implements AutoCloseable {
     /**
      * Prepares it.
      *
-     * @param workerCpus processors of each worker, at least a twentieth
+     * @param workerCpus processors of each worker, at least a twentieth; 0 for no limit
      * @param memoryNodeCpus likewise of each memory node
+     * @return empty if no node is limited
      * @throws ClusterException if this machine has no control groups for it, or does not let us use them
      */
-    public static NodeCpus of(double workerCpus, double memoryNodeCpus) {
+    public static Optional<NodeCpus> of(double workerCpus, double memoryNodeCpus) {
+        if (workerCpus == 0 && memoryNodeCpus == 0) {
+            return Optional.empty();
+        }
         Path root = root();
         NodeCpus nodes = new NodeCpus(root, workerCpus, memoryNodeCpus);
         try {
@@ -61,7 +65,7 @@ public final class NodeCpus implements AutoCloseable {
                 Files.writeString(V2.resolve("cgroup.subtree_control"), "+cpu");
             }
             Files.delete(nodes.group("try", workerCpus));
-            return nodes;
+            return Optional.of(nodes);
         } catch (IOException | UncheckedIOException e) {
             throw new ClusterException(
                     "Nodes cannot be given a share of the processors: that needs root and a writable control group of cpu in "
@@ -127,8 +131,10 @@ public final class NodeCpus implements AutoCloseable {
     private Path group(String node, double cpus) throws IOException {
         Path group = root.resolve("hawser-bench-" + ProcessHandle.current().pid() + "-" + node);
         Files.createDirectories(group);
-        String quota = Long.toString(Math.round(cpus * PERIOD_MICROS));
-        if (root.equals(V1)) {
+        boolean isFirst = root.equals(V1);
+        String none = isFirst ? "-1" : "max";
+        String quota = cpus == 0 ? none : Long.toString(Math.round(cpus * PERIOD_MICROS));
+        if (isFirst) {
             Files.writeString(group.resolve("cpu.cfs_period_us"), Integer.toString(PERIOD_MICROS));
             Files.writeString(group.resolve("cpu.cfs_quota_us"), quota);
         } else {

@@ -21,6 +21,11 @@ public interface ProcessComparison {
     List<Result> measure(int runs, Progress progress, Measurements measurements)
             throws IOException, InterruptedException;
 
+    /** What could not be measured, with the reason. Everything else was, and is reported. */
+    default Map<String, String> failures() {
+        return Map.of();
+    }
+
     /** Removes what outlives processes, when this program is killed from outside; its processes are gone already. */
     default void abandon() {
         // Most have nothing but processes.

@@ -2,6 +2,7 @@
 package org.hawser.bench.semem;
 
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.hawser.cluster.core.ClusterException;
@@ -12,9 +13,9 @@ import org.hawser.shuffle.client.FetchStatistics;
  *
  * @param input bytes that its tasks have read from HDFS
  * @param mapOutput bytes of the outputs of its maps, as they are stored
- * @param written bytes that its tasks have written to local files: outputs, spills, and merges
+ * @param remote bytes that its reduces have fetched from the memory of other nodes than those of the maps
  */
-record JobBytes(long input, long mapOutput, long written) {
+record JobBytes(long input, long mapOutput, long remote) {
     /**
      * Reads them from what the client has printed.
      *
@@ -24,7 +25,7 @@ record JobBytes(long input, long mapOutput, long written) {
         return new JobBytes(
                 counter(printed, "HDFS: Number of bytes read"),
                 counter(printed, "Map output materialized bytes"),
-                counter(printed, "FILE: Number of bytes written"));
+                find(printed, "Bytes from remote memory").orElse(0));
     }
 
     /** Bytes of intermediate data for each byte of input. */
@@ -52,11 +53,14 @@ record JobBytes(long input, long mapOutput, long written) {
     }
 
     private static long counter(String printed, String name) {
+        return find(printed, name)
+                .orElseThrow(() -> new ClusterException(
+                        "The job's client has not printed the counter '" + name + "':\n" + printed));
+    }
+
+    private static OptionalLong find(String printed, String name) {
         Matcher line = Pattern.compile("^\\s*" + Pattern.quote(name) + "=(\\d+)$", Pattern.MULTILINE)
                 .matcher(printed);
-        if (!line.find()) {
-            throw new ClusterException("The job's client has not printed the counter '" + name + "':\n" + printed);
-        }
-        return Long.parseLong(line.group(1));
+        return line.find() ? OptionalLong.of(Long.parseLong(line.group(1))) : OptionalLong.empty();
     }
 }

@@ -4,14 +4,12 @@ package org.hawser.bench.semem;
 import static java.util.Objects.requireNonNull;
 
 import java.nio.file.Path;
-import java.util.EnumMap;
-import java.util.EnumSet;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.apache.hadoop.fs.FileUtil;
 import org.hawser.bench.central.CentralDisk;
 import org.hawser.bench.central.DiskSpeed;
@@ -19,22 +17,22 @@ import org.hawser.bench.report.Measurements;
 import org.hawser.bench.run.NodeCpus;
 import org.hawser.bench.run.ProcessComparison;
 import org.hawser.bench.stats.Result;
-import org.hawser.cluster.core.Profile;
 import org.hawser.cluster.core.Progress;
 import org.hawser.cluster.core.layout.RuntimeLayout;
 import org.hawser.cluster.local.LocalCluster;
 
 /**
- * The comparison {@code semem}: where intermediate data is kept. The clusters of all sides would not fit into one machine
- * at the same time, so each is started for its turns and stopped after them.
+ * The comparisons {@code semem} and {@code semem-nodes}: where intermediate data is kept. The clusters of all sides would not
+ * fit into one machine at the same time, so each is started for its turn in every run and stopped after it. A side that
+ * fails has no further turns; the others go on.
  */
 public final class SememComparison implements ProcessComparison {
-    private final SememPlan plan;
+    private final Plan plan;
     private final RuntimeLayout layout;
     private final Map<String, String> settings = new LinkedHashMap<>();
-    private final Set<Side> withInput = EnumSet.noneOf(Side.class);
+    private final Map<String, String> failures = new LinkedHashMap<>();
 
-    public SememComparison(SememPlan plan, RuntimeLayout layout) {
+    public SememComparison(Plan plan, RuntimeLayout layout) {
         this.plan = requireNonNull(plan, "plan is null");
         this.layout = requireNonNull(layout, "layout is null");
     }
@@ -47,85 +45,104 @@ public final class SememComparison implements ProcessComparison {
     }
 
     @Override
+    public Map<String, String> failures() {
+        return failures;
+    }
+
+    @Override
     public List<Result> measure(int runs, Progress progress, Measurements measurements) {
         removeEarlier();
         plan.describe().forEach((name, text) -> progress.line(name + ": " + text));
-        Optional<NodeCpus> cpus =
-                plan.cpus() == 0 ? Optional.empty() : Optional.of(NodeCpus.of(plan.cpus(), plan.cpus()));
-        try (CentralDisk disk = CentralDisk.start(plan.disk(), plan.mbit())) {
+        Emulation emulation = plan.emulation();
+        Optional<NodeCpus> cpus = NodeCpus.of(emulation.cpus(), plan.memoryNodeCpus());
+        try (CentralDisk disk = CentralDisk.start(emulation.disk(), emulation.mbit())) {
             tellSpeed(disk, progress);
-            Map<SememJob, SememTurn> turns = new EnumMap<>(SememJob.class);
-            plan.jobs().forEach(job -> turns.put(job, new SememTurn(job, layout, measurements)));
+            SideTurns turns = new SideTurns(plan, layout, disk, cpus, measurements, progress);
+            long start = System.nanoTime();
             for (int run = 1; run <= runs; run++) {
-                for (Side side : plan.sides()) {
-                    try (SideCluster cluster = SideCluster.start(side, plan, disk, layout)) {
-                        boolean first = makeInput(side, cluster.cluster());
-                        cpus.ifPresent(nodes -> nodes.limit(plan.cluster(side)));
-                        String which = ", run " + run + " of " + runs + ": ";
-                        turns.forEach((job, turn) -> {
-                            // Stock Hadoop's containers are cold each time.
-                            if (first || side.profile() == Profile.HAWSER) {
-                                progress.line(job + ", " + side + ", warm-up: "
-                                        + turn.run(side.label(), cluster, disk, List.of(), false));
-                            }
-                            progress.line(
-                                    job + ", " + side + which + turn.run(side.label(), cluster, disk, List.of(), true));
-                        });
-                    }
+                for (Setup setup : left()) {
+                    take(turns, setup, "run " + run + " of " + runs, progress);
                 }
+                tellRest(run, runs, Duration.ofNanos(System.nanoTime() - start), progress);
             }
         } finally {
             cpus.ifPresent(NodeCpus::close);
         }
-        plan.sides()
-                .forEach(
-                        side -> FileUtil.fullyDelete(plan.clusterDirectory(side).toFile()));
-        return new SememResults(plan.sides(), plan.jobs(), measurements).all();
+        // The logs of the others tell why.
+        left().forEach(setup -> FileUtil.fullyDelete(setup.cluster().dir().toFile()));
+        return plan.results(measurements);
     }
 
     @Override
     public void abandon() {
-        stopClusters(Progress.silent());
+        stopClusters();
         CentralDisk.removeAll();
         NodeCpus.removeAll();
     }
 
+    private void take(SideTurns turns, Setup setup, String which, Progress progress) {
+        try {
+            turns.take(setup, which);
+        } catch (RuntimeException e) {
+            if (isEnding()) {
+                throw e;
+            }
+            failures.put(setup.label(), String.valueOf(e.getMessage()));
+            progress.line(setup.label() + " has failed and has no further turns: " + e.getMessage());
+        }
+    }
+
+    private List<Setup> left() {
+        return plan.setups().stream()
+                .filter(setup -> !failures.containsKey(setup.label()))
+                .toList();
+    }
+
     /** What a run has left that was killed. */
     private void removeEarlier() {
-        stopClusters(Progress.silent());
+        stopClusters();
         CentralDisk.removeOrphans();
-        FileUtil.fullyDelete(plan.directory().toFile());
+        FileUtil.fullyDelete(plan.emulation().directory().toFile());
     }
 
-    private void stopClusters(Progress progress) {
-        for (Side side : Side.values()) {
-            Path directory = plan.clusterDirectory(side);
-            if (directory.toFile().exists()) {
-                LocalCluster.stop(directory, progress);
-            }
-        }
+    private void stopClusters() {
+        plan.setups().stream()
+                .map(setup -> setup.cluster().dir())
+                .distinct()
+                .filter(directory -> directory.toFile().exists())
+                .forEach(directory -> LocalCluster.stop(directory, Progress.silent()));
     }
 
-    /**
-     * The first cluster of a side writes what the later ones find in its HDFS.
-     *
-     * @return whether this is the first
-     */
-    private boolean makeInput(Side side, LocalCluster cluster) {
-        boolean first = withInput.add(side);
-        if (first) {
-            SememJob.makeInput(plan.jobs(), cluster, layout, plan.bytes(), plan.files());
+    /** Whether this program is being interrupted: then the processes that it has started end first. */
+    private static boolean isEnding() {
+        Thread probe = new Thread(() -> {}, "probe");
+        try {
+            Runtime.getRuntime().addShutdownHook(probe);
+            Runtime.getRuntime().removeShutdownHook(probe);
+            return false;
+        } catch (IllegalStateException e) {
+            return true;
         }
-        return first;
     }
 
     private void tellSpeed(CentralDisk disk, Progress progress) {
-        Path mount = plan.disk().resolve("speed");
+        Path mount = plan.emulation().disk().resolve("speed");
         disk.mount("speed", mount);
         DiskSpeed speed = DiskSpeed.of(mount);
         disk.unmount(mount);
         String text = String.format(Locale.ROOT, "%.1f MB/s to write, %.1f MB/s to read", speed.write(), speed.read());
         settings.put("central disk, measured", text);
         progress.line("central disk, measured: " + text);
+    }
+
+    private static void tellRest(int run, int runs, Duration elapsed, Progress progress) {
+        Duration rest = elapsed.multipliedBy(runs - run).dividedBy(run);
+        progress.line(String.format(
+                Locale.ROOT,
+                "run %d of %d has ended after %d s; about %d min are left",
+                run,
+                runs,
+                elapsed.toSeconds(),
+                rest.plusSeconds(59).toMinutes()));
     }
 }

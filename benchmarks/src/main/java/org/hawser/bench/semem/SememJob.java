@@ -27,6 +27,7 @@ public enum SememJob {
 
     private static final String RECORDS = "/bench/records";
     private static final String DOCUMENTS = "/bench/documents";
+    private static final String DOCUMENTS_FILE = "documents-";
 
     public String label() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
@@ -34,19 +35,24 @@ public enum SememJob {
 
     /** The job. */
     Workload workload(RuntimeLayout layout, Workload.Outcome outcome) {
-        return new Workload(
-                label(),
-                program(layout),
-                output -> List.of("-Dmapreduce.job.reduces=" + REDUCES, input(), output),
-                outcome);
+        return workload(label(), layout, directory(), outcome);
     }
 
-    /**
-     * Makes the input of these jobs, in files that one map each reads.
-     *
-     * @param bytes of TeraSort's; documents are a quarter of that
-     */
-    static void makeInput(List<SememJob> jobs, LocalCluster cluster, RuntimeLayout layout, long bytes, int files) {
+    /** The same of one file of its input. */
+    Workload smallWorkload(RuntimeLayout layout, Workload.Outcome outcome) {
+        String first = this == TERASORT ? "/part-m-00000" : "/" + DOCUMENTS_FILE + 1;
+        return workload(label() + "-small", layout, directory() + first, outcome);
+    }
+
+    private Workload workload(String name, RuntimeLayout layout, String input, Workload.Outcome outcome) {
+        return new Workload(
+                name, program(layout), output -> List.of("-Dmapreduce.job.reduces=" + REDUCES, input, output), outcome);
+    }
+
+    /** Makes the input of these jobs, in files that one map each reads. */
+    static void makeInput(List<SememJob> jobs, LocalCluster cluster, RuntimeLayout layout, Emulation emulation) {
+        long bytes = emulation.bytes();
+        int files = emulation.files();
         if (jobs.contains(TERASORT)) {
             cluster.jar(
                             layout.examplesJar().toString(),
@@ -61,7 +67,7 @@ public enum SememJob {
             for (int file = 1; file <= files; file++) {
                 Hdfs.write(
                         cluster,
-                        DOCUMENTS + "/documents-" + file,
+                        DOCUMENTS + "/" + DOCUMENTS_FILE + file,
                         out -> documents.write(bytes / DOCUMENTS_SHARE / files, out));
             }
         }
@@ -76,7 +82,7 @@ public enum SememJob {
         };
     }
 
-    private String input() {
+    private String directory() {
         return this == TERASORT ? RECORDS : DOCUMENTS;
     }
 

@@ -26,6 +26,7 @@ final class SememTurn {
     private final SememJob job;
     private final Measurements measurements;
     private final JobTurn turn;
+    private final JobTurn small;
     private JobBytes bytes;
     private double copySeconds;
     private List<String> shuffle = List.of();
@@ -35,25 +36,24 @@ final class SememTurn {
         this.job = job;
         this.measurements = measurements;
         this.turn = new JobTurn(job.workload(layout, this::outcome), measurements);
+        this.small = new JobTurn(job.smallWorkload(layout, this::outcome), measurements);
     }
 
     /**
      * Runs it once.
      *
-     * @param side what the measurements are recorded under
-     * @param options of the job
      * @return what to tell the user
      */
-    String run(String side, SideCluster cluster, CentralDisk disk, List<String> options, boolean counts) {
+    String run(SideCluster cluster, CentralDisk disk, boolean counts) {
         Map<String, Long> countersBefore = MemoryWatch.counters(cluster.runs());
         DiskUse before = disk.use();
         try (MemoryWatch watch = MemoryWatch.start(cluster.runs())) {
-            String text = turn.run(new Contender(side, cluster.cluster(), options), counts);
+            String text = turn.run(contender(cluster), counts);
             DiskUse use = disk.use().since(before);
             Map<String, Long> counters = since(countersBefore, MemoryWatch.counters(cluster.runs()));
             peakMemoryNodes = watch.peakMemoryNodes();
             if (counts) {
-                record(side, use, watch, counters);
+                record(cluster.setup().label(), use, watch, counters);
             }
             return text
                     + String.format(
@@ -68,6 +68,16 @@ final class SememTurn {
                             counters,
                             shuffle);
         }
+    }
+
+    /** Runs it once on a part of its input, without recording anything. */
+    String runSmall(SideCluster cluster) {
+        return small.run(contender(cluster), false);
+    }
+
+    private static Contender contender(SideCluster cluster) {
+        Setup setup = cluster.setup();
+        return new Contender(setup.label(), cluster.cluster(), setup.jobOptions());
     }
 
     /** Bytes that all memory nodes together held at most in the last run. */
@@ -89,12 +99,16 @@ final class SememTurn {
         record(side, "intermediate / input", "", bytes.ratio());
         record(side, "central: metadata operations", "", (double)
                 use.operations().total());
-        record(side, "central: opens", "", (double) use.operations().of("open"));
+        record(side, "central: opens", "", (double) use.operations().opens());
+        record(side, "central: opens of intermediate data", "", (double)
+                use.operations().intermediateOpens());
         record(side, "central: written", "MB", use.writtenMb());
         record(side, "central: read", "MB", use.readMb());
         record(side, "memory: workers' peak", "MB", watch.peakWorkers() / MB);
         record(side, "memory: memory nodes' peak", "MB", watch.peakMemoryNodes() / MB);
-        record(side, "moved to disk", "MB", counters.getOrDefault("bytesMoved", 0L) / MB);
+        record(side, "memory: sent to other nodes", "MB", counters.getOrDefault("bytesSent", 0L) / MB);
+        record(side, "memory: fetched from other nodes", "MB", bytes.remote() / MB);
+        record(side, "memory: moved to disk", "MB", counters.getOrDefault("bytesMoved", 0L) / MB);
     }
 
     private void record(String side, String metric, String unit, double value) {

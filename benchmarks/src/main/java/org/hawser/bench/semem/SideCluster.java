@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.bench.semem;
 
+import static java.util.Objects.requireNonNull;
+
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -10,41 +12,39 @@ import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.core.Progress;
 import org.hawser.cluster.core.conf.ClusterPaths;
 import org.hawser.cluster.core.layout.RuntimeLayout;
-import org.hawser.cluster.local.ClusterSpec;
 import org.hawser.cluster.local.LocalCluster;
 
 /** The running cluster of a side, whose workers have mounted the central disk if it is one of those sides. */
 final class SideCluster implements AutoCloseable {
-    private final Side side;
+    private final Setup setup;
     private final CentralDisk disk;
     private final List<Path> mounts = new ArrayList<>();
     private LocalCluster cluster;
 
-    private SideCluster(Side side, CentralDisk disk) {
-        this.side = side;
-        this.disk = disk;
+    private SideCluster(Setup setup, CentralDisk disk) {
+        this.setup = requireNonNull(setup, "setup is null");
+        this.disk = requireNonNull(disk, "disk is null");
     }
 
     /** Starts it; HDFS of an earlier start is kept. */
-    static SideCluster start(Side side, SememPlan plan, CentralDisk disk, RuntimeLayout layout) {
-        ClusterSpec spec = plan.cluster(side);
-        SideCluster started = new SideCluster(side, disk);
+    static SideCluster start(Setup setup, Emulation emulation, CentralDisk disk, RuntimeLayout layout) {
+        SideCluster started = new SideCluster(setup, disk);
         try {
-            if (side.central()) {
-                for (int worker = 1; worker <= spec.workers(); worker++) {
-                    Path mount = plan.mount(side, worker);
-                    disk.mount(side.label() + "/worker" + worker, mount);
-                    started.mounts.add(mount);
-                }
+            if (setup.side().central()) {
+                started.mount(emulation);
             }
-            started.cluster = LocalCluster.start(spec, layout, Progress.silent());
+            started.cluster = LocalCluster.start(setup.cluster(), layout, Progress.silent());
             started.requireCentral();
-            started.requireMemory(spec);
+            started.requireMemory();
             return started;
         } catch (RuntimeException e) {
             started.close();
             throw e;
         }
+    }
+
+    Setup setup() {
+        return setup;
     }
 
     LocalCluster cluster() {
@@ -58,11 +58,22 @@ final class SideCluster implements AutoCloseable {
 
     @Override
     public void close() {
-        if (cluster != null) {
-            cluster.stop();
+        try {
+            if (cluster != null) {
+                cluster.stop();
+            }
+        } finally {
+            mounts.forEach(disk::unmount);
+            mounts.clear();
         }
-        mounts.forEach(disk::unmount);
-        mounts.clear();
+    }
+
+    private void mount(Emulation emulation) {
+        for (int worker = 1; worker <= setup.cluster().workers(); worker++) {
+            Path mount = emulation.mount(setup.cluster(), worker);
+            disk.mount(setup.side() + "/worker" + worker, mount);
+            mounts.add(mount);
+        }
     }
 
     /** If the cluster's directory is reached over a link, the local directories are elsewhere. */
@@ -76,10 +87,11 @@ final class SideCluster implements AutoCloseable {
     }
 
     /** Without a budget, everything would be on disk, and the figures would be those of another side. */
-    private void requireMemory(ClusterSpec spec) {
-        if (side.inMemory() && MemoryWatch.count(runs()) < spec.workers()) {
-            throw new ClusterException("On the side " + side
-                    + ", not every worker's agent keeps files in memory: the logs in " + cluster.dir() + " say why.");
+    private void requireMemory() {
+        int nodes = setup.cluster().workers() + setup.cluster().memoryNodes();
+        if (setup.side().inMemory() && MemoryWatch.count(runs()) < nodes) {
+            throw new ClusterException("With " + setup.label()
+                    + ", not every node's agent keeps files in memory: the logs in " + cluster.dir() + " say why.");
         }
     }
 }

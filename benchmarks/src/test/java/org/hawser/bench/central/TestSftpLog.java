@@ -36,6 +36,24 @@ class TestSftpLog {
     }
 
     @Test
+    void opens_ofIntermediateData_areCountedApartToo() throws IOException {
+        String app = "open \"/disk/central/worker1/usercache/me/appcache/application_1_0001/";
+        String mode = "\" flags WRITE,CREATE,TRUNCATE mode 0100644\n";
+        DiskOperations operations = new SftpLog(Files.writeString(
+                        dir.resolve("log"),
+                        app + "output/attempt_1_0001_m_000000_0/file.out" + mode + app
+                                + "attempt_1_0001_m_000000_0_spill_0.out" + mode + app
+                                + "semem-disk/attempt_1_0001_r_000000_0/map_0.out" + mode
+                                + "open \"/disk/ramdisk/worker1/hawser-semem-pool" + mode + app
+                                + "container_1_0001_01_000002/launch_container.sh" + mode + app
+                                + "filecache/10/job.jar/job.jar" + mode))
+                .operations();
+        assertThat(operations.opens()).isEqualTo(6);
+        assertThat(operations.intermediateOpens()).isEqualTo(4);
+        assertThat(operations.total()).isEqualTo(6);
+    }
+
+    @Test
     void lines_writtenMeanwhile_areCountedOnce() throws IOException {
         Path file = Files.writeString(dir.resolve("log"), SOME + "open \"/data/z");
         SftpLog log = new SftpLog(file);

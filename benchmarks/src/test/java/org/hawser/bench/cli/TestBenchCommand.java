@@ -102,7 +102,7 @@ class TestBenchCommand {
     @ParameterizedTest
     @CsvSource({
         "--memory-nodes,0,allowed is 1 to 32",
-        "--cpus,0,0.05 and more",
+        "--memory-node-cpus,-1,0 for no limit",
         "--data-size,much,200m",
         "--workers,0,allowed is 1 to 32"
     })
@@ -117,7 +117,7 @@ class TestBenchCommand {
     void sememNodes_dryRun_tellsTheClustersAndStartsNothing() {
         assertThat(execute("semem-nodes", "--dry-run", "--memory-nodes", "4,2", "--dir", dir.toString()))
                 .isZero();
-        assertThat(out.toString()).contains("[2, 4] of them", "hawser.semem.strategy=dedicated");
+        assertThat(out.toString()).contains("memory nodes: [2, 4]", "hawser.semem.strategy=dedicated");
         assertThat(dir).isEmptyDirectory();
     }
 

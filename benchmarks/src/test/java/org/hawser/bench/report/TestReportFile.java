@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import org.hawser.bench.stats.Result;
 import org.hawser.cluster.core.ClusterException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,6 +23,23 @@ class TestReportFile {
         file.write(Reports.small());
 
         assertThat(file.read()).isEqualTo(Reports.small());
+    }
+
+    @Test
+    void read_resultWithFurtherValues_isEqual() {
+        BenchReport small = Reports.small();
+        Result result = small.results().get(0).with("won-back", 0.9);
+        BenchReport report = new BenchReport(
+                small.name(),
+                small.started(),
+                small.machine(),
+                small.settings(),
+                small.measurements(),
+                List.of(result));
+        ReportFile file = new ReportFile(dir.resolve("report.json"));
+        file.write(report);
+
+        assertThat(file.read()).isEqualTo(report);
     }
 
     @Test

@@ -11,13 +11,13 @@ class TestJobBytes {
     private static final String COUNTERS =
             """
             \tFile System Counters
-            \t\tFILE: Number of bytes written=900
             \t\tHDFS: Number of bytes read=200
             \t\tHDFS: Number of bytes written=100
             \t\tMap output materialized bytes=500
             \tHawser shuffle
             \t\tBytes over MPI=400
             \t\tBytes over HTTP=0
+            \t\tBytes from remote memory=70
             \tShuffle Errors
             \t\tBAD_ID=0
             """;
@@ -25,13 +25,14 @@ class TestJobBytes {
     @Test
     void of_printedCounters_areRead() {
         JobBytes bytes = JobBytes.of(COUNTERS);
-        assertThat(bytes).isEqualTo(new JobBytes(200, 500, 900));
+        assertThat(bytes).isEqualTo(new JobBytes(200, 500, 70));
         assertThat(bytes.ratio()).isEqualTo(2.5);
     }
 
     @Test
     void shuffle_printedCounters_areThoseOfItsGroup() {
-        assertThat(JobBytes.shuffle(COUNTERS)).containsExactly("Bytes over MPI=400", "Bytes over HTTP=0");
+        assertThat(JobBytes.shuffle(COUNTERS))
+                .containsExactly("Bytes over MPI=400", "Bytes over HTTP=0", "Bytes from remote memory=70");
         assertThat(JobBytes.shuffle("nothing")).isEmpty();
     }
 

@@ -17,6 +17,12 @@ class TestResult {
     }
 
     @Test
+    void line_withFurtherValues_endsWithThem() {
+        assertThat(new Result("x", 4, 2, "s", 1).with("won-back", 0.912).line())
+                .isEqualTo("RESULT x ratio=2.00 base=4.00 hawser=2.00 unit=s n=1 won-back=0.91");
+    }
+
+    @Test
     void ratio_hawserSlower_isBelowOne() {
         assertThat(new Result("x", 4, 5, "s", 1).ratio()).isLessThan(1);
     }
