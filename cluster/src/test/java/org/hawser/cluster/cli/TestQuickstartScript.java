@@ -13,6 +13,8 @@ import org.hawser.cluster.core.layout.RuntimeLayout;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The script in a checkout whose {@code hawser} prints which cluster it means and what it is asked. */
 class TestQuickstartScript {
@@ -66,6 +68,55 @@ class TestQuickstartScript {
                         "processor time of all tasks|0.0 s|0.0 s",
                         "containers in slots|6|5",
                         "containers forked|1|1");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"100000, 64", "200, 50", "64, 16", "63, 0", "0, 0"})
+    void memoryOfWorker_freeMemory_isHalfOfItForAllWorkersAtMost(String freeMebibytes, String each) throws Exception {
+        assertThat(run(". '" + home + "/scripts/quickstart'; df() { echo Avail; echo ' " + freeMebibytes
+                        + "'; }; memory_of_worker"))
+                .isEqualTo(each);
+    }
+
+    @Test
+    void showMemory_dataOfTwoRuns_tellsWhereItWas() throws Exception {
+        Path state = Files.createDirectories(home.resolve(".hawser/quickstart"));
+        for (int run = 1; run <= 2; run++) {
+            Files.writeString(
+                    state.resolve("job-" + run + ".log"),
+                    "\t\tMap output materialized bytes=" + run * 1_572_864 + "\n");
+        }
+        Files.writeString(
+                state.resolve("runs.json"),
+                """
+                {
+                  "runs" : [ {
+                    "facts" : {
+                      "Peak in memory" : "worker1 1.4 of 64.0 MiB, worker2 0.2 of 64.0 MiB"
+                    } }, {
+                    "facts" : {
+                      "Peak in memory" : "worker2 3.0 of 64.0 MiB",
+                      "Diagnostics" : "none"
+                    } } ]
+                }
+                """);
+
+        assertThat(showMemory("\"refusedBudget\" : 0, \"refusedShare\" : 0")
+                        .lines()
+                        .map(line -> line.strip().replaceAll(" {2,}", "|")))
+                .contains(
+                        "outputs of maps|1.5 MiB|3.0 MiB",
+                        "most in memory of worker1|1.4 MiB|-",
+                        "most in memory of worker2|0.2 MiB|3.0 MiB")
+                .anyMatch(line -> line.startsWith("Nothing of it went to disk"));
+        assertThat(showMemory("\"refusedBudget\" : 2, \"refusedShare\" : 1"))
+                .contains("\n3 times since the cluster's start, a worker had no room in memory");
+    }
+
+    private String showMemory(String status) throws Exception {
+        Path hawser = Files.writeString(dir.resolve("status"), "#!/bin/bash\necho '" + status + "'\n");
+        Files.setPosixFilePermissions(hawser, PosixFilePermissions.fromString("rwx------"));
+        return run(". '" + home + "/scripts/quickstart'; HAWSER=" + hawser + "; show_memory");
     }
 
     private String run(String commands) throws IOException, InterruptedException {

@@ -12,8 +12,10 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -91,11 +93,25 @@ public final class AgentAddresses {
 
     /** The names of all memory nodes that are published. */
     public List<String> memoryNodes() throws IOException {
-        try (Stream<Path> files = Files.list(directory.resolve(MEMORY))) {
+        return files(directory.resolve(MEMORY)).stream()
+                .map(AgentAddresses::memoryName)
+                .sorted()
+                .toList();
+    }
+
+    /** How many agents are published that are no memory nodes. An agent can have several names. */
+    public int workers() throws IOException {
+        Set<AgentAddress> workers = new HashSet<>();
+        for (String file : files(directory)) {
+            find(file.substring(0, file.length() - SUFFIX.length())).ifPresent(workers::add);
+        }
+        return workers.size();
+    }
+
+    private static List<String> files(Path of) throws IOException {
+        try (Stream<Path> files = Files.list(of)) {
             return files.map(file -> file.getFileName().toString())
                     .filter(file -> file.endsWith(SUFFIX) && !file.startsWith("."))
-                    .map(AgentAddresses::memoryName)
-                    .sorted()
                     .toList();
         } catch (NoSuchFileException e) {
             return List.of();

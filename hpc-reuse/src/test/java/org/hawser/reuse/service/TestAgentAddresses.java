@@ -87,6 +87,17 @@ class TestAgentAddresses {
     }
 
     @Test
+    void workers_oneWithTwoNames_countOnce() throws IOException {
+        assertThat(addresses.workers()).isZero();
+        addresses.publish("node1:13562", ADDRESS);
+        addresses.publish("10.0.0.1:13562", ADDRESS);
+        addresses.publish("node2:13562", new AgentAddress("w", 4, "node2", 4000, "s3cret"));
+        addresses.publish(AgentAddresses.memoryName(ADDRESS), ADDRESS);
+
+        assertThat(addresses.workers()).isEqualTo(2);
+    }
+
+    @Test
     void file_thatIsNoAddress_isNamed() throws IOException {
         addresses.publish("node1:1", ADDRESS);
         Files.writeString(directory.resolve("addresses/node1_1.json"), "{}");

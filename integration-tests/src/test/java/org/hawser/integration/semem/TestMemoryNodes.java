@@ -4,15 +4,19 @@ package org.hawser.integration.semem;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.io.compress.DefaultCodec;
 import org.hawser.cluster.core.Profile;
 import org.hawser.cluster.core.conf.ClusterPaths;
@@ -23,6 +27,7 @@ import org.hawser.integration.harness.Clusters;
 import org.hawser.integration.harness.ClustersExtension;
 import org.hawser.integration.harness.HawserCommand;
 import org.hawser.integration.harness.Job;
+import org.hawser.integration.harness.JobCounters;
 import org.hawser.integration.harness.JobRun;
 import org.hawser.integration.harness.TestCluster;
 import org.hawser.reuse.config.RunDirectory;
@@ -133,6 +138,57 @@ class TestMemoryNodes {
 
         jobs.requireStockOutput("terasort", SememJobs.SMALL, ended, job);
         assertThat(sum(workers(), "outputsSent")).isEqualTo(sent);
+    }
+
+    @Test
+    void estimate_ofAJobThatHasRun_hasItsCountersAndThoseOfASample() throws IOException, InterruptedException {
+        Job job = jobs.job("wordcount", SememJobs.SMALL);
+        JobRun ended = jobs.run(cluster, "wordcount", SememJobs.SMALL, job);
+        JobCounters counters = JobCounters.of(ended);
+        long outputs = counters.task("MAP_OUTPUT_MATERIALIZED_BYTES");
+
+        JsonNode ofJob = estimate("--job=" + ended.applicationId());
+        JsonNode ofSample = estimate(
+                "--input=" + job.arguments().get(0),
+                "--sample=80k",
+                "--",
+                RuntimeLayout.locate().root().resolve("scripts/hawser").toString(),
+                "jar",
+                RuntimeLayout.locate().examplesJar().toString(),
+                "wordcount",
+                "-Dmapreduce.input.fileinputformat.split.maxsize=40000",
+                "{input}",
+                "{output}");
+
+        assertThat(ofJob.path("inputBytes").asLong())
+                .isEqualTo(counters.of("org.apache.hadoop.mapreduce.lib.input.FileInputFormatCounter", "BYTES_READ"));
+        assertThat(ofJob.at("/jobs/0/mapOutputs").asLong()).isEqualTo(outputs);
+        assertThat(ofJob.at("/jobs/0/merges").asLong())
+                .as("reducers merge all of it once")
+                .isBetween(outputs * 9 / 10, outputs * 11 / 10);
+        assertThat(ofJob.at("/memories/workers").asInt()).isEqualTo(WORKERS);
+        assertThat(ofJob.at("/memories/workerBytes").asLong()).isEqualTo(4 << 20);
+        assertThat(ofJob.at("/memories/nodeBytes").asLong()).isEqualTo(16 << 20);
+        assertThat(ofSample.path("measuredInputBytes").asLong()).isBetween(79_000L, 82_000L);
+        assertThat(ofSample.path("intermediateBytes").asLong())
+                .isBetween(
+                        ofJob.path("intermediateBytes").asLong() * 8 / 10,
+                        ofJob.path("intermediateBytes").asLong() * 12 / 10);
+        try (FileSystem files = FileSystem.newInstance(cluster.local().configuration())) {
+            assertThat(files.listStatus(files.getHomeDirectory()))
+                    .noneMatch(file -> file.getPath().getName().startsWith("hawser-sample"));
+        }
+    }
+
+    private JsonNode estimate(String... options) throws IOException, InterruptedException {
+        List<String> words = new ArrayList<>(List.of("semem", "estimate", "--json"));
+        words.addAll(List.of(options));
+        String printed = new HawserCommand(Map.of())
+                .with("HAWSER_CLUSTER_DIR", cluster.local().dir())
+                .run(words.toArray(String[]::new))
+                .requireSuccess()
+                .output();
+        return new ObjectMapper().readTree(printed.substring(printed.indexOf("{\n")));
     }
 
     @Test

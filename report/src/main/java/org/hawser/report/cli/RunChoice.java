@@ -4,26 +4,19 @@ package org.hawser.report.cli;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.FileSystem;
 import org.hawser.cluster.core.conf.ClusterPaths;
-import org.hawser.cluster.core.conf.HistoryDirectories;
 import org.hawser.cluster.core.conf.SiteFiles;
+import org.hawser.cluster.core.history.JobHistories;
 import org.hawser.cluster.core.layout.RuntimeLayout;
 import org.hawser.cluster.core.state.CurrentCluster;
 import org.hawser.report.Pictures;
-import org.hawser.report.logs.Histories;
 import org.hawser.report.logs.LogFiles;
 import picocli.CommandLine.Option;
 
 /** The options that say where the runs are to be found: in a cluster that runs, or in collected logs. */
 final class RunChoice {
-    /** What {@link FileSystem#globStatus} does not take literally. */
-    private static final Pattern SPECIAL = Pattern.compile("[\\\\*?\\[\\]{}]");
-
     @Option(
             names = "--logs",
             paramLabel = "DIR",
@@ -56,17 +49,9 @@ final class RunChoice {
     }
 
     private Runs ofLogs() throws IOException {
-        if (!Files.isDirectory(logs)) {
-            throw new IOException("--logs " + logs + " is not a directory");
-        }
-        Path root = logs.toAbsolutePath().normalize();
-        String literally = SPECIAL.matcher(root.toString()).replaceAll("\\\\$0");
-        FileSystem local = FileSystem.getLocal(new Configuration(false)).getRawFileSystem();
         return new Runs(
-                local,
-                Histories.in(local, List.of(literally, literally + "/history")),
-                new LogFiles(Pictures.files(), root),
-                root + " or " + root.resolve("history"),
+                JobHistories.ofLogs(logs),
+                new LogFiles(Pictures.files(), logs.toAbsolutePath().normalize()),
                 false);
     }
 
@@ -76,13 +61,10 @@ final class RunChoice {
             throw new IOException("no cluster runs in " + paths.dir()
                     + ": start one, name it with --dir, or give collected logs with --logs");
         }
-        Configuration configuration = SiteFiles.addTo(new Configuration(), paths.conf());
-        FileSystem fileSystem = FileSystem.newInstance(configuration);
         return new Runs(
-                fileSystem,
-                Histories.in(fileSystem, HistoryDirectories.of(configuration)),
+                JobHistories.ofCluster(
+                        SiteFiles.addTo(new Configuration(), paths.conf()), "the cluster in " + paths.dir()),
                 new LogFiles(Pictures.files(), paths.run(), paths.logs()),
-                "the cluster in " + paths.dir(),
                 true);
     }
 }

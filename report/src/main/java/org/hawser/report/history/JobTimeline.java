@@ -18,6 +18,7 @@ import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser.AMInfo;
 import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser.JobInfo;
 import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser.TaskAttemptInfo;
 import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser.TaskInfo;
+import org.hawser.cluster.core.history.HistoryFile;
 import org.hawser.common.timeline.JobTimes;
 import org.hawser.common.timeline.Series;
 import org.hawser.common.timeline.Span;

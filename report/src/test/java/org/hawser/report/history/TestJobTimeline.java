@@ -15,6 +15,7 @@ import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.mapreduce.Counters;
+import org.hawser.cluster.core.history.HistoryFile;
 import org.hawser.common.timeline.Gap;
 import org.hawser.common.timeline.Lane;
 import org.hawser.common.timeline.Series;

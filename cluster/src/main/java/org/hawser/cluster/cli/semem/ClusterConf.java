@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
 import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.core.conf.ClusterPaths;
 import org.hawser.cluster.core.conf.SiteFiles;
@@ -19,6 +20,8 @@ import picocli.CommandLine.Option;
 
 /** Which cluster a command means, by the configuration of its clients. */
 final class ClusterConf {
+    private static final String SITE = "yarn-site.xml";
+
     @Option(
             names = "--conf",
             paramLabel = "DIR",
@@ -27,12 +30,26 @@ final class ClusterConf {
     private Path given;
 
     Map<String, String> settings() {
-        Path directory = directory();
-        if (!Files.isRegularFile(directory.resolve("yarn-site.xml"))) {
-            throw new ClusterException("There is no yarn-site.xml in " + directory
+        return SiteFiles.read(existing());
+    }
+
+    /** What clients of Hadoop use. */
+    Configuration configuration() {
+        return SiteFiles.addTo(new Configuration(), existing());
+    }
+
+    /** Whether the command can ask the cluster at all. */
+    boolean exists() {
+        return Files.isRegularFile(directory().resolve(SITE));
+    }
+
+    /** The directory of that configuration. */
+    Path existing() {
+        if (!exists()) {
+            throw new ClusterException("There is no " + SITE + " in " + directory()
                     + ": name the configuration directory of a cluster with --conf.");
         }
-        return SiteFiles.read(directory);
+        return directory();
     }
 
     /** The addresses that the cluster's agents publish. */

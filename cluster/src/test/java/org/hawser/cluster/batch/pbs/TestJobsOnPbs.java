@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import org.hawser.cluster.MemoryStores;
 import org.hawser.cluster.core.layout.RuntimeLayout;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -20,6 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("cluster")
 class TestJobsOnPbs {
     private static final Duration LIMIT = Duration.ofMinutes(5);
+    private static final String JOB = "hawser-17-0";
 
     @TempDir
     private Path dir;
@@ -37,21 +39,30 @@ class TestJobsOnPbs {
     }
 
     @Test
-    void jobOfAnArray_underALauncherWithoutEnvironment_runsInSlotsAndShowsItsPools() throws IOException {
+    void jobOfAnArray_underALauncherWithoutEnvironment_runsInSlotsWithAMemoryNodeAndShowsItsPools() throws IOException {
         Path prologue = Files.writeString(dir.resolve("site.sh"), "export SITE_SETTING=" + dir + "\n");
         PbsJob job = pbs.submit(
                 dir,
                 Map.of(),
                 List.of(
                         "-l",
-                        "select=2:ncpus=2:mpiprocs=2:mem=6gb,walltime=00:14:00",
+                        "select=3:ncpus=2:mpiprocs=2:mem=6gb,walltime=00:14:00",
+                        "--memory-nodes",
+                        "1",
+                        "--set",
+                        "hawser.semem.memory=16m",
+                        "--set",
+                        "hawser.semem.dedicated-memory=64m",
+                        "--set",
+                        "hawser.semem.high-watermark=0",
                         "--directive",
                         "#PBS -J 0-0",
                         "--prologue",
                         prologue.toString()),
                 """
                 set -ex
-                hadoop jar %s pi 2 10
+                hadoop jar %s pi -Dmapreduce.job.reduce.slowstart.completedmaps=1.0 2 10
+                hawser semem status
                 hawser cluster status
                 hadoop pool status
                 hawser pool report application_
@@ -63,7 +74,12 @@ class TestJobsOnPbs {
 
         assertThat(job.output())
                 .contains("launcher pbs_tmrsh", "pools are ranks of one mpirun: Open MPI")
+                .contains("waiting for 1 memory nodes: 1 ready")
                 .contains("Estimated value of Pi is 3.8", "Workers on n2, as the masters see them")
+                .contains("Memory nodes on n3")
+                .as("the outputs of both maps go to the memory node")
+                .containsPattern("\n  outputsSent=2\n")
+                .containsPattern("\nn3:\\S+/n2/run/memory2  \\d+\\.\\d MiB of 64.0 MiB used\n")
                 .containsPattern("\nnodemanager +\\S+ +up ")
                 .containsPattern("\nn2:\\S+/n1/run/worker1  agent \\d+ .* 2 slots\n")
                 .contains(" containers in slots, 0 forked")
@@ -72,10 +88,12 @@ class TestJobsOnPbs {
         assertThat(job.processes("SITE_SETTING=" + dir))
                 .anyMatch(process -> process.contains("-Dhawser.daemon=nodemanager-1"))
                 .anyMatch(process -> process.contains("SlotRank"));
+        assertThat(MemoryStores.of(JOB)).hasSize(2);
         job.delete();
         assertThat(job.awaitEnd(LIMIT)).as(job.output()).isEqualTo(143);
         assertThat(job.processes(dir.toString())).as(job.output()).isEmpty();
-        assertThat(dir.resolve("hawser-17-0/logs/namenode.log")).exists();
-        assertThat(dir.resolve("hawser-17-0/environment.sh")).doesNotExist();
+        assertThat(MemoryStores.of(JOB)).isEmpty();
+        assertThat(dir.resolve(JOB + "/logs/namenode.log")).exists();
+        assertThat(dir.resolve(JOB + "/environment.sh")).doesNotExist();
     }
 }

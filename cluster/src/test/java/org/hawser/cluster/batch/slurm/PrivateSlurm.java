@@ -12,9 +12,9 @@ import org.hawser.cluster.QuickSlots;
 import org.hawser.cluster.batch.scheduler.RequiredProgram;
 import org.hawser.cluster.core.layout.RuntimeLayout;
 
-/** A Slurm of three nodes on this host, with Torque's commands; stopped by {@link #close}. */
+/** A Slurm of four nodes on this host, with Torque's commands; stopped by {@link #close}. */
 final class PrivateSlurm implements AutoCloseable {
-    private static final String NODES = "3";
+    private static final String NODES = "4";
 
     private final Path dir;
 

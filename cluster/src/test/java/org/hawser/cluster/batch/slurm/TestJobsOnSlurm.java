@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.hawser.cluster.MemoryStores;
 import org.hawser.cluster.core.layout.RuntimeLayout;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -22,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Jobs that a real batch system runs, by qsub and by sbatch; master and two workers are three nodes of one host. */
+/** Jobs that a real batch system runs, by qsub and by sbatch; master, two workers and a memory node are nodes of one host. */
 @Tag("cluster")
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class TestJobsOnSlurm {
@@ -31,7 +32,7 @@ class TestJobsOnSlurm {
     private static final Duration WALLTIME = Duration.ofSeconds(270);
     private static final Duration GRACE = Duration.ofSeconds(90);
     private static final String TORQUE_NODES = "nodes=3:ppn=2,mem=7950mb,walltime=";
-    private static final String SLURM_NODES = "--nodes=3 --cpus-per-task=2 --mem=7500M --time=";
+    private static final String SLURM_NODES = "--nodes=4 --cpus-per-task=2 --mem=7500M --time=";
 
     @TempDir
     private static Path dir;
@@ -59,9 +60,9 @@ class TestJobsOnSlurm {
         }
     }
 
-    /** Comes after a job whose processes were killed; on a site's own Hadoop. */
+    /** Comes after a job whose processes were killed; on a site's own Hadoop. Outputs of maps go to the memory node. */
     @Test
-    void teraSortOfSbatch_onTwoWorkers_isValidRefusesOthersAndLeavesNothingBehind() throws IOException {
+    void teraSortOfSbatch_onTwoWorkersAndAMemoryNode_isValidRefusesOthersAndLeavesNothingBehind() throws IOException {
         SubmittedJob killed = submit("00:14:00", List.of(), "sleep 800");
         killed.awaitOutput("2 NodeManagers", JOB_LIMIT);
         killed.kill();
@@ -72,11 +73,22 @@ class TestJobsOnSlurm {
                 dir,
                 "slurm",
                 Optional.of(hadoop.home()),
-                List.of("-l", SLURM_NODES + "00:14:00"),
+                List.of(
+                        "-l",
+                        SLURM_NODES + "00:14:00",
+                        "--memory-nodes",
+                        "1",
+                        "--set",
+                        "hawser.semem.memory=24m",
+                        "--set",
+                        "hawser.semem.dedicated-memory=64m",
+                        "--set",
+                        "hawser.semem.high-watermark=1"),
                 """
                 set -e
                 hadoop jar %1$s teragen -Dmapreduce.job.maps=2 200000 in
-                hadoop jar %1$s terasort -Dmapreduce.job.reduces=2 in sorted
+                slow=mapreduce.job.reduce.slowstart.completedmaps
+                hadoop jar %1$s terasort -Dmapreduce.job.reduces=2 -D$slow=1.0 in sorted
                 hadoop jar %1$s teravalidate sorted report
                 hadoop fs -cat report/part-r-00000
                 export HADOOP_USER_NAME=second
@@ -91,6 +103,8 @@ class TestJobsOnSlurm {
         assertThat(job.output())
                 .contains("pools are ranks of one mpirun: Open MPI", "waiting for 2 pools: 2 ready")
                 .contains("waiting for 2 NodeManagers: 2 registered", "checksum")
+                .contains("waiting for 1 memory nodes: 1 ready")
+                .containsPattern("Bytes from remote memory=[1-9]")
                 .doesNotContain("misorder", "error\t")
                 .contains(REFUSED + "org.apache.hadoop.hdfs.protocol.ClientProtocol")
                 .contains(REFUSED + "org.apache.hadoop.yarn.api.ApplicationClientProtocolPB");
@@ -168,6 +182,7 @@ class TestJobsOnSlurm {
         await().atMost(Duration.ofSeconds(20))
                 .untilAsserted(() -> assertThat(traces.processes()).isEmpty());
         assertThat(traces.temporary()).noneMatch(Files::exists);
+        assertThat(MemoryStores.of(traces.dir().getFileName().toString())).isEmpty();
     }
 
     /** A line for each container: where it ran. */

@@ -129,6 +129,29 @@ class TestMemoryNodeCommands {
         assertThat(run("node", "--size", "60t").err()).contains("is 62914560m for each of 1 memory nodes");
     }
 
+    @Test
+    void estimate_numbersThatAreNotGiven_areThoseOfTheCluster() throws IOException {
+        addresses().publish("n1:13562", new AgentAddress("", 0, "n1", 1, SECRET));
+        addresses().publish("n2:13562", new AgentAddress("", 0, "n2", 1, SECRET));
+        SiteFiles.write(
+                dir.resolve("conf"),
+                Map.of("hawser.reuse.address-dir", dir.resolve("addresses").toString(), "hawser.semem.memory", "512m"));
+
+        assertThat(run("estimate", "--input=3g", "--ratio=1").out())
+                .contains(
+                        "  on 2 workers                      0.5 GiB\n",
+                        "  on memory nodes                   2.5 GiB\n")
+                .contains("Use --memory-nodes 3.");
+    }
+
+    @Test
+    void estimate_withoutWorkersOrMemoryNodes_saysWhatToGive() throws IOException {
+        assertThat(run("estimate", "--input=3g", "--ratio=1").err()).contains("No worker", "--workers");
+        addresses().withdraw(AgentAddresses.memoryName(address), address);
+        assertThat(run("estimate", "--input=3g", "--ratio=1", "--workers=2").err())
+                .contains("No memory node of the cluster answers, and none is published", "--node-memory");
+    }
+
     private Run run(String subcommand, String... options) {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();

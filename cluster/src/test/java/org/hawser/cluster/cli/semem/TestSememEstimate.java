@@ -1,19 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.cluster.cli.semem;
 
+import static org.apache.hadoop.mapreduce.jobhistory.HistoryOfAJob.JOB;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.mapreduce.jobhistory.HistoryOfAJob;
+import org.hawser.cluster.core.conf.SiteFiles;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
 
 class TestSememEstimate {
     private static final List<String> SITE = List.of("--workers=8", "--memory=8g", "--node-memory=20g");
+
+    @TempDir
+    private Path dir;
 
     private record Run(int exitCode, String out, String err) {}
 
@@ -45,7 +57,8 @@ class TestSememEstimate {
 
     @ParameterizedTest
     @CsvSource({
-        "--input=x --ratio=1, --input",
+        "--ratio=1, --input",
+        "--input= --ratio=1, --input",
         "--input=1g --ratio=-1, --ratio",
         "--input=1g --ratio=NaN, --ratio",
         "--input=1g, --ratio",
@@ -53,12 +66,101 @@ class TestSememEstimate {
         "--input=1g --earlier-input=0 --earlier-intermediate=1g, --earlier-input",
         "--input=1g --ratio=1 --copies=3, --copies",
         "--input=1g --ratio=1 --keep=101, --keep",
+        "--input=1g --ratio=1 word, --sample",
+        "--job=application_17_1 --ratio=1, --ratio",
+        "--job=17_1, --job",
+        "--input=/in --sample=1g, --sample",
+        "--input=/in --sample=1g --cut=x word, --cut",
     })
     void option_thatMakesNoSense_isNamed(String options, String named) {
         Run run = run(options.split(" "));
 
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.err()).contains(named);
+    }
+
+    @Test
+    void estimate_byAJob_hasItsCounters() throws IOException {
+        new HistoryOfAJob(1, "SUCCEEDED", 1L << 30, 1L << 29, 100, 1L << 28).write(dir.resolve("history"), 0);
+
+        assertThat(run("--job=" + JOB.replace("job", "application"), "--logs=" + dir, "--input=256g")
+                        .out()
+                        .lines())
+                .containsExactly(
+                        JOB + " read 1.0 GiB; its maps' outputs were 0.5 GiB, and its reducers wrote 0.3 GiB.",
+                        "input                             256.0 GiB",
+                        "intermediate data                 192.0 GiB",
+                        "  on 8 workers                     64.0 GiB",
+                        "  on memory nodes                 128.0 GiB",
+                        "Use --memory-nodes 8.");
+        assertThat(run("--job=" + JOB, "--logs=" + dir, "--json").out())
+                .contains("\"inputBytes\" : 1073741824", "\"memoryNodes\" : 0", "\"merges\" : 268435456");
+    }
+
+    /** Only outputs of maps can be moved to memory nodes. */
+    @Test
+    void estimate_mergesLargerThanWorkers_tellsWhatIsOnDisk() throws IOException {
+        new HistoryOfAJob(1, "SUCCEEDED", 1L << 30, 1L << 30, 100, 1L << 30).write(dir, 0);
+
+        assertThat(run("--job=" + JOB, "--logs=" + dir, "--input=80g").out())
+                .contains(
+                        "  on memory nodes                  80.0 GiB\n",
+                        "  on disk                          16.0 GiB\n")
+                .contains("each would need 10.0 GiB of memory for it.");
+    }
+
+    @Test
+    void estimate_mapsOfAWorkerSpillMoreThanIsLeft_saysSo() throws IOException {
+        new HistoryOfAJob(1, "SUCCEEDED", 1L << 30, 1L << 29, 3L << 30, 0).write(dir, 0);
+        Path conf = dir.resolve("conf");
+        SiteFiles.write(conf, Map.of("hawser.reuse.slots", "4"));
+
+        assertThat(run("--job=" + JOB, "--logs=" + dir, "--conf=" + conf).out())
+                .contains(
+                        "Up to 4 maps at a time need 12.0 GiB on a worker for spills and outputs, but 4.0 GiB are left");
+    }
+
+    @Test
+    void job_withoutInput_isNamedWithItsData() throws IOException {
+        new HistoryOfAJob(1, "SUCCEEDED", 0, 500, 0, 0).write(dir, 0);
+
+        Run run = run("--job=" + JOB, "--logs=" + dir);
+
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.err()).contains("The maps of " + JOB + " have read 0 bytes", "--earlier-intermediate 500.");
+    }
+
+    @Test
+    void sample_dryRun_saysWhatWouldBeDone() throws IOException {
+        Path in = Files.write(dir.resolve("text"), Collections.nCopies(1000, "a line"));
+        Path conf = dir.resolve("conf");
+        SiteFiles.write(conf, Map.of());
+
+        assertThat(run(
+                                "--conf=" + conf,
+                                "--input=file://" + in,
+                                "--sample=700",
+                                "--dry-run",
+                                "--",
+                                "hadoop",
+                                "jar",
+                                "x",
+                                "{input}",
+                                "{output}")
+                        .out()
+                        .lines())
+                .satisfiesExactly(
+                        heading -> assertThat(heading)
+                                .isEqualTo(
+                                        "would copy a sample of 0.0 MiB in 1 pieces of 1 files, 10.00 % of 0.0 MiB:"),
+                        piece -> assertThat(piece).matches("  file:" + in + ", bytes \\d+ to \\d+"),
+                        command -> assertThat(command).isEqualTo("would run: hadoop jar x {input} {output}"));
+    }
+
+    @Test
+    void sample_ofASize_isRefused() {
+        assertThat(run("--input=1g", "--sample=1m", "--", "x", "{input}").err())
+                .contains("--input is the size 1g, but a sample can only be taken of files");
     }
 
     private static Run run(String... options) {
@@ -69,7 +171,11 @@ class TestSememEstimate {
         words.addAll(List.of(options));
         int exitCode = new CommandLine(new SememCommand())
                 .setOut(new PrintWriter(out))
-                .setErr(new PrintWriter(err))
+                .setErr(new PrintWriter(err, true))
+                .setExecutionExceptionHandler((failure, line, parsed) -> {
+                    line.getErr().println(failure.getMessage());
+                    return 1;
+                })
                 .execute(words.toArray(String[]::new));
         return new Run(exitCode, out.toString(), err.toString());
     }

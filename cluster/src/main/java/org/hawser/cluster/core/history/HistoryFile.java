@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.hawser.report.history;
+package org.hawser.cluster.core.history;
 
 import static java.util.Objects.requireNonNull;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.hawser.report.logs;
+package org.hawser.cluster.core.history;
 
 import java.io.IOException;
 import java.util.Comparator;
