@@ -72,11 +72,15 @@ record JoinedNode(ClusterPaths cluster, Path run, Process process, List<String> 
     }
 
     /** Has the command drain it, which ends it when it is empty. */
-    void drain() throws IOException, InterruptedException {
+    void drain() throws IOException {
         String address = name().orElseThrow().substring("memory/".length());
-        new HawserCommand(Map.of())
-                .run("semem", "drain", "--conf", cluster.conf().toString(), address)
-                .requireSuccess();
+        // A node that has much to do may be silent for longer than the command waits.
+        await("the command to drain").atMost(LIMIT).until(() -> drain(address).exitCode() == 0);
+    }
+
+    private HawserCommand.Result drain(String address) throws IOException, InterruptedException {
+        return new HawserCommand(Map.of())
+                .run("semem", "drain", "--conf", cluster.conf().toString(), address);
     }
 
     private Optional<String> name() throws IOException {

@@ -68,6 +68,7 @@ class TestEveryNode {
 
     /** The job has 20 MB of outputs, its node room for 12, of which it gives away what is above 6. */
     @Test
+    @SuppressWarnings("try") // Held, not used.
     void job_runsOnOneWorker_otherLendsItsMemory() {
         MemoryReports busy = reports.only(1);
         MemoryReports idle = reports.only(2);

@@ -98,7 +98,7 @@ class TestMemoryKills {
 
     @Test
     @Order(2)
-    void node_joinsAndIsDrainedDuringAJob_isAsOnStock() throws IOException, InterruptedException {
+    void node_joinsAndIsDrainedDuringAJob_isAsOnStock() throws IOException {
         JoinedNode joined = nodes.join();
         joined.awaitPublished();
         Round round = begin();

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.hawser.cluster.core.Profile;
@@ -54,23 +54,28 @@ class TestStrategies {
     /** Whose memory has the data. All tasks run on the first worker. */
     enum Strategy {
         /** Everything fits. */
-        RAMDISK(0, Map.of("hawser.semem.memory", "64m", "hawser.semem.strategy", "ramdisk")),
-        DEDICATED(
-                1,
-                Map.of(
-                        "hawser.semem.memory", "4m",
-                        "hawser.semem.dedicated-memory", "16m",
-                        "hawser.semem.strategy", "dedicated",
-                        "hawser.semem.high-watermark", "1")),
+        RAMDISK("64m", "50"),
+        DEDICATED("4m", "1"),
         /** A worker gives away what is above 512 KiB, and takes as much. */
-        EVERY_NODE(0, Map.of("hawser.semem.memory", "1m", "hawser.semem.strategy", "every-node"));
+        EVERY_NODE("1m", "50");
 
-        private final int memoryNodes;
-        private final Map<String, String> settings;
+        private final String memory;
+        private final String watermark;
 
-        Strategy(int memoryNodes, Map<String, String> settings) {
-            this.memoryNodes = memoryNodes;
-            this.settings = settings;
+        Strategy(String memory, String watermark) {
+            this.memory = memory;
+            this.watermark = watermark;
+        }
+
+        ClusterSpec of(ClusterSpec spec) {
+            ClusterSpec common = spec.withSetting("hawser.semem.memory", memory)
+                    .withSetting("hawser.semem.high-watermark", watermark)
+                    .withSetting(
+                            "hawser.semem.strategy",
+                            name().toLowerCase(Locale.ROOT).replace('_', '-'));
+            return this == DEDICATED
+                    ? common.withMemoryNodes(1).withSetting("hawser.semem.dedicated-memory", "16m")
+                    : common;
         }
     }
 
@@ -180,13 +185,11 @@ class TestStrategies {
     private Running running(Strategy strategy) throws IOException {
         if (running.filter(now -> now.strategy() == strategy).isEmpty()) {
             stop();
-            TestCluster cluster =
-                    clusters.start(ClusterSpec.of(dir.toRealPath().resolve(strategy.name()), Profile.HAWSER)
-                            .withWorkers(2)
-                            .withSlots(4)
-                            .withMemoryNodes(strategy.memoryNodes)
-                            .withSetting("hawser.reuse.slot-wait", Clusters.SLOT_WAIT)
-                            .withSettings(strategy.settings));
+            ClusterSpec spec = ClusterSpec.of(dir.toRealPath().resolve(strategy.name()), Profile.HAWSER)
+                    .withWorkers(2)
+                    .withSlots(4)
+                    .withSetting("hawser.reuse.slot-wait", Clusters.SLOT_WAIT);
+            TestCluster cluster = clusters.start(strategy.of(spec));
             running = Optional.of(new Running(strategy, cluster, WorkerCapacity.none(cluster, 2)));
         }
         return running.orElseThrow();
