@@ -33,6 +33,11 @@ public record RunningJob(TestCluster cluster, String page) {
         return cluster.resourceManager(page + "/counters").map(JobCounters::parse);
     }
 
+    /** How many maps have ended. */
+    public int completedMaps() {
+        return ask("").path("job").path("mapsCompleted").asInt();
+    }
+
     /** The containers in which reducers run. */
     public List<String> reducers() {
         List<String> containers = new ArrayList<>();

@@ -5,11 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.apache.hadoop.io.compress.DefaultCodec;
 import org.hawser.bench.job.InvertedIndex;
 import org.hawser.integration.harness.Clusters;
 import org.hawser.integration.harness.Facts;
@@ -19,17 +23,24 @@ import org.hawser.integration.harness.TestCluster;
 
 /** Four jobs with their input, and what stock Hadoop makes of them. */
 final class SememJobs {
-    /** Records of 100 bytes each: a TeraSort whose data fits in memory. */
+    /** Records of 100 bytes each: a TeraSort whose data fits in memory. A text has 4000 lines. */
     static final String SMALL = "30000";
+    /** 20 MB; a text has 16000 lines. */
+    static final String MEDIUM = "200000";
     /** 101 MB. */
     static final String LARGE = "1010000";
+    /** Of {@link #sort} with {@link #MEDIUM}. */
+    static final int MEDIUM_MAPS = 20;
 
     private static final String JOBS = "org.hawser.bench.job.";
+    private static final String SPLITS = "mapreduce.input.fileinputformat.split.maxsize";
 
     /** By cluster; test classes share that of stock Hadoop. */
     private static final Set<String> INPUTS = new HashSet<>();
 
     private final Clusters clusters;
+    /** By program and records: also a soak runs a job on stock Hadoop once. */
+    private final Map<String, Facts> stock = new HashMap<>();
 
     SememJobs(Clusters clusters) {
         this.clusters = clusters;
@@ -37,27 +48,56 @@ final class SememJobs {
 
     /** A job with an output directory of its own. */
     Job job(String program, String records) {
-        boolean text = !program.equals("terasort");
         String name = program.equals("invertedindex")
                 ? JOBS + "InvertedIndex"
                 : program.equals("sequencecount") ? JOBS + "SequenceCount" : program;
         Path jar = name.equals(program) ? clusters.layout().examplesJar() : ownJar();
         return Job.of(jar, name, input(program, records), Job.newOutput(program))
                 .with("mapreduce.job.reduces", 2)
-                .with("mapreduce.input.fileinputformat.split.maxsize", text ? 40_000 : 1 << 30);
+                .with(SPLITS, isText(program) ? 40_000 : 1 << 30);
     }
 
     /** A TeraSort with outputs of one megabyte, and with merges on disk in reducers. */
-    Job large() {
-        return job("terasort", LARGE)
-                .with("mapreduce.input.fileinputformat.split.maxsize", 1_100_000)
+    Job sort(String records) {
+        return withSplits(job("terasort", records), 1_100_000)
                 .with("mapreduce.task.io.sort.mb", 4)
                 .with("mapreduce.reduce.shuffle.input.buffer.percent", 0.05);
+    }
+
+    static Job withSplits(Job job, int bytes) {
+        return job.with(SPLITS, bytes);
+    }
+
+    static Job compressed(Job job, boolean compressed) {
+        return job.with("mapreduce.map.output.compress", compressed)
+                .with("mapreduce.map.output.compress.codec", DefaultCodec.class.getName());
+    }
+
+    /** In slots, or in containers of their own, because tasks want more memory than a slot has. */
+    static Job at(Job job, String place) {
+        return place.equals("forked")
+                ? job.with("mapreduce.map.java.opts", "-Xmx1500m").with("mapreduce.reduce.java.opts", "-Xmx1500m")
+                : job;
+    }
+
+    /** With Hawser's shuffle, which is the default, or with stock's. */
+    static Job over(Job job, String shuffle) {
+        return shuffle.equals("stock")
+                ? job.with(
+                        "mapreduce.job.reduce.shuffle.consumer.plugin.class",
+                        "org.apache.hadoop.mapreduce.task.reduce.Shuffle")
+                : job;
     }
 
     JobRun run(TestCluster where, String program, String records, Job job) {
         prepare(where, program, records);
         return where.run(job).requireSuccess();
+    }
+
+    /** Starts a job whose input is there, and does not wait for its end. */
+    CompletableFuture<JobRun> start(TestCluster where, String program, String records, Job job) {
+        prepare(where, program, records);
+        return CompletableFuture.supplyAsync(() -> where.run(job).requireSuccess());
     }
 
     /** Writes the input, unless it is there. */
@@ -71,21 +111,27 @@ final class SememJobs {
     }
 
     private void write(TestCluster where, String program, String records, String input) {
-        if (program.equals("terasort")) {
+        if (isText(program)) {
+            where.write(input + "/a.txt", new String(text(program, records), StandardCharsets.US_ASCII));
+        } else {
             where.run(Job.of(clusters.layout().examplesJar(), "teragen", "-Dmapreduce.job.maps=4", records, input))
                     .requireSuccess();
-        } else {
-            where.write(input + "/a.txt", new String(text(), StandardCharsets.US_ASCII));
         }
     }
 
     void requireStockOutput(String program, String records, JobRun ended, Job job) {
-        Facts expected = clusters.stockFacts(
-                "virtual-disk-" + program + "-" + records, List.of(program, records, Facts.digest(text())), () -> {
+        Facts expected = stock.computeIfAbsent(program + "-" + records, name -> stockOutput(program, records));
+        assertThat(facts(ended, job)).isEqualTo(expected);
+    }
+
+    private Facts stockOutput(String program, String records) {
+        return clusters.stockFacts(
+                "virtual-disk-" + program + "-" + records,
+                List.of(program, records, Facts.digest(text(program, records))),
+                () -> {
                     Job onStock = job(program, records);
                     return facts(run(clusters.stock(), program, records, onStock), onStock);
                 });
-        assertThat(facts(ended, job)).isEqualTo(expected);
     }
 
     private static Facts facts(JobRun ended, Job job) {
@@ -94,8 +140,12 @@ final class SememJobs {
         return Facts.none().with("output", List.of(output.length + " bytes, SHA-256 " + Facts.digest(output)));
     }
 
+    private static boolean isText(String program) {
+        return !program.equals("terasort");
+    }
+
     private static String input(String program, String records) {
-        return "/virtual-disk/" + (program.equals("terasort") ? program : "text") + "-" + records;
+        return "/virtual-disk/" + (isText(program) ? "text" : program) + "-" + records;
     }
 
     private static Path ownJar() {
@@ -107,8 +157,9 @@ final class SememJobs {
     }
 
     /** Lines that are documents too, each with its name. */
-    private static byte[] text() {
-        return IntStream.range(0, 4000)
+    private static byte[] text(String program, String records) {
+        int lines = isText(program) && records.equals(MEDIUM) ? 16_000 : 4000;
+        return IntStream.range(0, lines)
                 .mapToObj(i -> "d" + i + "\tthe quick brown fox " + i % 113 + " jumps over " + i)
                 .collect(Collectors.joining("\n", "", "\n"))
                 .getBytes(StandardCharsets.US_ASCII);

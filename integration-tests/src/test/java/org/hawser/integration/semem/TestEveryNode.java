@@ -2,23 +2,19 @@
 package org.hawser.integration.semem;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.stream.IntStream;
 import org.hawser.cluster.core.Profile;
-import org.hawser.cluster.core.probe.MemoryCall;
 import org.hawser.cluster.local.ClusterSpec;
+import org.hawser.integration.harness.AgentMetrics;
 import org.hawser.integration.harness.Clusters;
 import org.hawser.integration.harness.ClustersExtension;
 import org.hawser.integration.harness.Job;
+import org.hawser.integration.harness.JobCounters;
 import org.hawser.integration.harness.JobRun;
 import org.hawser.integration.harness.TestCluster;
-import org.hawser.reuse.config.RunDirectory;
-import org.hawser.semem.wire.MemoryMessage;
+import org.hawser.integration.harness.WorkerCapacity;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -29,14 +25,13 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Workers may lend each other memory, and what finds no room is in their pool files: output is that of stock Hadoop. */
+/** Workers lend each other memory, and what finds no room is in their pool files: output is that of stock Hadoop. */
 @Tag("cluster")
 @Tag("second-row")
 @Order(6)
 @ExtendWith(ClustersExtension.class)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class TestEveryNode {
-    private static final Duration LIMIT = Duration.ofMinutes(2);
     private static final int WORKERS = 2;
 
     @TempDir
@@ -44,17 +39,19 @@ class TestEveryNode {
 
     private SememJobs jobs;
     private TestCluster cluster;
+    private MemoryReports reports;
 
     @BeforeAll
     void start(Clusters shared) throws IOException {
         jobs = new SememJobs(shared);
         cluster = shared.start(ClusterSpec.of(dir.toRealPath().resolve("cluster"), Profile.HAWSER)
                 .withWorkers(WORKERS)
-                .withSlots(2)
+                .withSlots(3)
                 .withSetting("hawser.reuse.slot-wait", Clusters.SLOT_WAIT)
                 .withSetting("hawser.semem.memory", "12m")
                 .withSetting("hawser.semem.strategy", "every-node")
                 .withSetting("hawser.semem.file-pool", "always"));
+        reports = MemoryReports.ofWorkers(cluster);
     }
 
     @AfterAll
@@ -66,50 +63,53 @@ class TestEveryNode {
 
     @AfterEach
     void memoryIsFreed() {
-        await("memory of ended jobs is freed")
-                .atMost(LIMIT)
-                .ignoreExceptionsInstanceOf(IOException.class)
-                .untilAsserted(() -> {
-                    for (int worker = 1; worker <= WORKERS; worker++) {
-                        assertThat(report(worker).used()).isZero();
-                        assertThat(report(worker).lent()).isEmpty();
-                    }
-                });
+        reports.awaitFreed();
     }
 
+    /** The job has 20 MB of outputs, its node room for 12, of which it gives away what is above 6. */
     @Test
-    void job_fitsInMemory_isAsOnStock() {
-        Job job = jobs.job("terasort", SememJobs.SMALL);
+    @SuppressWarnings("try") // Held, not used.
+    void job_runsOnOneWorker_otherLendsItsMemory() {
+        MemoryReports busy = reports.only(1);
+        MemoryReports idle = reports.only(2);
+        // Reducers come when outputs have been moved.
+        Job job = jobs.sort(SememJobs.MEDIUM).with("mapreduce.job.reduce.slowstart.completedmaps", "1.0");
+        jobs.prepare(cluster, "terasort", SememJobs.MEDIUM);
+        long sent = busy.sum("bytesSent");
+        long taken = idle.sum("bytesTaken");
+        long takenByBusy = busy.sum("bytesTaken");
+        long written = idle.sum("bytesGranted");
+        long served = segments(2);
 
-        JobRun ended = jobs.run(cluster, "terasort", SememJobs.SMALL, job);
+        JobRun ended;
+        try (WorkerCapacity none = WorkerCapacity.none(cluster, 2)) {
+            ended = jobs.run(cluster, "terasort", SememJobs.MEDIUM, job);
+        }
 
-        jobs.requireStockOutput("terasort", SememJobs.SMALL, ended, job);
+        jobs.requireStockOutput("terasort", SememJobs.MEDIUM, ended, job);
+        assertThat(idle.sum("bytesGranted")).as("nothing ran there").isEqualTo(written);
+        assertThat(idle.sum("bytesTaken") - taken).isGreaterThan(1_000_000).isEqualTo(busy.sum("bytesSent") - sent);
+        assertThat(busy.sum("bytesTaken")).isEqualTo(takenByBusy);
+        JobCounters counters = JobCounters.of(ended);
+        assertThat(segments(2) - served)
+                .as("reducers fetched from there what it had: %s", counters)
+                .isPositive()
+                .isLessThan(counters.task("SHUFFLED_MAPS"));
+        assertThat(counters.task("FAILED_SHUFFLE")).isZero();
     }
 
     @Test
     void job_fourTimesAllBudgets_isAsOnStock() {
-        Job job = jobs.large();
+        Job job = jobs.sort(SememJobs.LARGE);
 
         JobRun ended = jobs.run(cluster, "terasort", SememJobs.LARGE, job);
 
         jobs.requireStockOutput("terasort", SememJobs.LARGE, ended, job);
-        assertThat(sum("filesPooled")).isPositive();
+        assertThat(reports.sum("filesPooled")).isPositive();
     }
 
-    private long sum(String counter) {
-        return IntStream.rangeClosed(1, WORKERS)
-                .mapToObj(worker -> {
-                    try {
-                        return report(worker);
-                    } catch (IOException e) {
-                        throw new UncheckedIOException(e);
-                    }
-                })
-                .mapToLong(report -> report.counters().getOrDefault(counter, 0L))
-                .sum();
-    }
-
-    private MemoryMessage.Report report(int worker) throws IOException {
-        return MemoryCall.ask(new RunDirectory(cluster.local().runDir(worker)));
+    /** Pieces of map outputs that a worker's agent has sent. */
+    private long segments(int worker) {
+        return AgentMetrics.of(cluster, worker).value("shuffle_segments_ok");
     }
 }

@@ -5,24 +5,25 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
-import java.nio.file.Files;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import org.apache.hadoop.io.compress.DefaultCodec;
+import java.util.stream.Collectors;
 import org.hawser.cluster.core.Profile;
-import org.hawser.cluster.core.probe.MemoryCall;
 import org.hawser.cluster.local.ClusterSpec;
+import org.hawser.integration.harness.AgentMetrics;
 import org.hawser.integration.harness.Clusters;
 import org.hawser.integration.harness.ClustersExtension;
+import org.hawser.integration.harness.Facts;
 import org.hawser.integration.harness.Job;
 import org.hawser.integration.harness.JobCounters;
 import org.hawser.integration.harness.JobRun;
 import org.hawser.integration.harness.Placement;
 import org.hawser.integration.harness.TestCluster;
-import org.hawser.reuse.config.RunDirectory;
-import org.hawser.semem.store.StorePlace;
-import org.hawser.semem.wire.MemoryMessage;
+import org.hawser.semem.wire.MemoryMessage.ApplicationUse;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -42,10 +43,18 @@ import org.junit.jupiter.params.provider.CsvSource;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class TestVirtualDisk {
     private static final Duration LIMIT = Duration.ofMinutes(2);
-    private static final int SLOTS = 3;
-    private static final String BUDGET = "24m";
+    /** Of two jobs, each with an ApplicationMaster. */
+    private static final int SLOTS = 5;
 
-    private static final String STOCK_SHUFFLE = "org.apache.hadoop.mapreduce.task.reduce.Shuffle";
+    private static final String BUDGET = "24m";
+    /** Of each of two applications. */
+    private static final long SHARE = 12L << 20;
+
+    /** Files that teragen has written. */
+    private static final int MAPS = 4;
+
+    /** What a task logs at the first file of each reason. */
+    private static final String ON_DISK = "is on disk, not in memory";
 
     @TempDir
     private static Path dir;
@@ -53,7 +62,7 @@ class TestVirtualDisk {
     private Clusters clusters;
     private SememJobs jobs;
     private TestCluster cluster;
-    private RunDirectory run;
+    private MemoryReports reports;
 
     @BeforeAll
     void start(Clusters shared) throws IOException {
@@ -64,28 +73,20 @@ class TestVirtualDisk {
                 .withSlots(SLOTS)
                 .withSetting("hawser.reuse.slot-wait", Clusters.SLOT_WAIT)
                 .withSetting("hawser.semem.memory", BUDGET));
-        run = new RunDirectory(cluster.local().runDir(1));
+        reports = MemoryReports.ofWorkers(cluster);
     }
 
     @AfterAll
     void stop() {
         if (cluster != null) {
             cluster.stop();
-            assertThat(store()).doesNotExist();
+            assertThat(MemoryReports.store(cluster.local().runDir(1))).doesNotExist();
         }
     }
 
     @AfterEach
     void memoryIsFreed() {
-        await("memory of ended jobs is freed")
-                .atMost(LIMIT)
-                .ignoreExceptionsInstanceOf(IOException.class)
-                .untilAsserted(() -> {
-                    assertThat(report().used()).isZero();
-                    try (var files = Files.list(store())) {
-                        assertThat(files.filter(Files::isDirectory)).isEmpty();
-                    }
-                });
+        reports.awaitFreed();
     }
 
     @ParameterizedTest
@@ -96,24 +97,15 @@ class TestVirtualDisk {
         "terasort, slots, false, stock",
         "terasort, forked, false, hawser"
     })
-    void job_fitsInMemory_isAsOnStock(String program, String place, boolean compressed, String shuffle)
-            throws IOException {
-        Job job = jobs.job(program, SememJobs.SMALL)
-                .with("mapreduce.map.output.compress", compressed)
-                .with("mapreduce.map.output.compress.codec", DefaultCodec.class.getName());
-        if (place.equals("forked")) {
-            // More than a slot has.
-            job = job.with("mapreduce.map.java.opts", "-Xmx1500m").with("mapreduce.reduce.java.opts", "-Xmx1500m");
-        }
-        if (shuffle.equals("stock")) {
-            job = job.with("mapreduce.job.reduce.shuffle.consumer.plugin.class", STOCK_SHUFFLE);
-        }
-        long before = count("bytesGranted");
+    void job_fitsInMemory_isAsOnStock(String program, String place, boolean compressed, String shuffle) {
+        Job job = SememJobs.over(
+                SememJobs.at(SememJobs.compressed(jobs.job(program, SememJobs.SMALL), compressed), place), shuffle);
+        long before = reports.sum("bytesGranted");
 
         JobRun ended = jobs.run(cluster, program, SememJobs.SMALL, job);
 
         jobs.requireStockOutput(program, SememJobs.SMALL, ended, job);
-        assertThat(count("bytesGranted")).isGreaterThan(before);
+        assertThat(reports.sum("bytesGranted")).isGreaterThan(before);
         assertThat(ended.placements().stream().allMatch(Placement::inSlot)).isEqualTo(place.equals("slots"));
         if (shuffle.equals("hawser")) {
             requireAllOverAgent(ended);
@@ -123,28 +115,80 @@ class TestVirtualDisk {
         }
     }
 
+    /** Data and index of each map output, however many reducers fetch their parts of it. */
     @Test
-    void job_fourTimesTheBudget_isAsOnStock() throws IOException {
-        Job job = large();
-        long refused = count("refusedBudget");
+    void job_fewReducersOrMany_opensEachOutputOnce() {
+        assertThat(opens(2)).isEqualTo(new Opens(MAPS, MAPS));
+        assertThat(opens(16)).isEqualTo(new Opens(MAPS, MAPS));
+    }
 
-        JobRun ended = jobs.run(cluster, "terasort", SememJobs.LARGE, job);
+    /** What the shuffle server opened for one job. */
+    private record Opens(long outputs, long indexes) {
+        static Opens until(AgentMetrics now) {
+            return new Opens(now.value("shuffle_files_opened"), now.value("shuffle_indexes_read"));
+        }
+    }
 
-        jobs.requireStockOutput("terasort", SememJobs.LARGE, ended, job);
-        assertThat(count("refusedBudget")).isGreaterThan(refused);
+    private Opens opens(int reducers) {
+        Job job = jobs.job("terasort", SememJobs.SMALL).with("mapreduce.job.reduces", reducers);
+        Opens before = Opens.until(AgentMetrics.of(cluster, 1));
+
+        JobRun ended = jobs.run(cluster, "terasort", SememJobs.SMALL, job);
+
+        Opens after = Opens.until(AgentMetrics.of(cluster, 1));
+        jobs.requireStockOutput("terasort", SememJobs.SMALL, ended, job);
+        assertThat(JobCounters.of(ended).task("SHUFFLED_MAPS")).isEqualTo((long) MAPS * reducers);
         requireAllOverAgent(ended);
+        return new Opens(after.outputs() - before.outputs(), after.indexes() - before.indexes());
+    }
+
+    /** The smaller job has files when the other one starts, so the budget is shared from then on. */
+    @Test
+    void jobs_oneWantsFourTimesTheBudget_otherHasItsShareInMemory() throws IOException {
+        Facts expected = clusters.stockFacts("virtual-disk-modest", List.of(ModestJob.MAPS), () -> {
+            ModestJob onStock = ModestJob.start(clusters.stock(), dir);
+            onStock.finish();
+            return onStock.output();
+        });
+        jobs.prepare(cluster, "terasort", SememJobs.LARGE);
+        long refused = reports.sum("refusedShare");
+        ModestJob modest = ModestJob.start(cluster, dir);
+        await("a file of the modest job").atMost(LIMIT).until(() -> used().size() == 1);
+        String modestName = used().keySet().iterator().next();
+        Job greedy = large();
+        CompletableFuture<JobRun> running = jobs.start(cluster, "terasort", SememJobs.LARGE, greedy);
+        await("the other job to have its share").atMost(LIMIT).until(() -> reports.sum("refusedShare") > refused);
+        Map<String, Long> used = used();
+        assertThat(used.remove(modestName)).isPositive();
+        assertThat(used.values()).singleElement().satisfies(bytes -> assertThat(bytes)
+                .isLessThanOrEqualTo(SHARE));
+
+        JobRun modestRun = modest.finish();
+
+        assertThat(running).as("the greedy job runs as long as the other").isNotDone();
+        assertThat(modest.output()).isEqualTo(expected);
+        JobRun greedyRun = running.join();
+        jobs.requireStockOutput("terasort", SememJobs.LARGE, greedyRun, greedy);
+        requireAllOverAgent(greedyRun);
+        assertThat(reports.sum("refusedBudget")).isPositive();
+        assertThat(greedyRun.logs().ofTasks("syslog")).contains(ON_DISK);
+        assertThat(modestRun.logs().ofTasks("syslog")).contains("INFO").doesNotContain(ON_DISK);
+    }
+
+    private Map<String, Long> used() {
+        return reports.all().get(0).applications().stream()
+                .filter(use -> use.used() > 0)
+                .collect(Collectors.toMap(ApplicationUse::application, ApplicationUse::used));
     }
 
     @Test
     void job_agentIsKilled_isAsOnStock() {
         Job job = large();
-        jobs.prepare(cluster, "terasort", SememJobs.LARGE);
-        CompletableFuture<JobRun> running =
-                CompletableFuture.supplyAsync(() -> jobs.run(cluster, "terasort", SememJobs.LARGE, job));
+        CompletableFuture<JobRun> running = jobs.start(cluster, "terasort", SememJobs.LARGE, job);
         await("data in memory")
                 .atMost(LIMIT)
-                .ignoreExceptionsInstanceOf(IOException.class)
-                .until(() -> report().used() > 0);
+                .ignoreExceptionsInstanceOf(UncheckedIOException.class)
+                .until(() -> !used().isEmpty());
         long agent = cluster.pool().status().agentPid();
 
         ProcessHandle.of(agent).orElseThrow().destroyForcibly();
@@ -162,20 +206,7 @@ class TestVirtualDisk {
         JobRun ended = jobs.run(without, "wordcount", SememJobs.SMALL, job);
 
         jobs.requireStockOutput("wordcount", SememJobs.SMALL, ended, job);
-        assertThat(new StorePlace(Path.of("/dev/shm"), without.local().runDir(1)).root())
-                .doesNotExist();
-    }
-
-    private MemoryMessage.Report report() throws IOException {
-        return MemoryCall.ask(run);
-    }
-
-    private long count(String name) throws IOException {
-        return report().counters().getOrDefault(name, 0L);
-    }
-
-    private Path store() {
-        return new StorePlace(Path.of("/dev/shm"), run.path()).root();
+        assertThat(MemoryReports.store(without.local().runDir(1))).doesNotExist();
     }
 
     private static void requireAllOverAgent(JobRun ended) {

@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.hawser.cluster.core.process.ProcessTable;
+import org.hawser.integration.harness.Client;
 import org.hawser.integration.harness.Clusters;
 import org.hawser.integration.harness.Facts;
 import org.hawser.integration.harness.Job;
@@ -126,11 +126,7 @@ record HeldJob(TestCluster cluster, Job job, Path dir, CompletableFuture<JobRun>
     void abandon() {
         if (!run.isDone()) {
             release();
-            ProcessTable table = ProcessTable.ofMachine();
-            ProcessHandle.current()
-                    .descendants()
-                    .filter(process -> table.commandLine(process.pid()).contains(job.output()))
-                    .forEach(ProcessHandle::destroyForcibly);
+            Client.end(job);
         }
     }
 
