@@ -8,13 +8,16 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicLong;
 import org.apache.hadoop.io.compress.DefaultCodec;
 import org.hawser.cluster.core.Profile;
 import org.hawser.cluster.core.probe.MemoryCall;
 import org.hawser.cluster.local.ClusterSpec;
 import org.hawser.integration.harness.Clusters;
 import org.hawser.integration.harness.ClustersExtension;
+import org.hawser.integration.harness.Facts;
 import org.hawser.integration.harness.Job;
 import org.hawser.integration.harness.JobCounters;
 import org.hawser.integration.harness.JobRun;
@@ -44,6 +47,10 @@ class TestVirtualDisk {
     private static final Duration LIMIT = Duration.ofMinutes(2);
     private static final int SLOTS = 3;
     private static final String BUDGET = "24m";
+
+    private static final int HELD_MAPS = 6;
+    /** About what their outputs have. */
+    private static final long HELD_BYTES = HELD_MAPS * 450_000L;
 
     private static final String STOCK_SHUFFLE = "org.apache.hadoop.mapreduce.task.reduce.Shuffle";
 
@@ -130,6 +137,60 @@ class TestVirtualDisk {
         jobs.requireStockOutput("terasort", SememJobs.LARGE, ended, job);
         assertThat(count("refusedBudget")).isGreaterThan(refused);
         requireAllOverAgent(ended);
+    }
+
+    /** One of two reducers waits, so that the job goes on when what the other one has fetched is freed. */
+    @Test
+    void job_freesAsReducersCommit_takesLessMemoryBeforeItsEndAndIsAsOnStock() throws IOException {
+        Path held = held();
+        Job job = heldReduce(held).with("integration.held.reduce", 1).with("hawser.semem.free-on-commit", true);
+        CompletableFuture<JobRun> running = CompletableFuture.supplyAsync(() -> cluster.run(job));
+        AtomicLong most = new AtomicLong();
+        try {
+            await("memory is freed while a reducer runs")
+                    .atMost(LIMIT)
+                    .ignoreExceptionsInstanceOf(IOException.class)
+                    .until(() -> {
+                        assertThat(running).isNotDone();
+                        long used = report().used();
+                        most.accumulateAndGet(used, Math::max);
+                        return used > 0 && most.get() - used > HELD_BYTES / 4;
+                    });
+            assertThat(count("bytesFreedOnCommit")).isGreaterThan(HELD_BYTES / 4);
+            assertThat(count("freeingsFailed")).isZero();
+        } finally {
+            Files.createFile(held.resolve("release-reduce"));
+        }
+
+        JobRun ended = running.join().requireSuccess();
+
+        assertThat(output(cluster, job)).isEqualTo(clusters.stockFacts("held-reduce", List.of(HELD_MAPS), () -> {
+            Job onStock = heldReduce(held);
+            clusters.stock().run(onStock).requireSuccess();
+            return output(clusters.stock(), onStock);
+        }));
+        assertThat(JobCounters.of(ended).task("SHUFFLED_MAPS")).isEqualTo(2 * HELD_MAPS);
+    }
+
+    private static Path held() throws IOException {
+        Path held = Files.createTempDirectory(dir, "held");
+        Files.createFile(held.resolve("release"));
+        return held;
+    }
+
+    private static Job heldReduce(Path held) {
+        return Job.own(
+                        "org.hawser.integration.jobs.shuffle.HeldMaps",
+                        Integer.toString(HELD_MAPS),
+                        Job.newOutput("held-reduce"))
+                .with("mapreduce.job.reduces", 2)
+                .with("mapreduce.job.reduce.slowstart.completedmaps", "1.0")
+                .with("mapreduce.reduce.speculative", false)
+                .with("integration.held.dir", held);
+    }
+
+    private static Facts output(TestCluster where, Job job) {
+        return Facts.none().withContent("output", where.output(job.output()));
     }
 
     @Test
