@@ -50,6 +50,7 @@ class TestEveryNode {
                 .withSetting("hawser.reuse.slot-wait", Clusters.SLOT_WAIT)
                 .withSetting("hawser.semem.memory", "12m")
                 .withSetting("hawser.semem.strategy", "every-node")
+                .withSetting("hawser.semem.placement", "near-reducers")
                 .withSetting("hawser.semem.file-pool", "always"));
         reports = MemoryReports.ofWorkers(cluster);
     }

@@ -6,11 +6,13 @@ import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
 import org.hawser.cluster.core.Profile;
 import org.hawser.cluster.local.ClusterSpec;
@@ -55,6 +57,10 @@ class TestVirtualDisk {
 
     /** What a task logs at the first file of each reason. */
     private static final String ON_DISK = "is on disk, not in memory";
+
+    private static final int HELD_MAPS = 6;
+    /** About what their outputs have. */
+    private static final long HELD_BYTES = HELD_MAPS * 450_000L;
 
     @TempDir
     private static Path dir;
@@ -179,6 +185,60 @@ class TestVirtualDisk {
         return reports.all().get(0).applications().stream()
                 .filter(use -> use.used() > 0)
                 .collect(Collectors.toMap(ApplicationUse::application, ApplicationUse::used));
+    }
+
+    /** One of two reducers waits, so that the job goes on when what the other one has fetched is freed. */
+    @Test
+    void job_freesAsReducersCommit_takesLessMemoryBeforeItsEndAndIsAsOnStock() throws IOException {
+        Path held = held();
+        Job job = heldReduce(held).with("integration.held.reduce", 1).with("hawser.semem.free-on-commit", true);
+        CompletableFuture<JobRun> running = CompletableFuture.supplyAsync(() -> cluster.run(job));
+        AtomicLong most = new AtomicLong();
+        try {
+            await("memory is freed while a reducer runs")
+                    .atMost(LIMIT)
+                    .ignoreExceptionsInstanceOf(UncheckedIOException.class)
+                    .until(() -> {
+                        assertThat(running).isNotDone();
+                        long used = reports.all().get(0).used();
+                        most.accumulateAndGet(used, Math::max);
+                        return used > 0 && most.get() - used > HELD_BYTES / 4;
+                    });
+            assertThat(reports.sum("bytesFreedOnCommit")).isGreaterThan(HELD_BYTES / 4);
+            assertThat(reports.sum("freeingsFailed")).isZero();
+        } finally {
+            Files.createFile(held.resolve("release-reduce"));
+        }
+
+        JobRun ended = running.join().requireSuccess();
+
+        assertThat(output(cluster, job)).isEqualTo(clusters.stockFacts("held-reduce", List.of(HELD_MAPS), () -> {
+            Job onStock = heldReduce(held);
+            clusters.stock().run(onStock).requireSuccess();
+            return output(clusters.stock(), onStock);
+        }));
+        assertThat(JobCounters.of(ended).task("SHUFFLED_MAPS")).isEqualTo(2 * HELD_MAPS);
+    }
+
+    private static Path held() throws IOException {
+        Path held = Files.createTempDirectory(dir, "held");
+        Files.createFile(held.resolve("release"));
+        return held;
+    }
+
+    private static Job heldReduce(Path held) {
+        return Job.own(
+                        "org.hawser.integration.jobs.shuffle.HeldMaps",
+                        Integer.toString(HELD_MAPS),
+                        Job.newOutput("held-reduce"))
+                .with("mapreduce.job.reduces", 2)
+                .with("mapreduce.job.reduce.slowstart.completedmaps", "1.0")
+                .with("mapreduce.reduce.speculative", false)
+                .with("integration.held.dir", held);
+    }
+
+    private static Facts output(TestCluster where, Job job) {
+        return Facts.none().withContent("output", where.output(job.output()));
     }
 
     @Test

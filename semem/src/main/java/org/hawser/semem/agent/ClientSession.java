@@ -75,7 +75,7 @@ record ClientSession(
     private void serve(MemoryMessage.Hello hello, MessageConnection<MemoryMessage> connection) throws IOException {
         Optional<ProcessHandle> process = ProcessHandle.of(hello.pid());
         Set<Attempt> attempts = new HashSet<>();
-        long client = desk.join(hello.application(), hello.movable());
+        long client = desk.join(hello.application(), hello.movable(), hello.reduces());
         pool.join(client, hello.application());
         try {
             while (true) {

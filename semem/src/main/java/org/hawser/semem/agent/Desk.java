@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
@@ -30,7 +31,9 @@ import org.hawser.semem.policy.LendingTerms;
 import org.hawser.semem.policy.Limits;
 import org.hawser.semem.policy.MapOutput;
 import org.hawser.semem.policy.MoveLimits;
+import org.hawser.semem.policy.Usage;
 import org.hawser.semem.store.MemoryStore.Aside;
+import org.hawser.semem.store.Pages;
 import org.hawser.semem.timeline.MemoryLog;
 import org.hawser.semem.wire.MemoryMessage.ApplicationUse;
 import org.hawser.semem.wire.MemoryMessage.NodeUse;
@@ -55,6 +58,9 @@ final class Desk implements LenderAccess, Swap {
     private final Lender lender;
     private final Candidates candidates;
     private final Map<String, Boolean> movable = new HashMap<>();
+    /** The applications of clients that are reduce tasks. */
+    private final Map<Long, String> reducers = new HashMap<>();
+
     private long lastClient;
     private boolean hasMover;
     private boolean closed;
@@ -85,10 +91,14 @@ final class Desk implements LenderAccess, Swap {
      * Returns the number by which the client is known.
      *
      * @param moves whether the client agrees that map outputs of the application are moved
+     * @param reduces whether it is a reduce task
      */
-    synchronized long join(String application, boolean moves) {
+    synchronized long join(String application, boolean moves, boolean reduces) {
         lastClient++;
         ledger.join(lastClient, application);
+        if (reduces) {
+            reducers.put(lastClient, application);
+        }
         if (movable.merge(application, moves, Boolean::logicalAnd)) {
             // Those of an earlier agent's time; the others are known.
             ledger.settled(application).keySet().forEach(path -> settled(application, path));
@@ -177,6 +187,11 @@ final class Desk implements LenderAccess, Swap {
     }
 
     @Override
+    public synchronized List<String> reducing() {
+        return reducers.values().stream().distinct().toList();
+    }
+
+    @Override
     public synchronized List<MapOutput> awaitMoves(long millis) throws InterruptedException {
         hasMover = true;
         long deadline = nanoClock.getAsLong() + millis * NANOS_PER_MILLI;
@@ -245,6 +260,7 @@ final class Desk implements LenderAccess, Swap {
             // The client is still there, and turns to the next agent.
             return List.of();
         }
+        reducers.remove(client);
         List<Aside> aside = putAside(application, ledger.unfinished(client), remover);
         metrics.change(Level.CLIENTS, -1);
         metrics.count(Total.FILES_UNFINISHED, ledger.gone(client).size());
@@ -300,6 +316,33 @@ final class Desk implements LenderAccess, Swap {
         return ledger.settled(application);
     }
 
+    /** The applications that have something in memory, of this node or of others. */
+    synchronized List<String> applications() {
+        return ledger.usage().stream().map(Usage::application).toList();
+    }
+
+    /** The attempts whose map outputs are complete, and on this node. */
+    synchronized List<String> complete(String application) {
+        Set<String> files = ledger.settled(application).keySet();
+        return files.stream()
+                .flatMap(path -> OutputFile.of(path).stream())
+                .filter(file -> file.isIndex() && files.contains(OutputFile.data(file.attempt())))
+                .map(OutputFile::attempt)
+                .toList();
+    }
+
+    /** The output is not to be moved from now on. Returns false if it is on its way to another node. */
+    synchronized boolean stay(String application, String attempt) {
+        return candidates.stay(application, attempt);
+    }
+
+    /** Parts of the data of an output are freed; so many bytes of it are left. */
+    synchronized void shrunk(String application, String attempt, long bytes) {
+        long freed = ledger.shrunk(application, OutputFile.data(attempt), Pages.roundUp(bytes));
+        metrics.count(Total.BYTES_FREED_ON_COMMIT, freed);
+        changed();
+    }
+
     /** Enters what a file really takes, unless its entry has changed meanwhile. */
     synchronized void correct(Reconciliation.Drift drift) {
         long entered = ledger.settled(drift.application()).getOrDefault(drift.path(), 0L);
@@ -318,6 +361,7 @@ final class Desk implements LenderAccess, Swap {
 
     synchronized void ended(String application) {
         movable.remove(application);
+        reducers.values().removeIf(application::equals);
         candidates.ended(application);
         metrics.count(Total.APPLICATIONS_FREED);
         metrics.count(Total.BYTES_FREED, ledger.ended(application));

@@ -14,6 +14,7 @@ import org.hawser.reuse.config.ReuseKeys;
 import org.hawser.reuse.config.RunDirectory;
 import org.hawser.reuse.service.AgentAddresses;
 import org.hawser.reuse.service.AgentContext;
+import org.hawser.semem.commit.Freeing;
 import org.hawser.semem.config.MoveSettings;
 import org.hawser.semem.config.SememKeys;
 import org.hawser.semem.config.SememSettings;
@@ -54,6 +55,7 @@ record Neighbours(
             MemoryStore store,
             Desk desk,
             MovedOutputs moved,
+            Freeing freeing,
             AgentContext agent,
             SememMetrics metrics)
             throws IOException {
@@ -69,7 +71,7 @@ record Neighbours(
                             + "directory that all nodes share, or set " + SememKeys.STRATEGY + " to ramdisk.");
         }
         Optional<Lending> lending =
-                lends ? Optional.of(Lending.start(store.root(), desk, agent, metrics)) : Optional.empty();
+                lends ? Optional.of(Lending.start(store.root(), desk, freeing, agent, metrics)) : Optional.empty();
         boolean moving = !settings.dedicated() && moves.strategy() != Strategy.RAMDISK && addressDir.isPresent();
         Path drained = new RunDirectory(agent.runDirectory()).drained();
         Files.deleteIfExists(drained);

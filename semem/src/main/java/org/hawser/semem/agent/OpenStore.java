@@ -30,7 +30,8 @@ record OpenStore(
         Announcements announcements,
         Caretaker caretaker,
         MemoryStore store,
-        Neighbours neighbours)
+        Neighbours neighbours,
+        CommittedOutputs committed)
         implements Closeable {
     private static final Logger LOG = LoggerFactory.getLogger(OpenStore.class);
 
@@ -58,7 +59,9 @@ record OpenStore(
         moved.orElse(pool);
         Attempts attempts = new Attempts();
         Remains remains = new Remains(desk, store, attempts);
-        Neighbours neighbours = Neighbours.start(settings, store, desk, moved, context, metrics);
+        CommittedOutputs committed = CommittedOutputs.of(desk, store, context, metrics);
+        ServedPlaces places = new ServedPlaces(moved, committed.freeing());
+        Neighbours neighbours = Neighbours.start(settings, store, desk, moved, committed.freeing(), context, metrics);
         Path socket = context.runDirectory().resolve(MemoryMessage.SOCKET);
         MessageListener<MemoryMessage> listener;
         try {
@@ -76,31 +79,34 @@ record OpenStore(
                 MemoryMessage.VERSION, socket.toString(), store.root().toString());
         Sweeper sweeper = new Sweeper(store);
         Reconciliation reconciliation = new Reconciliation(desk, store);
+        committed.start();
         MemoryLog log = new MemoryLog(
                 context.runDirectory(),
                 ReuseKeys.MAX_LOG_SIZE.get(context.settings()),
                 settings.limits().budget(),
                 System::currentTimeMillis);
         Caretaker caretaker = Caretaker.start(() -> {
+            context.find(MapOutputServer.class).ifPresent(shuffle -> shuffle.usePlaces(places));
             announcements.keep(announcement);
             sweeper.pass(application -> {
                 neighbours.ended(application);
                 desk.ended(application);
                 pool.ended(application);
                 attempts.ended(application);
+                committed.ended(application);
             });
             remains.ofDeadProcesses();
             reconciliation.round();
             neighbours.round();
             pool.round();
-            context.find(MapOutputServer.class).ifPresent(shuffle -> shuffle.usePlaces(moved));
+            committed.round();
             log.round(desk.uses());
         });
         LOG.info(
                 "Up to {} bytes of intermediate files are kept in {}",
                 settings.limits().budget(),
                 store.root());
-        return new OpenStore(desk, listener, announcements, caretaker, store, neighbours);
+        return new OpenStore(desk, listener, announcements, caretaker, store, neighbours, committed);
     }
 
     /** @param then what may be done as soon as clients are heard */
@@ -150,6 +156,7 @@ record OpenStore(
         desk.close();
         listener.close();
         caretaker.close();
+        committed.close();
         neighbours.close();
         announcements.remove();
         // What containers still use is left to the next agent.

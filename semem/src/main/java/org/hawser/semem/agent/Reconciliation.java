@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import org.hawser.semem.store.MemoryStore;
+import org.hawser.semem.store.Pages;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

@@ -7,7 +7,10 @@ import org.hawser.common.config.ConfigKey;
 import org.hawser.common.config.KeyGroup;
 import org.hawser.semem.policy.NodeChoice;
 
-/** The configuration keys of the memory for intermediate files. The node agent reads them from {@code yarn-site.xml}. */
+/**
+ * The configuration keys of the memory for intermediate files. The node agent reads them from {@code yarn-site.xml}, but for
+ * {@link #FREE_ON_COMMIT}, which is a setting of each job.
+ */
 public final class SememKeys implements KeyGroup {
     private static final String PREFIX = "hawser.semem.";
 
@@ -43,8 +46,19 @@ public final class SememKeys implements KeyGroup {
     public static final ConfigKey<NodeChoice> PLACEMENT = ConfigKey.oneOf(PREFIX + "placement", NodeChoice.class)
             .defaultValue("weighted")
             .description("Which node gets the next map output: weighted gives turns in proportion to free memory, "
-                    + "round-robin gives equal turns, local-first prefers nodes whose names begin alike, and fill-first "
-                    + "uses the next node when one is full.")
+                    + "round-robin gives equal turns, local-first prefers nodes whose names begin alike, fill-first "
+                    + "uses the next node when one is full, and near-reducers prefers nodes that run reducers of the "
+                    + "output's job. near-reducers makes a difference with the strategy every-node, as memory nodes "
+                    + "run no reducers.")
+            .build();
+
+    public static final ConfigKey<Boolean> FREE_ON_COMMIT = ConfigKey.bool(PREFIX + "free-on-commit")
+            .defaultValue("false")
+            .description(
+                    "Whether a job's map outputs leave memory bit by bit: what a reducer has fetched is freed when "
+                            + "it has committed, and not at the end of the job. A setting of the job, which needs Hawser's "
+                            + "shuffle. If the job's ApplicationMaster is lost, and the next one runs a committed reducer again, "
+                            + "it runs all maps again too.")
             .build();
 
     public static final ConfigKey<Integer> COPIES = ConfigKey.integer(PREFIX + "copies")

@@ -36,7 +36,7 @@ final class AgentClient implements Closeable {
     private static final Logger LOG = LoggerFactory.getLogger(AgentClient.class);
 
     private final Path appDir;
-    private final boolean movable;
+    private final TaskKind kind;
     private final Stores stores;
     private final Limits limits;
     private final LongSupplier nanoTime;
@@ -52,9 +52,9 @@ final class AgentClient implements Closeable {
     private int failures;
     private boolean forGood;
 
-    AgentClient(Path appDir, boolean movable, Stores stores, Limits limits, LongSupplier nanoTime) {
+    AgentClient(Path appDir, TaskKind kind, Stores stores, Limits limits, LongSupplier nanoTime) {
         this.appDir = appDir;
-        this.movable = movable;
+        this.kind = kind;
         this.stores = stores;
         this.limits = limits;
         this.nanoTime = nanoTime;
@@ -247,7 +247,7 @@ final class AgentClient implements Closeable {
             throw new RoomRefusedException(refusal);
         }
         try {
-            session = AgentSession.open(appDir, movable, limits.answer());
+            session = AgentSession.open(appDir, kind, limits.answer());
         } catch (RoomRefusedException e) {
             forGood = true;
             refusal = e.getMessage();

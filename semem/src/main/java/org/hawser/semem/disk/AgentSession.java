@@ -24,10 +24,9 @@ final class AgentSession implements Closeable {
     /**
      * Finds the agent of the node, and introduces this process.
      *
-     * @param movable see {@link MemoryMessage.Hello}
      * @throws RoomRefusedException if the agent does not accept the application
      */
-    static AgentSession open(Path appDir, boolean movable, Duration limit) throws IOException {
+    static AgentSession open(Path appDir, TaskKind kind, Duration limit) throws IOException {
         Announcement agent = Announcement.in(IntermediatePath.localDir(appDir));
         if (agent.version() != MemoryMessage.VERSION) {
             throw new RoomRefusedException("the agent has another version");
@@ -40,7 +39,8 @@ final class AgentSession implements Closeable {
                     IntermediatePath.application(appDir),
                     appDir.toString(),
                     ProcessHandle.current().pid(),
-                    movable));
+                    kind.movable(),
+                    kind.reduces()));
             MemoryMessage.Accepted accepted = expected(connection.receive(), MemoryMessage.Accepted.class);
             return new AgentSession(connection, path(accepted.store()));
         } catch (IOException | RuntimeException e) {

@@ -13,7 +13,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.mapreduce.MRConfig;
 import org.hawser.common.localfs.InnerFile;
 import org.hawser.common.localfs.LocalDiskPart;
 import org.hawser.reuse.config.Ownership;
@@ -37,7 +39,7 @@ public final class MemoryDisk implements LocalDiskPart {
     private final Pool pool;
     private final Renames renames;
     private final AgentClient.Limits limits;
-    private volatile boolean movable;
+    private volatile TaskKind kind = TaskKind.OTHER;
     private volatile boolean closed;
 
     /** For the service loader. */
@@ -65,7 +67,14 @@ public final class MemoryDisk implements LocalDiskPart {
 
     @Override
     public void configure(Configuration configuration) {
-        movable = MovableJob.is(configuration, System.getenv());
+        kind = TaskKind.of(configuration, System.getenv());
+        if (kind.reduces()) {
+            // It may never write a file, and the agent is to know that it runs here.
+            Stream.of(configuration.getTrimmedStrings(MRConfig.LOCAL_DIR))
+                    .map(File::new)
+                    .limit(1)
+                    .forEach(this::directoryWanted);
+        }
     }
 
     @Override
@@ -211,7 +220,7 @@ public final class MemoryDisk implements LocalDiskPart {
     private AgentClient agent(Path appDir) {
         AgentClient agent = agents.computeIfAbsent(
                 IntermediatePath.application(appDir),
-                application -> new AgentClient(appDir, movable, stores, limits, System::nanoTime));
+                application -> new AgentClient(appDir, kind, stores, limits, System::nanoTime));
         if (closed) {
             agent.close();
         }

@@ -44,9 +44,14 @@ final class LostMaps {
         }
     }
 
-    /** Ends those that have succeeded. An output may be lost before its map has said that it is done; that one waits. */
-    void end() {
+    /**
+     * Ends those that have succeeded. An output may be lost before its map has said that it is done; that one waits.
+     *
+     * @return whether none waits
+     */
+    boolean end() {
         waiting.entrySet().removeIf(lost -> isSettled(lost.getKey(), lost.getValue()));
+        return waiting.isEmpty();
     }
 
     private boolean isSettled(TaskAttemptId id, String why) {

@@ -3,7 +3,11 @@ package org.hawser.semem.move;
 
 import static java.util.Objects.requireNonNull;
 
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
@@ -19,6 +23,8 @@ import org.hawser.semem.policy.Need;
 public final class Candidates {
     private final Moves moves;
     private final MovedOutputs moved;
+    /** By application, attempts whose outputs stay. */
+    private final Map<String, Set<String>> staying = new HashMap<>();
 
     public Candidates(MoveLimits limits, MovedOutputs moved, LongSupplier nanoClock) {
         this.moved = requireNonNull(moved, "moved is null");
@@ -38,7 +44,7 @@ public final class Candidates {
 
     private void complete(String application, String attempt, ToLongFunction<String> sizes) {
         long bytes = sizes.applyAsLong(OutputFile.data(attempt));
-        if (bytes > 0) {
+        if (bytes > 0 && !staying.getOrDefault(application, Set.of()).contains(attempt)) {
             moves.completed(new MapOutput(application, attempt, bytes));
         }
     }
@@ -52,6 +58,17 @@ public final class Candidates {
     public void ended(String application) {
         moves.ended(application);
         moved.ended(application);
+        staying.remove(application);
+    }
+
+    /** The output is not to be moved from now on. Returns false if it is under way, and may be elsewhere soon. */
+    public boolean stay(String application, String attempt) {
+        if (moves.isUnderWay(application, attempt)) {
+            return false;
+        }
+        moves.removed(application, attempt);
+        staying.computeIfAbsent(application, any -> new HashSet<>()).add(attempt);
+        return true;
     }
 
     /** What is to be moved now; each ends with one of the other methods. */

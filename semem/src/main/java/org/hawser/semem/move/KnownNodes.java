@@ -76,10 +76,17 @@ final class KnownNodes implements Closeable {
     }
 
     /** Chooses a node for an output; empty if none is known to have room. */
-    Optional<String> choose(long bytes, Collection<String> not) {
+    Optional<String> choose(String application, long bytes, Collection<String> not) {
         wanted = true;
         synchronized (placement) {
-            return placement.choose(bytes, not);
+            return placement.choose(application, bytes, not);
+        }
+    }
+
+    /** Whether reducers of the application run there. */
+    boolean isNear(String name, String application) {
+        synchronized (placement) {
+            return placement.isNear(name, application);
         }
     }
 
@@ -118,9 +125,12 @@ final class KnownNodes implements Closeable {
     void look() {
         roundsSinceListing++;
         if (roundsSinceListing >= (wanted ? ROUNDS_PER_WANTED_LISTING : ROUNDS_PER_LISTING)) {
+            list();
+            if (wanted) {
+                askStranger();
+            }
             wanted = false;
             roundsSinceListing = 0;
-            list();
         }
         Stream.concat(
                         moved.applicationsByNode().keySet().stream(),
@@ -180,6 +190,20 @@ final class KnownNodes implements Closeable {
         }
     }
 
+    private void askStranger() {
+        Optional<String> stranger;
+        synchronized (placement) {
+            stranger = placement.stranger();
+        }
+        stranger.map(this::use).ifPresent(node -> {
+            if (node.connected().isEmpty()) {
+                connect(node);
+            }
+            Set<String> needed = moved.applicationsByNode().getOrDefault(node.name(), Set.of());
+            keep(node.name(), needed);
+        });
+    }
+
     private static String host(String name) {
         return name.substring(name.indexOf('/') + 1, Math.max(name.indexOf('/') + 1, name.lastIndexOf(':')));
     }
@@ -198,7 +222,10 @@ final class KnownNodes implements Closeable {
         call.whenComplete((answer, failure) -> {
             if (answer instanceof NodeMessage.NodeState state) {
                 node.answered(state, expected, count);
-                tell(news -> news.state(name, state.free(), state.draining()));
+                tell(news -> {
+                    news.state(name, state.free(), state.draining());
+                    news.reduces(name, state.reducing());
+                });
             } else if (failure != null) {
                 failed(node, asked, failure);
             }

@@ -2,7 +2,6 @@
 package org.hawser.semem.move;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -172,7 +171,7 @@ public final class MovedOutputs implements OutputPlaces {
 
     private static long dataBytes(Path appDir, String attempt) {
         try {
-            return IndexFile.dataBytes(ByteBuffer.wrap(Files.readAllBytes(appDir.resolve(OutputFile.index(attempt)))));
+            return IndexFile.read(appDir.resolve(OutputFile.index(attempt))).dataBytes();
         } catch (IOException e) {
             LOG.warn("{} has been moved, and has no index", attempt, e);
             return 0;

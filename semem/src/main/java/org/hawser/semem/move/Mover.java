@@ -148,7 +148,7 @@ final class Mover implements Closeable {
         List<String> asked = new ArrayList<>();
         IOException failure = null;
         for (int i = 0; i < copies * QUESTIONS && have.size() < copies; i++) {
-            Optional<String> chosen = nodes.choose(files.bytes(), asked);
+            Optional<String> chosen = nodes.choose(output.application(), files.bytes(), asked);
             if (chosen.isEmpty()) {
                 break;
             }
@@ -193,6 +193,7 @@ final class Mover implements Closeable {
             nodes.tell(news -> news.granted(name, files.bytes(), sent.free()));
             metrics.count(Total.OUTPUTS_SENT);
             metrics.count(Total.BYTES_SENT, files.bytes());
+            metrics.count(Total.OUTPUTS_SENT_NEAR, nodes.isNear(name, output.application()) ? 1 : 0);
             return Optional.of(sent);
         } catch (Transfer.RefusedException e) {
             LOG.debug("{} does not take {}", name, output, e);

@@ -47,7 +47,7 @@ record OutgoingOutput(OutgoingFile data, OutgoingFile index, long dataChecksum, 
     private static void requireComplete(String attempt, OutgoingFile data, OutgoingFile index) throws IOException {
         if (index.bytes() == 0
                 || index.bytes() > MOST_INDEX_BYTES
-                || IndexFile.dataBytes(index.piece(0, (int) index.bytes())) > data.bytes()) {
+                || IndexFile.of(index.piece(0, (int) index.bytes())).dataBytes() > data.bytes()) {
             throw new IOException("the index of " + attempt + " is not that of its data");
         }
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.semem.node;
 
+import java.util.List;
 import java.util.function.Function;
 import org.hawser.semem.policy.Lender;
 
@@ -13,4 +14,7 @@ public interface LenderAccess {
 
     /** Bytes that are in memory or reserved. */
     long used();
+
+    /** The applications of which reduce tasks run on this node. */
+    List<String> reducing();
 }

@@ -10,6 +10,7 @@ import java.util.HexFormat;
 import java.util.List;
 import org.hawser.reuse.config.RunDirectory;
 import org.hawser.reuse.service.AgentContext;
+import org.hawser.semem.commit.Freeing;
 import org.hawser.semem.metrics.SememMetrics;
 import org.hawser.semem.metrics.SememMetrics.Level;
 import org.hawser.semem.wire.MemoryMessage.NodeUse;
@@ -49,14 +50,16 @@ public final class Lending implements Closeable {
      * Begins without any output: nobody knows what an earlier agent has taken. It drains if that one did.
      *
      * @param store this agent's directory in memory
+     * @param freeing of what reducers do not need any more
      */
-    public static Lending start(Path store, LenderAccess lender, AgentContext agent, SememMetrics metrics)
+    public static Lending start(
+            Path store, LenderAccess lender, Freeing freeing, AgentContext agent, SememMetrics metrics)
             throws IOException {
         LentFiles files = new LentFiles(store.resolve(DIRECTORY));
         files.clear();
         Lending lending = new Lending(
                 lender,
-                new LentOutputs(lender, files, () -> agent.find(MapOutputServer.class), metrics),
+                new LentOutputs(lender, files, freeing, () -> agent.find(MapOutputServer.class), metrics),
                 agent,
                 metrics);
         if (Files.exists(lending.draining)) {
@@ -70,9 +73,12 @@ public final class Lending implements Closeable {
         node.handle(request);
     }
 
-    /** Frees what has been left behind. To be called once a second. */
+    /** Frees what has been left behind, and what reducers do not need any more. To be called once a second. */
     public void round() {
-        node.run(outputs::expire);
+        node.run(() -> {
+            outputs.expire();
+            outputs.freeCommitted();
+        });
         List<NodeUse> usage = usage();
         metrics.set(Level.LENT_BYTES, usage.stream().mapToLong(NodeUse::bytes).sum());
         metrics.set(
@@ -104,13 +110,16 @@ public final class Lending implements Closeable {
 
     private NodeState state(String worker) {
         int outputsOfWorker = outputs.count(worker);
+        List<String> reducing =
+                lender.reducing().stream().limit(NodeState.MAX_REDUCING).toList();
         return lender.lender(any -> new NodeState(
                 incarnation + "-" + any.losses(worker),
                 lender.budget(),
                 lender.used(),
                 any.free(),
                 outputsOfWorker,
-                any.isDraining()));
+                any.isDraining(),
+                reducing));
     }
 
     @Override

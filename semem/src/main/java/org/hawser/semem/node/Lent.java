@@ -11,13 +11,18 @@ import org.hawser.shuffle.wire.MapAttempt;
  *
  * @param lease its number here
  * @param worker whose it is
- * @param bytes of data and index
+ * @param bytes of data and index that are in memory
  */
 record Lent(long lease, String worker, Job job, MapAttempt attempt, long bytes) {
     Lent {
         requireNonNull(worker, "worker is null");
         requireNonNull(job, "job is null");
         requireNonNull(attempt, "attempt is null");
+    }
+
+    /** The same when parts of it are freed. */
+    Lent shrunkTo(long left) {
+        return new Lent(lease, worker, job, attempt, left);
     }
 
     /** Whether its files have, or will have, the same names. */

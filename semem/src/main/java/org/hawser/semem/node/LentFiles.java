@@ -60,6 +60,16 @@ record LentFiles(Path root) {
         Files.move(incoming(output), place, StandardCopyOption.ATOMIC_MOVE);
     }
 
+    /** The data of an output that was published. */
+    Path data(Lent output) {
+        return directory(output).resolve(DATA);
+    }
+
+    /** The bytes of its index. */
+    long indexBytes(Lent output) throws IOException {
+        return Files.size(directory(output).resolve(INDEX));
+    }
+
     /** Deletes what has been received of it. */
     void abandon(Lent output) throws IOException {
         Deletion.ofAll(incoming(output));

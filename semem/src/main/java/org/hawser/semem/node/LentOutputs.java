@@ -12,6 +12,7 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import org.hawser.semem.commit.Freeing;
 import org.hawser.semem.metrics.SememMetrics;
 import org.hawser.semem.metrics.SememMetrics.Total;
 import org.hawser.semem.policy.Lender;
@@ -36,6 +37,7 @@ final class LentOutputs {
 
     private final LenderAccess lending;
     private final LentFiles files;
+    private final Freeing freeing;
     private final Supplier<Optional<MapOutputServer>> server;
     private final SememMetrics metrics;
     /** By number, those that are being received. */
@@ -48,9 +50,14 @@ final class LentOutputs {
     private final Set<Job> ended = new HashSet<>();
 
     LentOutputs(
-            LenderAccess lending, LentFiles files, Supplier<Optional<MapOutputServer>> server, SememMetrics metrics) {
+            LenderAccess lending,
+            LentFiles files,
+            Freeing freeing,
+            Supplier<Optional<MapOutputServer>> server,
+            SememMetrics metrics) {
         this.lending = lending;
         this.files = files;
+        this.freeing = freeing;
         this.server = server;
         this.metrics = metrics;
     }
@@ -195,6 +202,28 @@ final class LentOutputs {
         ended.removeIf(this::removeDirectory);
     }
 
+    /** Frees what reducers that have committed do not need any more. To be called regularly. */
+    void freeCommitted() {
+        for (Lent output : List.copyOf(served.values())) {
+            String application = output.job().name().application();
+            if (freeing.concerns(application)) {
+                freeing.free(application, output.attempt().text(), files.data(output))
+                        .ifPresent(left -> shrink(output, left));
+            }
+        }
+    }
+
+    private void shrink(Lent output, long dataBytes) {
+        try {
+            long left = dataBytes + files.indexBytes(output);
+            long freed = lending.lender(lender -> lender.shrunk(output.lease(), left));
+            served.computeIfPresent(output.lease(), (lease, any) -> any.shrunkTo(left));
+            metrics.count(Total.BYTES_FREED_ON_COMMIT, freed);
+        } catch (IOException e) {
+            LOG.warn("{} counts as if all of it were in memory: {}", output, e.toString());
+        }
+    }
+
     private void beginAnew() {
         try {
             files.clear();
@@ -261,6 +290,7 @@ final class LentOutputs {
 
     private void forget(MapOutputServer shuffle, Lent output) {
         shuffle.forget(output.job().name(), output.attempt());
+        freeing.forget(output.job().name().application(), output.attempt().text());
         JobName job = output.job().name();
         if (served.values().stream().noneMatch(other -> other.job().name().equals(job))) {
             shuffle.removeJob(job);

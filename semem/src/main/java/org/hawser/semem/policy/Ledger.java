@@ -33,6 +33,7 @@ import java.util.function.LongSupplier;
  *   <li>Requests can wait for a limited time. Room goes to them in the order in which they came; those that their share
  *       holds up are passed over. A later request cannot overtake one that waits for room.
  *   <li>What a client has reserved and not completed is freed when the client is gone.
+ *   <li>A complete file can become smaller, when nobody needs a part of it any more.
  *   <li>Room can be lent to other nodes. The own tasks come first: what is lent never takes room that one of them waits
  *       for, and leaves a reserve free; and it holds nobody to a share but other applications that borrow.
  * </ul>
@@ -210,6 +211,10 @@ public final class Ledger {
         change(application, account -> account.settle(Account.lent(path), bytes));
     }
 
+    long lentIsShrunk(String application, String path, long bytes) {
+        return shrunk(application, Account.lent(path), bytes);
+    }
+
     void lentIsRemoved(String application, String path) {
         change(application, account -> account.remove(Account.lent(path)));
     }
@@ -271,6 +276,15 @@ public final class Ledger {
     /** A complete file is gone without a word from a client. */
     public void lost(String application, String path) {
         change(application, account -> account.remove(path));
+    }
+
+    /** Parts of a complete file were freed: it takes no more than so many bytes. Returns how many are free by that. */
+    public long shrunk(String application, String path, long bytes) {
+        long freed = Math.max(0, settled(application, path) - bytes);
+        if (freed > 0) {
+            change(application, account -> account.settle(path, bytes));
+        }
+        return freed;
     }
 
     /** Refuses the requests that have waited for too long, or wait for room that nobody is about to free any more. */

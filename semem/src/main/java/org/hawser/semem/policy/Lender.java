@@ -46,8 +46,11 @@ public final class Lender {
     private long lastId;
     private boolean draining;
 
-    /** @param sinceNanos of the last news of a reservation, or of the end of an output that is complete */
-    private record Kept(Loan loan, boolean complete, long sinceNanos) {}
+    /**
+     * @param sinceNanos of the last news of a reservation, or of the end of an output that is complete
+     * @param bytes that it takes
+     */
+    private record Kept(Loan loan, boolean complete, long sinceNanos, long bytes) {}
 
     private static final class Worker {
         /** Ids by path. */
@@ -92,7 +95,7 @@ public final class Lender {
             return new Reply(Optional.empty(), refusal, replaced);
         }
         from.outputs.put(key(output), loan.id());
-        kept.put(loan.id(), new Kept(loan, false, nanoClock.getAsLong()));
+        kept.put(loan.id(), new Kept(loan, false, nanoClock.getAsLong(), output.bytes()));
         return new Reply(Optional.of(loan), Optional.empty(), replaced);
     }
 
@@ -107,6 +110,21 @@ public final class Lender {
         loan.ifPresent(found -> ledger.lentIsClosed(
                 found.output().application(), found.path(), found.output().bytes()));
         return loan;
+    }
+
+    /**
+     * Parts of an output that is complete were freed: it takes no more than so many bytes. Returns how many are free by
+     * that.
+     */
+    public long shrunk(long id, long bytes) {
+        Kept found = kept.get(id);
+        if (found == null || !found.complete) {
+            return 0;
+        }
+        Loan loan = found.loan;
+        long freed = ledger.lentIsShrunk(loan.output().application(), loan.path(), bytes);
+        kept.put(id, new Kept(loan, true, found.sinceNanos, found.bytes - freed));
+        return freed;
     }
 
     /** The output has not come whole, or is no longer wanted. */
@@ -166,9 +184,7 @@ public final class Lender {
     /** What is kept, and what is expected, of each application, in bytes. */
     public Map<String, Long> bytes() {
         Map<String, Long> bytes = new HashMap<>();
-        kept.values()
-                .forEach(found -> bytes.merge(
-                        found.loan.output().application(), found.loan.output().bytes(), Long::sum));
+        kept.values().forEach(found -> bytes.merge(found.loan.output().application(), found.bytes, Long::sum));
         return bytes;
     }
 
@@ -201,7 +217,8 @@ public final class Lender {
 
     private Optional<Loan> renew(long id, boolean complete) {
         Kept renewed = kept.computeIfPresent(
-                id, (key, found) -> new Kept(found.loan, complete || found.complete, nanoClock.getAsLong()));
+                id,
+                (key, found) -> new Kept(found.loan, complete || found.complete, nanoClock.getAsLong(), found.bytes));
         if (renewed == null) {
             return Optional.empty();
         }

@@ -127,6 +127,11 @@ public final class Moves {
         return begun;
     }
 
+    /** Whether the output is on the move. */
+    public boolean isUnderWay(String application, String attempt) {
+        return underWay.containsKey(new Key(application, attempt));
+    }
+
     /** Whether a copy of the output, which is on the move, is of use: it was not removed meanwhile. */
     public boolean isWanted(MapOutput output) {
         Item item = underWay.get(Key.of(output));

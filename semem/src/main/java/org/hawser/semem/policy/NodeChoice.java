@@ -10,5 +10,7 @@ public enum NodeChoice {
     /** One of the nearest, by host name: those of the own host, then those whose names begin alike. */
     LOCAL_FIRST,
     /** The first one by name that has room, so that the last ones stay empty and can be given back. */
-    FILL_FIRST
+    FILL_FIRST,
+    /** One of those that run reducers of the output's job, or any, in turn, in proportion to free memory. */
+    NEAR_REDUCERS
 }

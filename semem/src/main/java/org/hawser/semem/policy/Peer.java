@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.semem.policy;
 
+import java.util.Collection;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.random.RandomGenerator;
 
@@ -19,6 +21,9 @@ final class Peer {
     private long reportedAtNanos;
     private long unanswered;
     private boolean draining;
+    /** Applications of which reducers run there. */
+    private Set<String> reducing = Set.of();
+
     private int failures;
     private long pauseEndsNanos;
     /** Bytes by which the node is behind its turn. */
@@ -68,6 +73,14 @@ final class Peer {
 
     void drains(boolean whether) {
         draining = whether;
+    }
+
+    void reduces(Collection<String> applications) {
+        reducing = Set.copyOf(applications);
+    }
+
+    boolean isNear(String application) {
+        return reducing.contains(application);
     }
 
     void succeeded() {

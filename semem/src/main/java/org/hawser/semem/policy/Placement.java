@@ -32,12 +32,14 @@ import org.hawser.common.config.Ranges;
  *       otherwise all be connected to all. Another node takes the place of one that is full, drains, fails, or vanishes.
  *   <li>A node that has refused or failed is left alone for a time, which doubles with each failure; one that has not
  *       answered for long, for minutes, until it does.
+ *   <li>If so configured, nodes come first that run reducers of the output's job, which read it there. A worker knows that
+ *       of nodes that it has asked something, so it asks others too, one at a time.
  *   <li>Many workers choose at the same time, and none knows what the others do. Each subtracts what it has asked for
  *       itself and has no answer to; a choice that turns out wrong costs one refusal, which brings the new state.
  * </ul>
  *
  * <p>A choice takes O(k) steps for k nodes used at a time, and O(n) in all published nodes when most of them cannot be
- * used. News of one node take O(1), a new list of nodes O(n log n).
+ * used, or when nodes with reducers come first. News of one node take O(1), a new list of nodes O(n log n).
  *
  * <p>A pure state machine. Not thread-safe.
  */
@@ -54,6 +56,8 @@ public final class Placement {
     private final Map<String, Peer> peers = new HashMap<>();
     /** In the order in which this worker prefers them. */
     private List<Peer> ranking = List.of();
+    /** Where in that order the next stranger is looked for. */
+    private int nextStranger;
 
     private long steps;
 
@@ -85,14 +89,20 @@ public final class Placement {
      * Names the node for an output of this size. The caller then asks that node, and tells the answer by {@link
      * #granted}, {@link #refused}, or {@link #failed}.
      *
+     * @param application whose output it is
      * @param not nodes that are not wanted, as the output is there or was refused there; their hosts are avoided too
      * @return empty if no node is known to have room
      */
-    public Optional<String> choose(long bytes, Collection<String> not) {
+    public Optional<String> choose(String application, long bytes, Collection<String> not) {
         long now = nanoClock.getAsLong();
         Predicate<Peer> usable = peer -> peer.takes(bytes, now);
         Predicate<Peer> wanted = peer -> !not.contains(peer.node().name());
-        List<Peer> candidates = first(usable).stream().filter(wanted).toList();
+        List<Peer> candidates = choice == NodeChoice.NEAR_REDUCERS
+                ? first(usable.and(wanted).and(peer -> peer.isNear(application)))
+                : List.of();
+        if (candidates.isEmpty()) {
+            candidates = first(usable).stream().filter(wanted).toList();
+        }
         if (candidates.isEmpty() && !not.isEmpty()) {
             candidates = first(usable.and(wanted));
         }
@@ -130,6 +140,28 @@ public final class Placement {
         });
     }
 
+    /** Reducers of these applications run on the node now, and of no others. */
+    public void reduces(String node, Collection<String> applications) {
+        peer(node).ifPresent(peer -> peer.reduces(applications));
+    }
+
+    /** Whether reducers of the application run on the node, as far as is known. */
+    public boolean isNear(String node, String application) {
+        return peer(node).filter(peer -> peer.isNear(application)).isPresent();
+    }
+
+    /**
+     * The next node that is to be asked for its state, although it may have nothing of this worker; each in its turn. Empty
+     * if its answer would not matter.
+     */
+    public Optional<String> stranger() {
+        if (choice != NodeChoice.NEAR_REDUCERS || ranking.isEmpty()) {
+            return Optional.empty();
+        }
+        nextStranger = (nextStranger + 1) % ranking.size();
+        return Optional.of(ranking.get(nextStranger).node().name());
+    }
+
     /** Nodes that the choices so far have looked at. */
     long steps() {
         return steps;
@@ -158,7 +190,7 @@ public final class Placement {
             case LOCAL_FIRST -> Comparator.<Peer>comparingInt(peer -> -nearness(peer))
                     .thenComparing(byLot)
                     .thenComparing(byName);
-            case WEIGHTED, ROUND_ROBIN -> byLot.thenComparing(byName);
+            case WEIGHTED, ROUND_ROBIN, NEAR_REDUCERS -> byLot.thenComparing(byName);
         };
     }
 
@@ -193,7 +225,7 @@ public final class Placement {
 
     private Peer choose(List<Peer> candidates, long bytes) {
         return switch (choice) {
-            case WEIGHTED -> byTurns(candidates, weights(candidates), bytes);
+            case WEIGHTED, NEAR_REDUCERS -> byTurns(candidates, weights(candidates), bytes);
             case ROUND_ROBIN -> byTurns(candidates, equal(candidates), 1);
             case LOCAL_FIRST -> byTurns(nearest(candidates), weights(nearest(candidates)), bytes);
             case FILL_FIRST -> candidates.get(0);

@@ -28,6 +28,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.hawser.reuse.config.Ownership;
+import org.hawser.semem.compat.Allocation;
 import org.hawser.semem.pool.Extents;
 import org.hawser.semem.pool.PoolMark;
 import org.slf4j.Logger;
@@ -48,6 +49,7 @@ public final class MemoryStore implements Closeable {
 
     private static final Pattern APPLICATION = Pattern.compile("application_\\d+_\\d+");
     private static final String OUTPUT = "output";
+    private static final String DATA = "file.out";
 
     /** Begins the names of files that are about to be deleted. */
     private static final String ASIDE = ".hawser-aside-";
@@ -72,6 +74,11 @@ public final class MemoryStore implements Closeable {
 
     /** A complete file of an earlier agent's time. */
     public interface Found {
+        /**
+         * A file.
+         *
+         * @param bytes that are in memory
+         */
         void file(String application, String path, long bytes);
     }
 
@@ -211,7 +218,7 @@ public final class MemoryStore implements Closeable {
             @Override
             public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
                 if (attributes.isRegularFile()) {
-                    found.file(application, directory.relativize(file).toString(), attributes.size());
+                    found.file(application, directory.relativize(file).toString(), inMemory(file, attributes));
                 }
                 return FileVisitResult.CONTINUE;
             }
@@ -226,6 +233,16 @@ public final class MemoryStore implements Closeable {
                 return deletedMeanwhile(failure);
             }
         });
+    }
+
+    /** Only map outputs have holes: where reducers have committed. */
+    private static long inMemory(Path file, BasicFileAttributes attributes) {
+        try {
+            return file.endsWith(DATA) ? Allocation.bytesInPages(file) : attributes.size();
+        } catch (IOException e) {
+            LOG.debug("{} counts with its length", file, e);
+            return attributes.size();
+        }
     }
 
     private static FileVisitResult deletedMeanwhile(IOException failure) throws IOException {

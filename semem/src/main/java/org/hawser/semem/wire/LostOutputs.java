@@ -4,16 +4,13 @@ package org.hawser.semem.wire;
 import java.io.IOException;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.DirectoryStream;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
-import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.FileTime;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -33,8 +30,6 @@ public final class LostOutputs {
     private static final Pattern APPLICATION = Pattern.compile("application_\\d{1,19}_\\d{1,10}");
     private static final Pattern FILE = Pattern.compile("\\w[\\w.-]*-\\d{1,10}\\.json");
     private static final Pattern UNUSUAL = Pattern.compile("[^\\w.-]|^[.-]");
-    private static final FileAttribute<?> OWN_DIRECTORY = mode("rwx------");
-    private static final FileAttribute<?> OWN_FILE = mode("rw-------");
 
     /** A directory may be removed between its making and its use: another application that has ended. */
     private static final int TRIES = 10;
@@ -54,12 +49,16 @@ public final class LostOutputs {
     }
 
     LostOutputs(Path addresses, String application, OwnFiles own) {
-        if (!APPLICATION.matcher(application).matches()) {
-            throw new IllegalArgumentException("\"" + application + "\" is no application");
-        }
+        requireApplication(application);
         this.top = addresses.resolve(DIRECTORY);
         this.directory = top.resolve(application);
         this.own = own;
+    }
+
+    static void requireApplication(String name) {
+        if (!APPLICATION.matcher(name).matches()) {
+            throw new IllegalArgumentException("\"" + name + "\" is no application");
+        }
     }
 
     /** Writes a loss of a worker. Readers find each file whole. One at a time may write for a worker. */
@@ -89,22 +88,14 @@ public final class LostOutputs {
         for (int left = TRIES; ; left--) {
             try {
                 Files.createDirectories(top.getParent());
-                make(top);
-                make(directory);
-                return Files.createTempFile(directory, ".lost", "", OWN_FILE);
+                OwnFiles.make(top);
+                OwnFiles.make(directory);
+                return Files.createTempFile(directory, ".lost", "", OwnFiles.MODE);
             } catch (NoSuchFileException e) {
                 if (left == 0) {
                     throw e;
                 }
             }
-        }
-    }
-
-    private static void make(Path directory) throws IOException {
-        try {
-            Files.createDirectory(directory, OWN_DIRECTORY);
-        } catch (FileAlreadyExistsException e) {
-            // Made for an earlier loss, or by another agent in this moment.
         }
     }
 
@@ -210,9 +201,5 @@ public final class LostOutputs {
 
     private static String prefix(String worker) {
         return UNUSUAL.matcher(worker).replaceAll("_") + "-";
-    }
-
-    private static FileAttribute<?> mode(String text) {
-        return PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(text));
     }
 }

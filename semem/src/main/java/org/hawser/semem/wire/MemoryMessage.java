@@ -62,7 +62,7 @@ public sealed interface MemoryMessage {
     long MAX_BYTES = 1L << 46;
 
     /** The version of this vocabulary; both ends must speak the same. */
-    int VERSION = 2;
+    int VERSION = 3;
 
     /** The socket, in the agent's run directory. */
     String SOCKET = "semem.sock";
@@ -80,8 +80,10 @@ public sealed interface MemoryMessage {
      * @param appDir its directory below the local directory that the client uses
      * @param pid the client's
      * @param movable whether map outputs of the application may be moved to another node: its reducers ask where they are
+     * @param reduces whether the client is a reduce task, which fetches them
      */
-    record Hello(int version, String application, String appDir, long pid, boolean movable) implements MemoryMessage {}
+    record Hello(int version, String application, String appDir, long pid, boolean movable, boolean reduces)
+            implements MemoryMessage {}
 
     /**
      * The application's files may go to memory.

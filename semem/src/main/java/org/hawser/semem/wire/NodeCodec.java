@@ -32,7 +32,7 @@ public final class NodeCodec {
     public static final byte SERVICE_ID = 2;
 
     /** Both ends must speak the same. */
-    public static final byte VERSION = 1;
+    public static final byte VERSION = 2;
 
     private static final int HEAD_BYTES = 2 + 2 * Long.BYTES;
     private static final int SIGNATURE_BYTES = 32;

@@ -160,11 +160,21 @@ public sealed interface NodeMessage {
      * @param used bytes that it holds or has reserved, for itself and others
      * @param free bytes that it can take
      * @param outputs of this worker that it serves
+     * @param reducing applications of which reduce tasks run there, this worker's or others; not more than allowed
      */
-    record NodeState(String incarnation, long budget, long used, long free, int outputs, boolean draining)
+    record NodeState(
+            String incarnation, long budget, long used, long free, int outputs, boolean draining, List<String> reducing)
             implements NodeMessage {
+        /** One answer names no more applications: a node has not so many containers. */
+        public static final int MAX_REDUCING = 64;
+
         public NodeState {
             requireNonNull(incarnation, "incarnation is null");
+            reducing = List.copyOf(reducing);
+            if (reducing.size() > MAX_REDUCING) {
+                throw new IllegalArgumentException(
+                        reducing.size() + " applications are named, allowed are " + MAX_REDUCING);
+            }
         }
     }
 

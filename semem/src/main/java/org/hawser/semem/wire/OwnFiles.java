@@ -3,14 +3,21 @@ package org.hawser.semem.wire;
 
 import com.sun.security.auth.module.UnixSystem;
 import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Map;
 
 /** Checks that this account alone can have written a file, in directories that all nodes share. */
 final class OwnFiles {
+    /** Of files that others may not read. */
+    static final FileAttribute<?> MODE = mode("rw-------");
+
+    private static final FileAttribute<?> DIRECTORY_MODE = mode("rwx------");
     private static final int WRITABLE_BY_OTHERS = 0022;
 
     private final int uid;
@@ -21,6 +28,19 @@ final class OwnFiles {
 
     static OwnFiles ofThisProcess() {
         return new OwnFiles(new UnixSystem().getUid());
+    }
+
+    /** Makes a directory that others may not enter, unless it is there. */
+    static void make(Path directory) throws IOException {
+        try {
+            Files.createDirectory(directory, DIRECTORY_MODE);
+        } catch (FileAlreadyExistsException e) {
+            // Made earlier, or by another process in this moment.
+        }
+    }
+
+    private static FileAttribute<?> mode(String text) {
+        return PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(text));
     }
 
     /** Refuses a directory that others own or may write, and a link. */

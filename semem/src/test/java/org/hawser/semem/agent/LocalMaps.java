@@ -49,7 +49,24 @@ final class LocalMaps implements AutoCloseable {
                 APPLICATION,
                 appDir.toString(),
                 ProcessHandle.current().pid(),
-                movable));
+                movable,
+                false));
+    }
+
+    /** The connection of a reduce task on the node of that agent. */
+    static MessageConnection<MemoryMessage> reduceTask(LocalAgent agent) throws IOException {
+        Path appDir = Files.createDirectories(agent.appDir(APPLICATION));
+        MessageConnection<MemoryMessage> task =
+                MessageConnection.open(agent.socket(), MemoryMessage.class, Duration.ofSeconds(30));
+        task.send(new MemoryMessage.Hello(
+                MemoryMessage.VERSION,
+                APPLICATION,
+                appDir.toString(),
+                ProcessHandle.current().pid(),
+                true,
+                true));
+        task.receive();
+        return task;
     }
 
     static String attempt(int map) {

@@ -93,7 +93,7 @@ class TestDesk {
     @Test
     void moved_markerCannotBeWritten_triesAgain() throws Exception {
         String attempt = "attempt_1_0001_m_000000_0";
-        long client = desk.join(APPLICATION, true);
+        long client = desk.join(APPLICATION, true, false);
         for (String path : List.of(MAP, MAP + ".index")) {
             desk.open(client, path, 0, PAGE);
             desk.closed(client, path, PAGE);
@@ -152,7 +152,68 @@ class TestDesk {
         assertThat(waiting.get(20, TimeUnit.SECONDS).isGranted()).isFalse();
     }
 
+    @Test
+    void output_thatStays_isNotMovedUnlessItIsOnItsWay() throws Exception {
+        complete(0);
+        complete(1);
+        assertThat(desk.complete(APPLICATION)).containsExactlyInAnyOrder(attempt(0), attempt(1));
+        assertThat(desk.stay(APPLICATION, attempt(0))).isTrue();
+        assertThat(desk.awaitMoves(0)).containsExactly(new MapOutput(APPLICATION, attempt(1), PAGE));
+
+        assertThat(desk.stay(APPLICATION, attempt(1))).isFalse();
+
+        desk.noRoom(new MapOutput(APPLICATION, attempt(1), PAGE));
+        assertThat(desk.stay(APPLICATION, attempt(1))).isTrue();
+        // A client that comes later makes known what is complete.
+        desk.join(APPLICATION, true, false);
+        assertThat(desk.awaitMoves(0)).isEmpty();
+    }
+
+    @Test
+    void shrunk_output_makesRoomAndIsCounted() throws IOException {
+        complete(0);
+        desk.shrunk(APPLICATION, attempt(0), 1);
+        assertThat(desk.report().used()).as("still a page").isEqualTo(2 * PAGE);
+
+        desk.shrunk(APPLICATION, attempt(0), 0);
+
+        assertThat(desk.report().used()).as("the index").isEqualTo(PAGE);
+        assertThat(desk.report().counters()).containsEntry("bytesFreedOnCommit", (long) PAGE);
+        assertThat(desk.complete(APPLICATION)).containsExactly(attempt(0));
+    }
+
+    @Test
+    void reducing_applications_areThoseWhoseReducersAreConnected() throws IOException {
+        long first = desk.join(APPLICATION, true, true);
+        long second = desk.join(APPLICATION, true, true);
+        desk.join(APPLICATION, true, false);
+        desk.join("application_1_0002", true, false);
+        assertThat(desk.reducing()).containsExactly(APPLICATION);
+
+        desk.gone(first, APPLICATION, path -> Optional.empty());
+        assertThat(desk.reducing()).containsExactly(APPLICATION);
+        desk.gone(second, APPLICATION, path -> Optional.empty());
+        assertThat(desk.reducing()).isEmpty();
+
+        desk.join(APPLICATION, true, true);
+        desk.ended(APPLICATION);
+        assertThat(desk.reducing()).isEmpty();
+    }
+
+    private void complete(int map) throws IOException {
+        long client = desk.join(APPLICATION, true, false);
+        for (String path :
+                List.of("output/" + attempt(map) + "/file.out", "output/" + attempt(map) + "/file.out.index")) {
+            desk.open(client, path, 0, PAGE);
+            desk.closed(client, path, PAGE);
+        }
+    }
+
+    private static String attempt(int map) {
+        return "attempt_1_0001_m_00000" + map + "_0";
+    }
+
     private long join() {
-        return desk.join(APPLICATION, false);
+        return desk.join(APPLICATION, false, false);
     }
 }

@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -251,6 +252,45 @@ class TestMovedOutputs {
         LocalMaps.end(second);
         await(second, report -> report.counters().containsKey("applicationsFreed"));
         assertThat(report(second).lent()).hasSize(1).first().matches(use -> use.outputs() >= moved.outputs());
+    }
+
+    @Test
+    void nearReducers_outputsGoWhereReducersOfTheJobRun() throws Exception {
+        Map<String, String> lends = Map.of(
+                "hawser.semem.memory",
+                "8m",
+                "hawser.semem.strategy",
+                "every-node",
+                "hawser.semem.placement",
+                "near-reducers");
+        LocalAgent near = agent("near", lends);
+        LocalAgent far = agent("far", lends);
+        Map<String, String> moves = new HashMap<>(lends);
+        moves.put("hawser.semem.high-watermark", "0");
+        open.add(0, LocalMaps.reduceTask(near));
+        LocalAgent worker = agent("worker", moves);
+        LocalMaps maps = maps(worker, true);
+        // Until it has heard of the reducer, it may use any.
+        int map = 0;
+        while (!report(worker).counters().containsKey("outputsSentNear")) {
+            maps.write(map++, 1000);
+            int written = map;
+            await(worker, report -> report.counters().getOrDefault("outputsSent", 0L) == written);
+        }
+        long before = outputs(far);
+
+        for (int i = 0; i < 8; i++) {
+            maps.write(map++, BYTES);
+        }
+
+        int all = map;
+        await(worker, report -> report.counters().getOrDefault("outputsSent", 0L) == all);
+        assertThat(outputs(far)).isEqualTo(before);
+        assertThat(report(worker).counters().get("outputsSentNear")).isGreaterThan(8);
+    }
+
+    private static long outputs(LocalAgent node) throws IOException {
+        return report(node).lent().stream().mapToLong(NodeUse::outputs).sum();
     }
 
     @Test

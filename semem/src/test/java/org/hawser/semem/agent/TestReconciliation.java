@@ -9,6 +9,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import org.hawser.semem.compat.Allocation;
+import org.hawser.semem.compat.SharedMemory;
 import org.hawser.semem.metrics.SememMetrics;
 import org.hawser.semem.policy.Limits;
 import org.hawser.semem.store.MemoryStore;
@@ -23,12 +25,12 @@ class TestReconciliation {
     private static final String FILE = "output/attempt_1_0001_m_000000_0/file.out";
     private static final long PAGE = 4096;
 
-    @TempDir
+    @TempDir(factory = SharedMemory.class)
     private Path temporary;
 
     private final Desk desk =
             new Desk(new Limits(100 * PAGE, 100, Duration.ZERO), new SememMetrics(), System::nanoTime);
-    private final long client = desk.join(APPLICATION, false);
+    private final long client = desk.join(APPLICATION, false, false);
     private MemoryStore store;
     private Reconciliation reconciliation;
 
@@ -78,6 +80,24 @@ class TestReconciliation {
         reconciliation.pass();
 
         assertThat(desk.settled(APPLICATION)).containsExactly(Map.entry(FILE, PAGE));
+    }
+
+    @Test
+    void pass_outputWithHoles_countsWithItsPagesAlone() throws IOException {
+        settle(FILE, 5 * (int) PAGE + 100);
+        Files.write(file(FILE), new byte[5 * (int) PAGE + 100]);
+        Allocation.free(file(FILE), PAGE, 2 * PAGE);
+        desk.shrunk(APPLICATION, "attempt_1_0001_m_000000_0", 3 * PAGE + 100);
+
+        reconciliation.pass();
+        reconciliation.pass();
+
+        assertThat(desk.report().used()).isEqualTo(4 * PAGE);
+        assertThat(desk.report().counters()).doesNotContainKey("filesCorrected");
+        Allocation.free(file(FILE), 0, 6 * PAGE);
+        reconciliation.pass();
+        reconciliation.pass();
+        assertThat(desk.report().used()).isZero();
     }
 
     @Test

@@ -346,7 +346,7 @@ class TestSememService {
     void hello_directoryThatIsNoPath_isRefused() throws Exception {
         start();
 
-        assertThat(ask(connect(), new MemoryMessage.Hello(MemoryMessage.VERSION, APPLICATION, "a\0b", 1, false)))
+        assertThat(ask(connect(), new MemoryMessage.Hello(MemoryMessage.VERSION, APPLICATION, "a\0b", 1, false, false)))
                 .isInstanceOf(MemoryMessage.Refused.class);
     }
 
@@ -390,7 +390,7 @@ class TestSememService {
     }
 
     private MemoryMessage.Hello hello(int version, long pid) {
-        return new MemoryMessage.Hello(version, APPLICATION, appDir.toString(), pid, false);
+        return new MemoryMessage.Hello(version, APPLICATION, appDir.toString(), pid, false, false);
     }
 
     private static MemoryMessage ask(MessageConnection<MemoryMessage> connection, MemoryMessage question)

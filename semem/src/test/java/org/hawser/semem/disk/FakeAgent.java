@@ -53,6 +53,7 @@ final class FakeAgent implements Closeable {
     private volatile double disconnections;
     private volatile boolean deaf;
     private int connections;
+    private int reducers;
     private PoolTable pool = new PoolTable(1);
     private double poolRefusals;
     private final Map<MessageConnection<MemoryMessage>, Long> clients = new HashMap<>();
@@ -124,6 +125,11 @@ final class FakeAgent implements Closeable {
         return connections;
     }
 
+    /** Connections of reduce tasks. */
+    synchronized int reducers() {
+        return reducers;
+    }
+
     /** Connections, whether they were accepted or not. */
     int sockets() {
         return sockets.get();
@@ -184,6 +190,7 @@ final class FakeAgent implements Closeable {
             throws IOException {
         if (message instanceof MemoryMessage.Hello hello) {
             connections++;
+            reducers += hello.reduces() ? 1 : 0;
             application[0] = hello.application();
             clients.put(connection, (long) connections);
             pool.join(connections, hello.application());

@@ -30,7 +30,8 @@ class TestAgentClient {
     }
 
     private AgentClient client() {
-        return new AgentClient(node.appDir(0), false, new Stores(() -> 0), LIMITS, () -> TimeUnit.SECONDS.toNanos(now));
+        return new AgentClient(
+                node.appDir(0), TaskKind.OTHER, new Stores(() -> 0), LIMITS, () -> TimeUnit.SECONDS.toNanos(now));
     }
 
     @Test

@@ -4,13 +4,15 @@ package org.hawser.semem.master;
 import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.awaitility.Awaitility.await;
 
-import java.util.UUID;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.mapreduce.jobhistory.JobHistoryEvent;
+import org.apache.hadoop.mapreduce.jobhistory.JobHistoryEventHandler;
 import org.apache.hadoop.mapreduce.v2.api.records.JobState;
 import org.apache.hadoop.mapreduce.v2.api.records.TaskAttemptState;
 import org.apache.hadoop.mapreduce.v2.api.records.TaskState;
 import org.apache.hadoop.mapreduce.v2.api.records.TaskType;
+import org.apache.hadoop.mapreduce.v2.app.AppContext;
 import org.apache.hadoop.mapreduce.v2.app.MRApp;
 import org.apache.hadoop.mapreduce.v2.app.job.Job;
 import org.apache.hadoop.mapreduce.v2.app.job.Task;
@@ -18,21 +20,48 @@ import org.apache.hadoop.mapreduce.v2.app.job.TaskAttempt;
 import org.apache.hadoop.mapreduce.v2.app.job.event.TaskAttemptEvent;
 import org.apache.hadoop.mapreduce.v2.app.job.event.TaskAttemptEventType;
 import org.apache.hadoop.mapreduce.v2.util.MRBuilderUtils;
+import org.apache.hadoop.yarn.event.EventHandler;
 
 /** Hadoop's ApplicationMaster with its real job, tasks and attempts; containers are faked. */
 final class JobMaster extends MRApp {
+    private final int generation;
     private Job job;
 
-    /** Each has a directory of its own: all their jobs have the same number, and test classes run at the same time. */
     JobMaster(int maps, int reduces) {
-        super(maps, reduces, false, "job-master-" + UUID.randomUUID(), true);
+        this(maps, reduces, 0);
     }
 
-    Job run(Configuration conf) throws Exception {
+    /** @param generation 1 for one that keeps a history, 2 for one that recovers what is in it; 0 for one without */
+    JobMaster(int maps, int reduces, int generation) {
+        // All their jobs have the same number, and test classes run at the same time, in other processes.
+        super(
+                maps,
+                reduces,
+                false,
+                "job-master-" + ProcessHandle.current().pid(),
+                generation <= 1,
+                Math.max(1, generation));
+        this.generation = generation;
+    }
+
+    @Override
+    protected EventHandler<JobHistoryEvent> createJobHistoryHandler(AppContext context) {
+        return generation == 0
+                ? super.createJobHistoryHandler(context)
+                : new JobHistoryEventHandler(context, generation);
+    }
+
+    /** Starts the job. */
+    Job begin(Configuration conf) throws Exception {
         conf.setFloat(MRJobConfig.COMPLETED_MAPS_FOR_REDUCE_SLOWSTART, 0);
         conf.setBoolean(MRJobConfig.JOB_UBERTASK_ENABLE, false);
         job = submit(conf);
         waitForState(job, JobState.RUNNING);
+        return job;
+    }
+
+    Job run(Configuration conf) throws Exception {
+        begin(conf);
         for (Task task : job.getTasks().values()) {
             waitForState(task, TaskState.RUNNING);
         }
@@ -41,6 +70,10 @@ final class JobMaster extends MRApp {
 
     Task map(int index) {
         return job.getTask(MRBuilderUtils.newTaskId(job.getID(), index, TaskType.MAP));
+    }
+
+    Task reduce(int index) {
+        return job.getTask(MRBuilderUtils.newTaskId(job.getID(), index, TaskType.REDUCE));
     }
 
     /** The latest attempt of the task. */

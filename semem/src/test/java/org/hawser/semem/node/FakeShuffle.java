@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import org.hawser.shuffle.server.Job;
@@ -20,6 +21,8 @@ public final class FakeShuffle implements MapOutputServer {
     private final Set<MapAttempt> forgotten = ConcurrentHashMap.newKeySet();
     private volatile CountDownLatch slow = new CountDownLatch(0);
     private volatile boolean failing;
+    private volatile CompletableFuture<Void> sending = CompletableFuture.completedFuture(null);
+    private volatile Runnable then = () -> {};
     private volatile List<Path> directories = List.of();
     private volatile Optional<OutputPlaces> places = Optional.empty();
 
@@ -70,6 +73,24 @@ public final class FakeShuffle implements MapOutputServer {
             throw new IllegalStateException("as the test wants it");
         }
         forgotten.add(map);
+    }
+
+    /** From now on, something is being sent of each output. */
+    public CompletableFuture<Void> send() {
+        sending = new CompletableFuture<>();
+        return sending;
+    }
+
+    /** What happens when an output is let go of. */
+    public void whenForgotten(Runnable used) {
+        then = used;
+    }
+
+    @Override
+    public CompletableFuture<Void> letGo(JobName job, MapAttempt map) {
+        forget(job, map);
+        then.run();
+        return sending;
     }
 
     public List<Path> directories() {

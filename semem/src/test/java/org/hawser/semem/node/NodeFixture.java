@@ -6,12 +6,15 @@ import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.BitSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import java.util.zip.CRC32C;
 import org.apache.hadoop.metrics2.MetricsSystem;
@@ -20,11 +23,13 @@ import org.hawser.common.config.Lookup;
 import org.hawser.reuse.service.AgentAddress;
 import org.hawser.reuse.service.AgentContext;
 import org.hawser.reuse.service.SlotTransport;
+import org.hawser.semem.commit.Freeing;
 import org.hawser.semem.metrics.SememMetrics;
 import org.hawser.semem.policy.Ledger;
 import org.hawser.semem.policy.Lender;
 import org.hawser.semem.policy.LendingTerms;
 import org.hawser.semem.policy.Limits;
+import org.hawser.semem.wire.Commits;
 import org.hawser.semem.wire.NodeCodec;
 import org.hawser.semem.wire.NodeMessage;
 import org.hawser.shuffle.wire.JobName;
@@ -48,10 +53,13 @@ final class NodeFixture implements AgentContext, LenderAccess, AutoCloseable {
     final Lending lending;
     private long session;
     private long sequence;
+    private volatile Commits commits = Commits.NONE;
+    private volatile List<String> reducing = List.of();
 
     NodeFixture(Path store) throws IOException {
         this.store = store;
-        this.lending = Lending.start(store, this, this, metrics);
+        Freeing freeing = new Freeing(any -> commits, () -> Optional.of(shuffle), metrics);
+        this.lending = Lending.start(store, this, freeing, this, metrics);
     }
 
     /** Sends a signed request in this worker's session, with the next number. */
@@ -111,6 +119,16 @@ final class NodeFixture implements AgentContext, LenderAccess, AutoCloseable {
         return sum.getValue();
     }
 
+    void commit(int... reduces) {
+        BitSet bits = new BitSet();
+        IntStream.of(reduces).forEach(bits::set);
+        commits = new Commits(1, bits);
+    }
+
+    void runReducersOf(String... applications) {
+        reducing = List.of(applications);
+    }
+
     void pass(Duration time) {
         nanos.addAndGet(time.toNanos());
         lending.round();
@@ -144,6 +162,15 @@ final class NodeFixture implements AgentContext, LenderAccess, AutoCloseable {
     @Override
     public synchronized long used() {
         return ledger.used();
+    }
+
+    @Override
+    public List<String> reducing() {
+        return reducing;
+    }
+
+    Map<String, Long> lent() {
+        return lender(Lender::bytes);
     }
 
     @Override

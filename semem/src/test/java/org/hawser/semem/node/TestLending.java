@@ -6,13 +6,19 @@ import static org.hawser.semem.node.NodeFixture.ATTEMPT;
 import static org.hawser.semem.node.NodeFixture.JOB;
 
 import java.nio.ByteBuffer;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import org.hawser.semem.commit.OutputFixture;
+import org.hawser.semem.compat.SharedMemory;
 import org.hawser.semem.store.Deletion;
 import org.hawser.semem.wire.MemoryMessage.NodeUse;
 import org.hawser.semem.wire.NodeMessage;
@@ -59,6 +65,51 @@ class TestLending {
         assertThat(node.lending.usage()).containsExactly(new NodeUse("node7-1", 300_024, 1));
         assertThat(node.used()).isGreaterThanOrEqualTo(300_024);
         assertThat(node.metrics.counters()).containsEntry("outputsTaken", 1L);
+    }
+
+    @Test
+    void partition_whoseReducerHasCommitted_isFreedAndCountsNoMore(
+            @TempDir(factory = SharedMemory.class) Path memory, @TempDir Path ofWorker) throws Exception {
+        node.close();
+        node = new NodeFixture(memory).open("node7-1");
+        OutputFixture output = new OutputFixture(ofWorker, 100_000, 200_000);
+        byte[] content = Files.readAllBytes(output.data());
+        node.store(ATTEMPT, content, Files.readAllBytes(output.index()));
+        Path here = node.served(ATTEMPT).resolve("file.out");
+        long used = node.used();
+
+        node.commit(0);
+        node.pass(Duration.ZERO);
+
+        int freed = 24 * 4096;
+        assertThat(node.used()).isEqualTo(used - freed);
+        assertThat(SharedMemory.bytes(here)).isEqualTo(74 * 4096 - freed);
+        assertThat(Arrays.equals(Files.readAllBytes(here), 100_000, 300_000, content, 100_000, 300_000))
+                .isTrue();
+        assertThat(node.lending.usage()).containsExactly(new NodeUse("node7-1", 300_056 - freed, 1));
+        assertThat(node.lent()).containsExactly(Map.entry(JOB.application(), 300_056L - freed));
+        assertThat(node.metrics.counters()).containsEntry("bytesFreedOnCommit", (long) freed);
+        node.pass(NodeFixture.LEASE);
+        node.keep();
+        node.pass(Duration.ZERO);
+        assertNothingLeft();
+    }
+
+    @Test
+    void state_namesWhoseReducersRunHere() throws Exception {
+        assertThat(node.keep().reducing()).isEmpty();
+
+        node.runReducersOf("application_1_0001", "application_1_0002");
+
+        assertThat(node.keep().reducing()).containsExactly("application_1_0001", "application_1_0002");
+    }
+
+    @Test
+    void state_ofVeryManyReducers_namesSome() throws Exception {
+        node.runReducersOf(
+                IntStream.range(0, 1000).mapToObj(i -> "application_1_" + i).toArray(String[]::new));
+
+        assertThat(node.keep().reducing()).hasSize(NodeMessage.NodeState.MAX_REDUCING);
     }
 
     @Test

@@ -95,6 +95,9 @@ final class LedgerSimulation {
     private void step(int index) {
         Writer writer = writers.get(index);
         int dice = random.nextInt(100);
+        if (random.nextInt(20) == 0) {
+            shrink(writer);
+        }
         if (dice < 3) {
             die(index, writer);
         } else if (writer.askedAt.isPresent()) {
@@ -135,6 +138,16 @@ final class LedgerSimulation {
                     ledger.removed(writer.client, path);
                     filesOf(writer).remove(path);
                 });
+    }
+
+    /** Reducers have committed, whatever the writer does meanwhile. */
+    private void shrink(Writer writer) {
+        filesOf(writer).entrySet().stream().findAny().ifPresent(file -> {
+            long left = (long) (random.nextDouble() * file.getValue());
+            assertThat(ledger.shrunk(name(writer.application), file.getKey(), left))
+                    .isEqualTo(file.getValue() - left);
+            file.setValue(left);
+        });
     }
 
     private void leave(Writer writer) {

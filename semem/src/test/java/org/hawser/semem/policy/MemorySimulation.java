@@ -80,10 +80,10 @@ final class MemorySimulation {
         now = end;
     }
 
-    Optional<String> choose(Placement placement, long bytes, List<String> not) {
+    Optional<String> choose(Placement placement, MapOutput output, List<String> not) {
         long stepsBefore = placement.steps();
         long before = System.nanoTime();
-        Optional<String> chosen = placement.choose(bytes, not);
+        Optional<String> chosen = placement.choose(output.application(), output.bytes(), not);
         times.add(System.nanoTime() - before);
         mostSteps = Math.max(mostSteps, placement.steps() - stepsBefore);
         return chosen;

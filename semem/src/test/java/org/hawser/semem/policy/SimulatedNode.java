@@ -21,6 +21,9 @@ final class SimulatedNode {
     final Lender lender;
     final Map<Long, Loan> stored = new HashMap<>();
     final Set<String> workers = new HashSet<>();
+    /** Applications of which reducers run here. */
+    final Set<String> reducing = new HashSet<>();
+
     boolean alive = true;
 
     SimulatedNode(MemoryNode node, Ledger ledger, int reserve, LongSupplier nanoClock) {

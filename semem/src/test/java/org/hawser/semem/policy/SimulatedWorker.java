@@ -69,6 +69,11 @@ final class SimulatedWorker {
         for (SimulatedNode to : List.copyOf(used)) {
             simulation.send(() -> keep(to, applications));
         }
+        placement
+                .stranger()
+                .map(simulation::node)
+                .filter(to -> !used.contains(to))
+                .ifPresent(to -> simulation.send(() -> keep(to, applications)));
         simulation.after(BEAT, this::beat);
     }
 
@@ -92,7 +97,11 @@ final class SimulatedWorker {
     private void state(SimulatedNode to) {
         long free = to.lender.free();
         boolean draining = to.lender.isDraining();
-        simulation.send(() -> placement.state(to.name(), free, draining));
+        Set<String> reducing = Set.copyOf(to.reducing);
+        simulation.send(() -> {
+            placement.state(to.name(), free, draining);
+            placement.reduces(to.name(), reducing);
+        });
     }
 
     private void lost(SimulatedNode to) {
@@ -143,9 +152,7 @@ final class SimulatedWorker {
 
     private void copy(MapOutput output, List<Copy> done) {
         Optional<String> name = simulation.choose(
-                placement,
-                output.bytes(),
-                done.stream().map(copy -> copy.node.name()).toList());
+                placement, output, done.stream().map(copy -> copy.node.name()).toList());
         if (name.isEmpty()) {
             undo(done);
             moves.noRoom(output);

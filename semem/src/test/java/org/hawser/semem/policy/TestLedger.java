@@ -141,6 +141,42 @@ class TestLedger {
     }
 
     @Test
+    void shrunk_completeFile_makesRoomForThoseWhoWait() {
+        ledger = new Ledger(new Limits(100, 100, Duration.ofSeconds(1)), () -> now);
+        long writer = join(ONE);
+        long waits = join(ONE);
+        open(writer, "a", 90);
+        ledger.closed(writer, "a", 90);
+        assertThat(open(waits, "b", 60)).isEmpty();
+
+        assertThat(ledger.shrunk(ONE, "a", 50)).isEqualTo(40);
+        assertThat(ledger.takeDecision(waits)).isEmpty();
+        assertThat(ledger.shrunk(ONE, "a", 0)).isEqualTo(50);
+
+        assertThat(ledger.takeDecision(waits)).contains(Decision.granted(60));
+        assertThat(ledger.used()).isEqualTo(60);
+        assertThat(ledger.settled(ONE)).containsExactly(Map.entry("a", 0L));
+    }
+
+    @Test
+    void shrunk_fileThatIsBeingWrittenOrSmallerOrUnknown_changesNothing() {
+        long client = join(ONE);
+        open(client, "a", 40);
+        open(client, "b", 40);
+        ledger.closed(client, "b", 30);
+
+        assertThat(ledger.shrunk(ONE, "a", 10)).isZero();
+        assertThat(ledger.shrunk(ONE, "b", 30)).isZero();
+        assertThat(ledger.shrunk(ONE, "b", 35)).isZero();
+        assertThat(ledger.shrunk(ONE, "c", 0)).isZero();
+        assertThat(ledger.shrunk(OTHER, "b", 0)).isZero();
+
+        assertThat(ledger.used()).isEqualTo(70);
+        ledger.more(client, "a", 5);
+        assertThat(ledger.takeDecision(client)).contains(Decision.granted(5));
+    }
+
+    @Test
     void removed_directory_freesAllBelowIt() {
         long client = join(ONE);
         open(client, "output/1/spill0.out", 10);

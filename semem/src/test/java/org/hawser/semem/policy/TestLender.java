@@ -58,6 +58,25 @@ class TestLender {
     }
 
     @Test
+    void shrunk_completeOutput_leavesMoreToLendUntilTheRestIsFreed() {
+        Loan loan = reserve("w1", ONE, "a", 60);
+        assertThat(lender.shrunk(loan.id(), 10)).as("it is not complete").isZero();
+        lender.completed(loan.id());
+
+        assertThat(lender.shrunk(loan.id(), 25)).isEqualTo(35);
+        assertThat(lender.shrunk(loan.id(), 25)).isZero();
+        assertThat(lender.shrunk(loan.id() + 1, 0)).isZero();
+
+        assertThat(lender.bytes()).containsOnly(Map.entry(ONE, 25L));
+        assertThat(lender.free()).isEqualTo(75);
+        assertThat(ledger.used()).isEqualTo(25);
+        lender.cancelled(loan.id());
+        lender.gone(loan);
+        assertThat(ledger.used()).isZero();
+        assertThat(lender.shrunk(loan.id(), 0)).isZero();
+    }
+
+    @Test
     void reserve_again_replacesTheFirst() {
         Loan first = reserve("w1", ONE, "a", 60);
         lender.completed(first.id());

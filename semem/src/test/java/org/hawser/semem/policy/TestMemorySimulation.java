@@ -4,6 +4,7 @@ package org.hawser.semem.policy;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.Collection;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -41,7 +42,7 @@ class TestMemorySimulation {
     @Test
     void outputs_nodesThatJoinDrainAndDie_areInOnePlaceAndFreed() {
         for (int seed = 0; seed < SEEDS; seed++) {
-            churn(seed, 1, NodeChoice.values()[seed % 4]);
+            churn(seed, 1, NodeChoice.values()[seed % NodeChoice.values().length]);
         }
     }
 
@@ -71,6 +72,64 @@ class TestMemorySimulation {
         assertThat(simulation.workers.stream().mapToInt(worker -> worker.onDisk).sum())
                 .isLessThan(simulation.outputs / 100);
         end(simulation, "application_1");
+    }
+
+    @Test
+    void nearReducers_someWorkersRunReducers_fillsThemFirstAndUsesOthersThen() {
+        MemorySimulation simulation = new MemorySimulation(4, 1, 2);
+        simulation.addWorkers(64, NodeChoice.NEAR_REDUCERS, MOST, true);
+        List<SimulatedWorker> writers = simulation.workers.subList(0, 16);
+        List<SimulatedNode> near = simulation.workers.subList(16, 24).stream()
+                .map(worker -> simulation.node(worker.node.name()))
+                .toList();
+        near.forEach(node -> node.reducing.add("application_1"));
+        simulation.workers.get(30).lends.orElseThrow().reducing.add("application_2");
+        // Each worker asks one stranger every five seconds.
+        simulation.runFor(Duration.ofSeconds(5 * 70));
+
+        simulation.write("application_1", writers, 20, MINUTE);
+        simulation.runFor(MINUTE.plusSeconds(20));
+
+        report("near reducers", simulation);
+        assertThat(bytesAt(near)).isGreaterThan(4L << 30);
+        assertThat(bytesAt(near)).isGreaterThan(bytesAt(simulation.nodes.values()) * 95 / 100);
+
+        simulation.write("application_1", writers, 30, MINUTE);
+        simulation.runFor(MINUTE.plusSeconds(20));
+
+        report("near reducers, full", simulation);
+        simulation.checkPlaces(1);
+        long lendable = near.size() * (2L << 30) * 4 / 5;
+        assertThat(bytesAt(near)).isBetween(lendable * 9 / 10, lendable);
+        assertThat(bytesAt(simulation.nodes.values())).isGreaterThan(2 * lendable);
+        assertThat(simulation.workers.stream().mapToInt(worker -> worker.onDisk).sum())
+                .isLessThan(simulation.outputs / 100);
+        end(simulation, "application_1");
+    }
+
+    @Test
+    void nearReducers_nodesWithoutReducers_areFilledEvenly() {
+        MemorySimulation simulation = new MemorySimulation(5, 1, 24);
+        simulation.addNodes(NODES);
+        simulation.addWorkers(WORKERS / 4, NodeChoice.NEAR_REDUCERS, MOST, false);
+        simulation.write("application_1", simulation.workers, 70, MINUTE);
+        simulation.observe();
+
+        simulation.runFor(MINUTE.plusSeconds(20));
+
+        report("near reducers, none", simulation);
+        simulation.checkPlaces(1);
+        assertThat(simulation.fill()).isGreaterThan(0.7);
+        assertThat(simulation.worstImbalance).isLessThan(0.15);
+        assertThat(simulation.mostSteps).isLessThanOrEqualTo(3 * NODES + MOST);
+        end(simulation, "application_1");
+    }
+
+    private static long bytesAt(Collection<SimulatedNode> nodes) {
+        return nodes.stream()
+                .flatMap(node -> node.stored.values().stream())
+                .mapToLong(loan -> loan.output().bytes())
+                .sum();
     }
 
     private static void churn(long seed, int copies, NodeChoice choice) {

@@ -16,17 +16,18 @@ import org.junit.jupiter.api.Test;
 
 class TestPlacement {
     private static final MemoryNode SELF = node("rack1-node1");
+    private static final String JOB = "application_1_0001";
 
     private long now;
 
     @Test
     void choose_noNodes_isEmpty() {
-        assertThat(placement(NodeChoice.WEIGHTED, 16).choose(1, List.of())).isEmpty();
+        assertThat(placement(NodeChoice.WEIGHTED, 16).choose(JOB, 1, List.of())).isEmpty();
     }
 
     @Test
     void choose_onlySelfIsPublished_isEmpty() {
-        assertThat(placement(NodeChoice.WEIGHTED, 16, "rack1-node1").choose(1, List.of()))
+        assertThat(placement(NodeChoice.WEIGHTED, 16, "rack1-node1").choose(JOB, 1, List.of()))
                 .isEmpty();
     }
 
@@ -37,7 +38,7 @@ class TestPlacement {
         free.forEach((name, bytes) -> placement.state(name, bytes, false));
 
         for (int i = 0; i < 100; i++) {
-            String chosen = placement.choose(10, List.of()).orElseThrow();
+            String chosen = placement.choose(JOB, 10, List.of()).orElseThrow();
             free.merge(chosen, -10L, Long::sum);
             placement.granted(chosen, 10, free.get(chosen));
         }
@@ -53,10 +54,10 @@ class TestPlacement {
         placement.state("b", 100, false);
 
         assertThat(names(placement, 60, 2)).containsExactly("a", "b");
-        assertThat(placement.choose(60, List.of())).isEmpty();
+        assertThat(placement.choose(JOB, 60, List.of())).isEmpty();
 
         placement.granted("a", 60, 90);
-        assertThat(placement.choose(60, List.of())).contains("a");
+        assertThat(placement.choose(JOB, 60, List.of())).contains("a");
     }
 
     @Test
@@ -75,11 +76,11 @@ class TestPlacement {
         Placement placement = placement(NodeChoice.LOCAL_FIRST, 16);
         placement.published(List.of(node("rack2-node1"), node("rack1-node2"), sameHost));
 
-        assertThat(placement.choose(10, List.of())).contains("lender");
+        assertThat(placement.choose(JOB, 10, List.of())).contains("lender");
         placement.refused("lender", 10, 0);
-        assertThat(placement.choose(10, List.of())).contains("rack1-node2");
+        assertThat(placement.choose(JOB, 10, List.of())).contains("rack1-node2");
         placement.failed("rack1-node2", 10);
-        assertThat(placement.choose(10, List.of())).contains("rack2-node1");
+        assertThat(placement.choose(JOB, 10, List.of())).contains("rack2-node1");
     }
 
     @Test
@@ -122,11 +123,11 @@ class TestPlacement {
         Placement placement = placement(NodeChoice.WEIGHTED, 16, "a");
         long pause = 0;
         for (int i = 0; i < 12; i++) {
-            String chosen = placement.choose(1, List.of()).orElseThrow();
+            String chosen = placement.choose(JOB, 1, List.of()).orElseThrow();
             placement.failed(chosen, 1);
             long failedAt = now;
             long least = (500L << Math.min(i, 10)) / 2;
-            while (placement.choose(1, List.of()).isEmpty()) {
+            while (placement.choose(JOB, 1, List.of()).isEmpty()) {
                 now += Duration.ofMillis(100).toNanos();
             }
             placement.failed("unknown", 1);
@@ -138,18 +139,18 @@ class TestPlacement {
         placement.granted("a", 1, 100);
         placement.failed("a", 1);
         now += Duration.ofMillis(750).toNanos();
-        assertThat(placement.choose(1, List.of())).contains("a");
+        assertThat(placement.choose(JOB, 1, List.of())).contains("a");
     }
 
     @Test
     void choose_nodeThatRefuses_isLeftAloneForHalfAMinuteAtMost() {
         Placement placement = placement(NodeChoice.WEIGHTED, 16, "a");
         for (int i = 0; i < 12; i++) {
-            String chosen = placement.choose(1, List.of()).orElseThrow();
+            String chosen = placement.choose(JOB, 1, List.of()).orElseThrow();
             placement.refused(chosen, 1, 100);
             now += Duration.ofSeconds(45).toNanos();
         }
-        assertThat(placement.choose(1, List.of())).contains("a");
+        assertThat(placement.choose(JOB, 1, List.of())).contains("a");
     }
 
     @Test
@@ -161,11 +162,11 @@ class TestPlacement {
         }
         placement.failed("a", 1);
         now += Duration.ofMinutes(1).toNanos();
-        assertThat(placement.choose(1, List.of())).isEmpty();
+        assertThat(placement.choose(JOB, 1, List.of())).isEmpty();
 
         placement.state("a", 100, false);
         now += Duration.ofSeconds(30).toNanos();
-        assertThat(placement.choose(1, List.of())).contains("a");
+        assertThat(placement.choose(JOB, 1, List.of())).contains("a");
     }
 
     @Test
@@ -183,10 +184,10 @@ class TestPlacement {
     void choose_knowledgeOfAFullNodeIsOld_asksAgain() {
         Placement placement = placement(NodeChoice.WEIGHTED, 16, "a");
         placement.state("a", 5, false);
-        assertThat(placement.choose(10, List.of())).isEmpty();
+        assertThat(placement.choose(JOB, 10, List.of())).isEmpty();
 
         now += Duration.ofSeconds(10).toNanos();
-        assertThat(placement.choose(10, List.of())).contains("a");
+        assertThat(placement.choose(JOB, 10, List.of())).contains("a");
     }
 
     @Test
@@ -195,21 +196,96 @@ class TestPlacement {
         MemoryNode a1 = new MemoryNode("a1", "a");
         MemoryNode a2 = new MemoryNode("a2", "a");
         placement.published(List.of(a1, a2, node("b")));
-        assertThat(placement.choose(1, List.of("a1"))).contains("b");
+        assertThat(placement.choose(JOB, 1, List.of("a1"))).contains("b");
 
         placement.published(List.of(a1, a2));
-        assertThat(placement.choose(1, List.of("a1"))).contains("a2");
-        assertThat(placement.choose(1, List.of("a1", "a2"))).isEmpty();
+        assertThat(placement.choose(JOB, 1, List.of("a1"))).contains("a2");
+        assertThat(placement.choose(JOB, 1, List.of("a1", "a2"))).isEmpty();
     }
 
     @Test
     void choose_secondCopyWhereOneNodeIsUsedAtATime_isElsewhere() {
         Placement placement = placement(NodeChoice.WEIGHTED, 1, "a", "b");
-        String first = placement.choose(1, List.of()).orElseThrow();
+        String first = placement.choose(JOB, 1, List.of()).orElseThrow();
 
-        Optional<String> second = placement.choose(1, List.of(first));
+        Optional<String> second = placement.choose(JOB, 1, List.of(first));
 
         assertThat(second).isPresent().isNotEqualTo(Optional.of(first));
+    }
+
+    @Test
+    void nearReducers_someNodesRunReducersOfTheJob_fillsThemFirstAndEvenly() {
+        Placement placement = placement(NodeChoice.NEAR_REDUCERS, 16, "a", "b", "c", "d");
+        Map<String, Long> free = new HashMap<>(Map.of("a", 1000L, "b", 1000L, "c", 500L, "d", 1000L));
+        free.forEach((name, bytes) -> placement.state(name, bytes, false));
+        placement.reduces("b", List.of(JOB, "application_1_0002"));
+        placement.reduces("c", List.of(JOB));
+        placement.reduces("d", List.of("application_1_0002"));
+
+        store(placement, free, 100);
+        assertThat(free).containsEntry("a", 1000L).containsEntry("d", 1000L);
+        assertThat(free.get("b") - free.get("c")).isBetween(-20L, 40L);
+
+        // Those with reducers have no room for the rest.
+        store(placement, free, 150);
+        assertThat(free.get("b") + free.get("c")).isLessThan(20);
+        assertThat(free.get("a") - free.get("d")).isBetween(-100L, 100L);
+    }
+
+    @Test
+    void nearReducers_noneRunsAnywhere_isLikeWeighted() {
+        Placement near = placement(NodeChoice.NEAR_REDUCERS, 16, "a", "b", "c");
+        Placement weighted = placement(NodeChoice.WEIGHTED, 16, "a", "b", "c");
+        for (Placement placement : List.of(near, weighted)) {
+            placement.state("a", 1000, false);
+            placement.state("b", 700, false);
+            placement.state("c", 500, false);
+            placement.reduces("c", List.of("application_1_0002"));
+        }
+
+        assertThat(names(near, 10, 100)).isEqualTo(names(weighted, 10, 100));
+    }
+
+    @Test
+    void nearReducers_reducersHaveEnded_preferTheNodeNoMore() {
+        Placement placement = placement(NodeChoice.NEAR_REDUCERS, 16, "a", "b");
+        placement.state("a", 1000, false);
+        placement.state("b", 1000, false);
+        placement.reduces("b", List.of(JOB));
+        assertThat(names(placement, 10, 20)).containsOnly("b");
+
+        placement.reduces("b", List.of());
+
+        assertThat(names(placement, 10, 20)).contains("a", "b");
+    }
+
+    @Test
+    void nearReducers_secondCopy_isElsewhere() {
+        Placement placement = placement(NodeChoice.NEAR_REDUCERS, 16, "a", "b");
+        placement.reduces("a", List.of(JOB));
+
+        assertThat(placement.choose(JOB, 1, List.of("a"))).contains("b");
+    }
+
+    @Test
+    void stranger_ofNearReducersAlone_isEachNodeInTurn() {
+        assertThat(placement(NodeChoice.WEIGHTED, 2, "a", "b").stranger()).isEmpty();
+        assertThat(placement(NodeChoice.NEAR_REDUCERS, 2).stranger()).isEmpty();
+        Placement placement = placement(NodeChoice.NEAR_REDUCERS, 2, "a", "b", "c", "d", "e");
+
+        List<String> asked = IntStream.range(0, 5)
+                .mapToObj(i -> placement.stranger().orElseThrow())
+                .toList();
+
+        assertThat(asked).containsExactlyInAnyOrder("a", "b", "c", "d", "e");
+    }
+
+    private static void store(Placement placement, Map<String, Long> free, int outputs) {
+        for (int i = 0; i < outputs; i++) {
+            String chosen = placement.choose(JOB, 10, List.of()).orElseThrow();
+            free.merge(chosen, -10L, Long::sum);
+            placement.granted(chosen, 10, free.get(chosen));
+        }
     }
 
     private Placement placement(NodeChoice choice, int most, String... names) {
@@ -226,7 +302,7 @@ class TestPlacement {
 
     private static List<String> names(Placement placement, long bytes, int choices) {
         return IntStream.range(0, choices)
-                .mapToObj(i -> placement.choose(bytes, List.of()))
+                .mapToObj(i -> placement.choose(JOB, bytes, List.of()))
                 .flatMap(Optional::stream)
                 .toList();
     }

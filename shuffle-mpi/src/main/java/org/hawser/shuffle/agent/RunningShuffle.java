@@ -4,6 +4,7 @@ package org.hawser.shuffle.agent;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import org.hawser.reuse.service.AgentServiceHandle;
 import org.hawser.reuse.socket.MessageListener;
 import org.hawser.shuffle.control.ControlMessage;
@@ -51,6 +52,11 @@ record RunningShuffle(ShuffleServer server, MapOutputServer outputs, MessageList
     @Override
     public void forget(JobName job, MapAttempt map) {
         outputs.forget(job, map);
+    }
+
+    @Override
+    public CompletableFuture<Void> letGo(JobName job, MapAttempt map) {
+        return outputs.letGo(job, map);
     }
 
     @Override

@@ -6,6 +6,7 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import org.hawser.shuffle.server.MapOutputFiles.Opener;
 import org.hawser.shuffle.server.OutputPlace.InPool;
@@ -48,7 +49,8 @@ final class FilePool implements AutoCloseable {
         synchronized (this) {
             file = pool.get(output);
             if (file != null && !file.place.equals(place)) {
-                forget(output);
+                pool.remove(output);
+                drop(file);
                 file = null;
             }
             if (file == null) {
@@ -90,9 +92,14 @@ final class FilePool implements AutoCloseable {
         }
     }
 
-    /** Keeps nothing of that map output that is not being sent. */
-    synchronized void forget(MapOutputId output) {
-        Optional.ofNullable(pool.remove(output)).ifPresent(this::drop);
+    /** Keeps nothing of that map output that is not being sent. Completes when none of that is being sent any more. */
+    synchronized CompletableFuture<Void> forget(MapOutputId output) {
+        PooledFile file = pool.remove(output);
+        if (file == null) {
+            return CompletableFuture.completedFuture(null);
+        }
+        drop(file);
+        return file.end;
     }
 
     /** What is mapped stays mapped. */
@@ -110,6 +117,7 @@ final class FilePool implements AutoCloseable {
                 pool.remove(output, file);
             }
             file.opening.completeExceptionally(e);
+            file.end.complete(null);
         }
     }
 
@@ -124,6 +132,14 @@ final class FilePool implements AutoCloseable {
             drop(file);
         }
         evict();
+    }
+
+    private static void close(PooledFile file, OutputContent content) {
+        try {
+            content.close();
+        } finally {
+            file.end.complete(null);
+        }
     }
 
     /** Those that are being sent stay, whatever the limit. */
@@ -149,7 +165,7 @@ final class FilePool implements AutoCloseable {
             mapped--;
             metrics.change(Level.MAPPED_BYTES, -content.bytes());
             metrics.change(Level.MAPPED_FILES, -1);
-            unmapper.execute(content::close);
+            unmapper.execute(() -> close(file, content));
         });
     }
 }

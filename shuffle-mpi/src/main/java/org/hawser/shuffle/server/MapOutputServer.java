@@ -4,6 +4,7 @@ package org.hawser.shuffle.server;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import org.hawser.shuffle.wire.JobName;
 import org.hawser.shuffle.wire.MapAttempt;
 
@@ -36,4 +37,10 @@ public interface MapOutputServer {
      * What is being sent stays mapped until it is sent.
      */
     void forget(JobName job, MapAttempt map);
+
+    /**
+     * As {@link #forget}. Completes when nothing is being sent that was read before. What {@link OutputPlaces#isFreed} when
+     * this is called is not read any more.
+     */
+    CompletableFuture<Void> letGo(JobName job, MapAttempt map);
 }

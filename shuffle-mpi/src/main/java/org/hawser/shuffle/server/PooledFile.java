@@ -16,6 +16,9 @@ final class PooledFile {
     /** What is in it, once it is open. */
     final CompletableFuture<OutputContent> opening = new CompletableFuture<>();
 
+    /** Completes when it is not in the pool and nobody uses it. */
+    final CompletableFuture<Void> end = new CompletableFuture<>();
+
     /** Where it is if it is not in a file of its own. */
     final Optional<InPool> place;
 

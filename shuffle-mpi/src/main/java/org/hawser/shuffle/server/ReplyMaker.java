@@ -122,7 +122,7 @@ record ReplyMaker(
             if (!partition.has(range.offset(), range.bytes())) {
                 throw new IOException(range + " is not within " + partition);
             }
-            append(output, place.map(InPool.class::cast), partition, range, payload);
+            append(new Source(output, reduce, place.map(InPool.class::cast)), partition, range, payload);
             metrics.count(SegmentStatus.OK);
             return new Piece(SegmentStatus.OK, range.bytes());
         } catch (IOException e) {
@@ -139,10 +139,13 @@ record ReplyMaker(
         }
     }
 
-    private void append(MapOutputId output, Optional<InPool> place, Partition partition, Range range, Payload payload)
-            throws IOException {
-        PooledFile file = files.acquire(output, place);
+    private record Source(MapOutputId output, int reduce, Optional<InPool> place) {}
+
+    private void append(Source source, Partition partition, Range range, Payload payload) throws IOException {
+        PooledFile file = files.acquire(source.output(), source.place());
         try {
+            // Once more: from now on, whoever frees it waits until it is sent.
+            requireNotFreed(source.output(), source.reduce());
             if (partition.end() > file.content().bytes()) {
                 throw new IOException(
                         partition + " is not within a file of " + file.content().bytes() + " bytes");
@@ -159,8 +162,15 @@ record ReplyMaker(
     }
 
     private Partition partition(MapOutputId output, int reduce) throws IOException {
+        requireNotFreed(output, reduce);
         Optional<Partition> partition = indexes.get(output).partition(reduce);
         return partition.orElseThrow(() -> new IOException("the index of " + output + " has no partition " + reduce));
+    }
+
+    private void requireNotFreed(MapOutputId output, int reduce) throws NoSuchFileException {
+        if (places.isFreed(output.job().name(), output.map(), reduce)) {
+            throw new NoSuchFileException(output + ", partition " + reduce, null, "its reducer has committed");
+        }
     }
 
     private SegmentStatus status(MapOutputId output, IOException cause) {

@@ -80,7 +80,7 @@ public final class ShuffleServer implements RequestHandler, AutoCloseable {
                 new DirectBuffers(limits.gatherBytes(), limits.gatherBytes()),
                 new DirectBuffers(limits.sendBytes(), MOST_SEND_BUFFERS * limits.sendBytes()),
                 new DirectBuffers(limits.sendBytes(), MOST_SEND_BUFFERS * limits.sendBytes()),
-                (job, map) -> places.find(job, map),
+                new NowKnown(),
                 outputs::isElsewhere,
                 outputs::inMemory,
                 metrics);
@@ -304,9 +304,9 @@ public final class ShuffleServer implements RequestHandler, AutoCloseable {
         outputs.forget(job);
     }
 
-    private void forget(MapOutputId output) {
+    private CompletableFuture<Void> letGo(MapOutputId output) {
         indexes.forget(output);
-        files.forget(output);
+        return files.forget(output);
     }
 
     private void unmap(Runnable unmapping) {
@@ -349,7 +349,27 @@ public final class ShuffleServer implements RequestHandler, AutoCloseable {
 
         @Override
         public void forget(JobName name, MapAttempt map) {
-            job(name).ifPresent(job -> ShuffleServer.this.forget(new MapOutputId(job, map)));
+            CompletableFuture<Void> unused = letGo(name, map);
+        }
+
+        @Override
+        public CompletableFuture<Void> letGo(JobName name, MapAttempt map) {
+            return job(name)
+                    .map(job -> ShuffleServer.this.letGo(new MapOutputId(job, map)))
+                    .orElseGet(() -> CompletableFuture.completedFuture(null));
+        }
+    }
+
+    /** The places that are known at the time of the question. */
+    private final class NowKnown implements OutputPlaces {
+        @Override
+        public Optional<OutputPlace> find(JobName job, MapAttempt map) {
+            return places.find(job, map);
+        }
+
+        @Override
+        public boolean isFreed(JobName job, MapAttempt map, int reduce) {
+            return places.isFreed(job, map, reduce);
         }
     }
 }

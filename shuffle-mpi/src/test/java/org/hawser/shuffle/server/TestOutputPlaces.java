@@ -17,6 +17,8 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.hadoop.mapred.IndexRecord;
 import org.hawser.shuffle.server.MapOutputFiles.Opener;
@@ -24,6 +26,7 @@ import org.hawser.shuffle.server.OutputPlace.InPool;
 import org.hawser.shuffle.server.OutputPlace.Moved;
 import org.hawser.shuffle.server.ShuffleMetrics.Level;
 import org.hawser.shuffle.server.ShuffleMetrics.Total;
+import org.hawser.shuffle.wire.JobName;
 import org.hawser.shuffle.wire.MapAttempt;
 import org.hawser.shuffle.wire.Piece;
 import org.hawser.shuffle.wire.Range;
@@ -48,6 +51,7 @@ class TestOutputPlaces {
     private final ShuffleMetrics metrics = new ShuffleMetrics();
     private final MapOutputFiles files = new MapOutputFiles();
     private final Map<MapAttempt, OutputPlace> known = new ConcurrentHashMap<>();
+    private final Set<Integer> freed = ConcurrentHashMap.newKeySet();
 
     @TempDir
     private Path root;
@@ -175,14 +179,60 @@ class TestOutputPlaces {
         pool.release(pool.acquire(new MapOutputId(job, map(JOB, 1))));
         PooledFile inUse = pool.acquire(output);
 
-        pool.forget(output);
-        pool.forget(new MapOutputId(job, map(JOB, 2)));
+        CompletableFuture<Void> end = pool.forget(output);
+        assertThat(pool.forget(new MapOutputId(job, map(JOB, 2)))).isDone();
 
         assertThat(metrics.get(Level.MAPPED_FILES)).isEqualTo(2);
+        assertThat(end).isNotDone();
         pool.release(inUse);
         assertThat(metrics.get(Level.MAPPED_FILES)).isEqualTo(1);
+        assertThat(end).isDone();
         pool.release(pool.acquire(output));
         assertThat(metrics.get(Total.FILES_OPENED)).isEqualTo(3);
+    }
+
+    @Test
+    void partition_thatIsFreed_isMissingAndOthersAreNot() {
+        freed.add(REDUCE + 1);
+        assertThat(length(maker(files::openData)).status()).isEqualTo(SegmentStatus.OK);
+        assertThat(fetch(maker(files::openData), true).bytes()).isEqualTo(partition);
+
+        freed.add(REDUCE);
+
+        assertThat(length(maker(files::openData)).status()).isEqualTo(SegmentStatus.MISSING);
+        assertThat(fetch(maker(files::openData), true).piece()).isEqualTo(Piece.none(SegmentStatus.MISSING));
+    }
+
+    @Test
+    void partition_thatIsFreedWhileItsFileIsOpened_isMissingAndTheFileIsInUseNoMore() {
+        FilePool pool = new FilePool(
+                output -> {
+                    freed.add(REDUCE);
+                    return files.openData(output);
+                },
+                Limits.ample(),
+                metrics,
+                Runnable::run);
+
+        assertThat(fetch(maker(pool), true).piece()).isEqualTo(Piece.none(SegmentStatus.MISSING));
+
+        assertThat(pool.forget(new MapOutputId(job, map(JOB, 0)))).isDone();
+        assertThat(metrics.get(Level.MAPPED_FILES)).isZero();
+    }
+
+    @Test
+    void forget_outputThatCannotBeOpened_waitsForNothing() {
+        FilePool pool = new FilePool(
+                output -> {
+                    throw new IOException("as the test wants it");
+                },
+                Limits.ample(),
+                metrics,
+                Runnable::run);
+
+        assertThat(fetch(maker(pool), true).piece()).isEqualTo(Piece.none(SegmentStatus.UNREADABLE));
+
+        assertThat(pool.forget(new MapOutputId(job, map(JOB, 0)))).isDone();
     }
 
     /** The output is in a sparse file from now on, in parts of that size that are not in order, and in no other file. */
@@ -219,16 +269,32 @@ class TestOutputPlaces {
     }
 
     private ReplyMaker maker(Opener opener) {
+        return maker(new FilePool(opener, Limits.ample(), metrics, Runnable::run));
+    }
+
+    private ReplyMaker maker(FilePool pool) {
         return new ReplyMaker(
                 new IndexCache(files::openIndex, Limits.ample(), metrics),
-                new FilePool(opener, Limits.ample(), metrics, Runnable::run),
+                pool,
                 new DirectBuffers(BUFFERS, BUFFERS),
                 new DirectBuffers(BUFFERS, BUFFERS),
                 new DirectBuffers(BUFFERS, BUFFERS),
-                (name, map) -> Optional.ofNullable(known.get(map)),
+                new Places(),
                 files::isElsewhere,
                 files::inMemory,
                 metrics);
+    }
+
+    private final class Places implements OutputPlaces {
+        @Override
+        public Optional<OutputPlace> find(JobName name, MapAttempt map) {
+            return Optional.ofNullable(known.get(map));
+        }
+
+        @Override
+        public boolean isFreed(JobName name, MapAttempt map, int reduce) {
+            return freed.contains(reduce);
+        }
     }
 
     private SegmentLength length(ReplyMaker maker) {

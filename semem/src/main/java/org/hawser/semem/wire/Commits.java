@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.hawser.semem.wire;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.util.BitSet;
+import java.util.Map;
+
+/**
+ * The reduces of a job that have committed, as one of its ApplicationMasters knows them. Immutable.
+ */
+public final class Commits {
+    /** Nobody has told of any. */
+    public static final Commits NONE = new Commits(0, new BitSet());
+
+    /** Hadoop's ApplicationMasters number attempts from (generation - 1) * 1000 on. */
+    static final long ATTEMPTS_PER_GENERATION = 1000;
+
+    private static final int MOST_DIGITS = 9;
+
+    /** Of more reduces than any job has. */
+    static final int MAX_BYTES = 1 << 20;
+
+    private static final ObjectMapper JSON = new ObjectMapper()
+            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .enable(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES)
+            .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
+            .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES);
+
+    private final int generation;
+    private final BitSet reduces;
+
+    /**
+     * @param generation of the ApplicationMaster: 1 for a job's first
+     * @param reduces their numbers
+     */
+    public Commits(int generation, BitSet reduces) {
+        this.generation = generation;
+        this.reduces = (BitSet) reduces.clone();
+    }
+
+    @JsonCreator
+    private static Commits of(@JsonProperty("generation") int generation, @JsonProperty("reduces") byte[] reduces) {
+        return new Commits(generation, BitSet.valueOf(reduces));
+    }
+
+    static Commits parse(byte[] json) throws IOException {
+        Commits commits = JSON.readValue(json, Commits.class);
+        if (commits == null || commits.generation < 1) {
+            throw new IOException("it names no reduces that have committed");
+        }
+        return commits;
+    }
+
+    byte[] json() throws IOException {
+        return JSON.writeValueAsBytes(Map.of("generation", generation, "reduces", reduces.toByteArray()));
+    }
+
+    public int generation() {
+        return generation;
+    }
+
+    public boolean isEmpty() {
+        return reduces.isEmpty();
+    }
+
+    public BitSet reduces() {
+        return (BitSet) reduces.clone();
+    }
+
+    /**
+     * Which reduces will never read the output of this attempt of a map: none, if a later ApplicationMaster has started the
+     * attempt, as that one may not know of them.
+     */
+    public BitSet ofOutput(String attempt) {
+        return isStartedBefore(attempt, generation + 1) ? reduces() : new BitSet();
+    }
+
+    /** Whether an ApplicationMaster before this one has started the attempt. */
+    public static boolean isStartedBefore(String attempt, int generation) {
+        String number = attempt.substring(attempt.lastIndexOf('_') + 1);
+        return number.length() <= MOST_DIGITS && Long.parseLong(number) < (generation - 1) * ATTEMPTS_PER_GENERATION;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Commits that && generation == that.generation && reduces.equals(that.reduces);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * generation + reduces.hashCode();
+    }
+
+    @Override
+    public String toString() {
+        return reduces + " of ApplicationMaster " + generation;
+    }
+}
