@@ -21,9 +21,9 @@ import org.hawser.cluster.core.process.Deadline;
 import org.hawser.cluster.core.process.ProgramRun;
 
 /**
- * A file server on a host of its own, a network namespace, whose cable is limited. Each node mounts it for itself, without
- * the page cache in between: every read and write of a node goes over that cable. So do requests for metadata, except that
- * the kernel remembers for a second which names there are.
+ * A file server on a host of its own, a network namespace, whose cable is limited. Each node mounts it for itself. No
+ * page outlives the next open of its file: every write of a node goes over that cable, and so does every read of a file that
+ * was opened anew. The kernel reads ahead, and remembers for a second which names there are.
  *
  * <p>Needs root, iproute2, socat, sshfs and sftp-server. What a process leaves behind that is killed is removed when the
  * next disk is started.

@@ -37,6 +37,7 @@ public record DiskSpeed(double write, double read) {
                 bytes += move.move(channel, buffer);
             }
         }
+        // What is written may be on its way until the file is closed.
         return bytes * 1e3 / (System.nanoTime() - start);
     }
 

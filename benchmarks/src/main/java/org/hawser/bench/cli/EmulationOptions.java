@@ -11,18 +11,20 @@ import picocli.CommandLine.ParameterException;
 
 /** The options that {@code bench semem} and {@code bench semem-nodes} both have. */
 final class EmulationOptions {
+    private static final long MEBI = 1L << 20;
+
     @Option(
             names = "--data-size",
             paramLabel = "SIZE",
-            defaultValue = "200m",
+            defaultValue = "100m",
             description =
-                    "Input of TeraSort, such as 200m or 2g; other jobs have a quarter. Default: ${DEFAULT-VALUE}.")
+                    "Input of TeraSort, such as 100m or 2g; other jobs have a quarter. Default: ${DEFAULT-VALUE}.")
     private String size;
 
     @Option(
             names = "--rate",
             paramLabel = "MBIT",
-            defaultValue = "400",
+            defaultValue = "100",
             description = "Bandwidth of the central disk in each direction, Mbit/s. Default: ${DEFAULT-VALUE}.")
     private int mbit;
 
@@ -43,8 +45,7 @@ final class EmulationOptions {
     @Option(
             names = "--memory",
             paramLabel = "SIZE",
-            defaultValue = "1g",
-            description = "Memory of a node for intermediate data. Default: ${DEFAULT-VALUE}.")
+            description = "Memory of a node for intermediate data. Default: five quarters of --data-size.")
     private String memory;
 
     @Option(
@@ -61,7 +62,9 @@ final class EmulationOptions {
     }
 
     Emulation emulation(CommandLine command, Path directory) {
-        return new Emulation(directory, bytes(command), mbit, slots, cpus, memory, settings);
+        long bytes = bytes(command);
+        String budget = memory == null ? bytes / MEBI * 5 / 4 + "m" : memory;
+        return new Emulation(directory, bytes, mbit, slots, cpus, budget, settings);
     }
 
     private long bytes(CommandLine command) {
@@ -69,7 +72,7 @@ final class EmulationOptions {
             return StringUtils.TraditionalBinaryPrefix.string2long(size);
         } catch (IllegalArgumentException e) {
             throw new ParameterException(
-                    command, "--data-size is '" + size + "', allowed are sizes such as 200m or 2g", e);
+                    command, "--data-size is '" + size + "', allowed are sizes such as 100m or 2g", e);
         }
     }
 }

@@ -95,7 +95,7 @@ public record Emulation(
                 "data",
                 bytes + " bytes, or documents of a quarter of that, in " + files()
                         + " files, each the input of one map");
-        lines.put("central disk", mbit + " Mbit/s in each direction for all nodes together, without a page cache");
+        lines.put("central disk", mbit + " Mbit/s in each direction for all nodes together");
         lines.put("HDFS", "on the local disk, one copy");
         lines.put(
                 "a node",

@@ -78,7 +78,7 @@ class TestBenchCommand {
     @CsvSource({
         "--sides,moon,'stock-central, stock-local, central'",
         "--jobs,pi,'terasort, word-count'",
-        "--data-size,much,200m",
+        "--data-size,much,100m",
         "--data-size,7,1m to 1t",
         "--rate,0,allowed is 1 to 100000",
         "--memory-nodes,3,at least one node must be left for workers",
@@ -95,6 +95,7 @@ class TestBenchCommand {
         assertThat(execute("semem", "--dry-run", "--nodes", "5", "--memory-nodes", "2", "--dir", dir.toString()))
                 .isZero();
         assertThat(out.toString())
+                .contains("hawser.semem.memory=125m")
                 .contains("stock-central: 5 workers, 0 memory nodes", "dedicated: 3 workers, 2 memory nodes");
         assertThat(dir).isEmptyDirectory();
     }
@@ -103,7 +104,7 @@ class TestBenchCommand {
     @CsvSource({
         "--memory-nodes,0,allowed is 1 to 32",
         "--memory-node-cpus,-1,0 for no limit",
-        "--data-size,much,200m",
+        "--data-size,much,100m",
         "--workers,0,allowed is 1 to 32"
     })
     void sememNodes_badValue_isRefusedWithWhatIsAllowed(String option, String value, String allowed) {
