@@ -136,7 +136,7 @@ class TestDesk {
                 new SememMetrics(),
                 // Time does not pass: nothing ends by itself.
                 () -> 0);
-        long client = alone.join(APPLICATION, true);
+        long client = alone.join(APPLICATION, true, false);
         for (String path : List.of(MAP, MAP + ".index")) {
             alone.open(client, path, 0, PAGE);
             alone.closed(client, path, PAGE);
