@@ -73,6 +73,10 @@ final class LedgerSimulation {
             now += random.nextInt(2_000_000);
             ledger.expire();
             int index = random.nextInt(writers.size());
+            if (random.nextInt(20) == 0) {
+                shrink(writers.get(index));
+                collect();
+            }
             step(index);
             collect();
             check();
@@ -95,9 +99,6 @@ final class LedgerSimulation {
     private void step(int index) {
         Writer writer = writers.get(index);
         int dice = random.nextInt(100);
-        if (random.nextInt(20) == 0) {
-            shrink(writer);
-        }
         if (dice < 3) {
             die(index, writer);
         } else if (writer.askedAt.isPresent()) {
