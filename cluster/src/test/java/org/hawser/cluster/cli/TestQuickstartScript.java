@@ -79,44 +79,59 @@ class TestQuickstartScript {
     }
 
     @Test
-    void showMemory_dataOfTwoRuns_tellsWhereItWas() throws Exception {
+    void showMemory_twoRuns_tellsWhatEachWorkerHadInMemory() throws Exception {
         Path state = Files.createDirectories(home.resolve(".hawser/quickstart"));
         for (int run = 1; run <= 2; run++) {
             Files.writeString(
                     state.resolve("job-" + run + ".log"),
                     "\t\tMap output materialized bytes=" + run * 1_572_864 + "\n");
         }
-        Files.writeString(
-                state.resolve("runs.json"),
-                """
-                {
-                  "runs" : [ {
-                    "facts" : {
-                      "Peak in memory" : "worker1 1.4 of 64.0 MiB, worker2 0.2 of 64.0 MiB"
-                    } }, {
-                    "facts" : {
-                      "Peak in memory" : "worker2 3.0 of 64.0 MiB",
-                      "Diagnostics" : "none"
-                    } } ]
-                }
-                """);
+        Files.createFile(state.resolve("memory-0.txt"));
 
-        assertThat(showMemory("\"refusedBudget\" : 0, \"refusedShare\" : 0")
-                        .lines()
-                        .map(line -> line.strip().replaceAll(" {2,}", "|")))
+        String said = run(". '" + home + "/scripts/quickstart'; HAWSER=" + status(1_048_576, 409_600)
+                + "; note_memory 1; HAWSER=" + status(0, 3_555_328) + "; note_memory 2; show_memory");
+
+        assertThat(said.lines().map(line -> line.strip().replaceAll(" {2,}", "|")))
                 .contains(
-                        "outputs of maps|1.5 MiB|3.0 MiB",
-                        "most in memory of worker1|1.4 MiB|-",
-                        "most in memory of worker2|0.2 MiB|3.0 MiB")
-                .anyMatch(line -> line.startsWith("Nothing of it went to disk"));
-        assertThat(showMemory("\"refusedBudget\" : 2, \"refusedShare\" : 1"))
-                .contains("\n3 times since the cluster's start, a worker had no room in memory");
+                        "outputs of all maps|1.5 MiB|3.0 MiB",
+                        "in memory of worker 1|1.3 MiB|2.0 MiB",
+                        "in memory of worker 2|400 KiB|0 KiB",
+                        "on disk|0 KiB|1.0 MiB");
     }
 
-    private String showMemory(String status) throws Exception {
-        Path hawser = Files.writeString(dir.resolve("status"), "#!/bin/bash\necho '" + status + "'\n");
+    @Test
+    void showMemory_clusterWithoutMemory_saysSo() throws Exception {
+        Files.createDirectories(home.resolve(".hawser/quickstart"));
+
+        assertThat(run(". '" + home + "/scripts/quickstart'; HAWSER=false; note_memory 1 || true; show_memory"))
+                .contains("\nOn disk: the workers of this cluster keep nothing in memory.");
+    }
+
+    /** A hawser that prints the status of two workers; only the first one differs. */
+    private Path status(long used, long freed) throws IOException {
+        String text =
+                """
+                [ {
+                  "budget" : 67108864,
+                  "used" : %d,
+                  "applications" : [ {
+                    "application" : "application_1_0001",
+                    "used" : 7
+                  } ],
+                  "counters" : {
+                    "requestsGranted" : 3,
+                    "bytesFreed" : %d
+                  }
+                }, {
+                  "budget" : 67108864,
+                  "used" : 409600,
+                  "counters" : { }
+                } ]
+                """
+                        .formatted(used, freed);
+        Path hawser = Files.writeString(dir.resolve("status-" + freed), "#!/bin/bash\ncat <<'END'\n" + text + "END\n");
         Files.setPosixFilePermissions(hawser, PosixFilePermissions.fromString("rwx------"));
-        return run(". '" + home + "/scripts/quickstart'; HAWSER=" + hawser + "; show_memory");
+        return hawser;
     }
 
     private String run(String commands) throws IOException, InterruptedException {

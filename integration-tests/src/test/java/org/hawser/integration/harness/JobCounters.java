@@ -4,6 +4,7 @@ package org.hawser.integration.harness;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.net.URI;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -44,7 +45,7 @@ public final class JobCounters {
     static JobCounters parse(JsonNode answer) {
         Map<String, Long> totals = new TreeMap<>();
         for (JsonNode group : answer.path("jobCounters").path("counterGroup")) {
-            for (JsonNode counter : group.path("counter")) {
+            for (JsonNode counter : list(group.path("counter"))) {
                 totals.put(
                         group.path("counterGroupName").asText() + "."
                                 + counter.path("name").asText(),
@@ -52,6 +53,11 @@ public final class JobCounters {
             }
         }
         return new JobCounters(totals);
+    }
+
+    /** The history server writes a list of one without its brackets. */
+    private static Iterable<JsonNode> list(JsonNode node) {
+        return node.isObject() ? List.of(node) : node;
     }
 
     /** A counter of Hadoop's tasks; 0 if nobody counted it. */

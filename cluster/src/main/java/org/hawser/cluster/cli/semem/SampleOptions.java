@@ -111,7 +111,7 @@ final class SampleOptions {
     }
 
     private static void tell(PrintWriter progress, String line) {
-        progress.println(Printable.of(line));
+        progress.println(Printable.of(line.replace("\t", "  ")));
         progress.flush();
     }
 

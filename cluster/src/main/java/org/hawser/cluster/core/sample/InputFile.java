@@ -35,7 +35,7 @@ public record InputFile(Path path, long bytes, long blockBytes) {
         FileSystem fileSystem = input.getFileSystem(configuration);
         FileStatus[] found = fileSystem.globStatus(input);
         if (found == null || found.length == 0) {
-            throw new ClusterException("There is no " + fileSystem.makeQualified(input) + ".");
+            throw new ClusterException("--input: there is no " + fileSystem.makeQualified(input) + ".");
         }
         List<InputFile> files = new ArrayList<>();
         for (FileStatus status : found) {
@@ -45,7 +45,7 @@ public record InputFile(Path path, long bytes, long blockBytes) {
             }
         }
         if (total(files) == 0) {
-            throw new ClusterException(fileSystem.makeQualified(input) + " is empty.");
+            throw new ClusterException("--input: " + fileSystem.makeQualified(input) + " is empty.");
         }
         return files;
     }

@@ -154,10 +154,10 @@ class TestSample {
     void input_missingOrEmpty_isNamed() {
         assertThatThrownBy(() -> InputFile.in(hadoop(in.resolve("none")), configuration))
                 .isInstanceOf(ClusterException.class)
-                .hasMessage("There is no file:" + in.resolve("none") + ".");
+                .hasMessage("--input: there is no file:" + in.resolve("none") + ".");
         assertThatThrownBy(() -> InputFile.in(hadoop(in), configuration))
                 .isInstanceOf(ClusterException.class)
-                .hasMessage("file:" + in + " is empty.");
+                .hasMessage("--input: file:" + in + " is empty.");
     }
 
     @Test
