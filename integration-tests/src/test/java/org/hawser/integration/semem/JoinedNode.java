@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import org.hawser.cluster.core.conf.ClusterPaths;
 import org.hawser.cluster.core.layout.RuntimeLayout;
 import org.hawser.integration.harness.HawserCommand;
@@ -64,11 +65,17 @@ record JoinedNode(ClusterPaths cluster, Path run, Process process, List<String> 
         await("the address of the node that joins").atMost(LIMIT).until(() -> name().isPresent());
     }
 
-    void awaitLent() {
-        await("data on the node that has joined")
+    /** Waits until it has an output of a job; returns false if the job ends before. */
+    boolean awaitLent(BooleanSupplier isOver) {
+        await("data on the node that has joined, or the job's end")
                 .atMost(LIMIT)
                 .ignoreExceptionsInstanceOf(UncheckedIOException.class)
-                .until(() -> !report().all().get(0).lent().isEmpty());
+                .until(() -> isLent() || isOver.getAsBoolean());
+        return isLent();
+    }
+
+    boolean isLent() {
+        return !report().all().get(0).lent().isEmpty();
     }
 
     /** Has the command drain it, which ends it when it is empty. */
