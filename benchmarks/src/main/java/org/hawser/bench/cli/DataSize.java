@@ -5,16 +5,17 @@ import org.apache.hadoop.util.StringUtils;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 
-/** Reads the option {@code --data-size}. */
+/** Reads options that are sizes. */
 final class DataSize {
     private DataSize() {}
 
-    static long bytes(CommandLine command, String size) {
+    /** @param option as the user writes it */
+    static long bytes(CommandLine command, String option, String size) {
         try {
             return StringUtils.TraditionalBinaryPrefix.string2long(size);
         } catch (IllegalArgumentException e) {
             throw new ParameterException(
-                    command, "--data-size is '" + size + "', allowed are sizes such as 200m or 2g", e);
+                    command, option + " is '" + size + "', allowed are sizes such as 200m or 2g", e);
         }
     }
 }

@@ -77,7 +77,7 @@ final class NodesOptions {
         return new NodesPlan(
                 directory,
                 memoryNodes,
-                DataSize.bytes(command, size),
+                DataSize.bytes(command, "--data-size", size),
                 mbit,
                 workers,
                 workerCpus,

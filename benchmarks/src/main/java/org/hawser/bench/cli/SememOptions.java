@@ -103,7 +103,7 @@ final class SememOptions {
                 directory,
                 named(command, "--sides", sides, Side.values(), Side::label),
                 named(command, "--jobs", jobs, SememJob.values(), SememJob::label),
-                DataSize.bytes(command, size),
+                DataSize.bytes(command, "--data-size", size),
                 mbit,
                 nodes,
                 memoryNodes,
