@@ -14,6 +14,7 @@ import org.hawser.semem.metrics.SememMetrics;
 import org.hawser.semem.metrics.SememMetrics.Level;
 import org.hawser.semem.wire.MemoryMessage.NodeUse;
 import org.hawser.semem.wire.NodeCodec;
+import org.hawser.semem.wire.NodeMessage.Missing;
 import org.hawser.semem.wire.NodeMessage.NodeState;
 import org.hawser.shuffle.server.MapOutputServer;
 import org.hawser.transport.IncomingRequest;
@@ -104,13 +105,15 @@ public final class Lending implements Closeable {
 
     private NodeState state(String worker) {
         int outputsOfWorker = outputs.count(worker);
+        List<Missing> missing = outputs.missing(worker);
         return lender.lender(any -> new NodeState(
                 incarnation + "-" + any.losses(worker),
                 lender.budget(),
                 lender.used(),
                 any.free(),
                 outputsOfWorker,
-                any.isDraining()));
+                any.isDraining(),
+                missing));
     }
 
     @Override

@@ -6,6 +6,7 @@ import java.nio.file.NoSuchFileException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.hawser.shuffle.server.MapIndex.Partition;
 import org.hawser.shuffle.server.OutputPlace.InPool;
@@ -30,6 +31,7 @@ import org.slf4j.LoggerFactory;
  * @param places know the map outputs that are not in files of their own
  * @param elsewhere whether an output that they do not know has a mark of such a one; so it is for a moment after an agent's
  *     start, or when an output is lost
+ * @param whenMissing told of those that there are not; must return at once
  */
 record ReplyMaker(
         IndexCache indexes,
@@ -39,6 +41,7 @@ record ReplyMaker(
         DirectBuffers readBuffers,
         OutputPlaces places,
         Predicate<MapOutputId> elsewhere,
+        Consumer<MapOutputId> whenMissing,
         ShuffleMetrics metrics) {
     private static final Logger LOG = LoggerFactory.getLogger(ReplyMaker.class);
 
@@ -153,6 +156,9 @@ record ReplyMaker(
     private SegmentStatus status(MapOutputId output, IOException cause) {
         SegmentStatus status = cause instanceof NoSuchFileException ? SegmentStatus.MISSING : SegmentStatus.UNREADABLE;
         LOG.debug("{} of {} is {}", output, output.job(), status, cause);
+        if (status == SegmentStatus.MISSING) {
+            whenMissing.accept(output);
+        }
         metrics.count(status);
         return status;
     }
