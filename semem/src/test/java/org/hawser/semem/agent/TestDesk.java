@@ -24,7 +24,7 @@ class TestDesk {
     private static final String MAP = "output/attempt_1_0001_m_000000_0/file.out";
     private static final int PAGE = 4096;
 
-    private final Desk desk = new Desk(new Limits(100 * PAGE, 50, Duration.ZERO), new SememMetrics(), System::nanoTime);
+    private final Desk desk = Desks.of(new Limits(100 * PAGE, 50, Duration.ZERO), new SememMetrics());
 
     /** Its writer has another connection by then, and looks after the grant whether the file is still there. */
     @Test
@@ -49,9 +49,9 @@ class TestDesk {
         });
 
         assertThat(seen.get(20, TimeUnit.SECONDS)).isEqualTo("aside");
-        assertThat(desk.report().used()).as("both are in memory").isEqualTo(5 * PAGE);
+        assertThat(desk.used()).as("both are in memory").isEqualTo(5 * PAGE);
         desk.deleted(APPLICATION, aside.get(0));
-        assertThat(desk.report().used()).isEqualTo(3 * PAGE);
+        assertThat(desk.used()).isEqualTo(3 * PAGE);
     }
 
     @Test
@@ -102,7 +102,7 @@ class TestDesk {
 
         assertThat(desk.awaitMoves(0)).containsExactly(output);
         assertThat(desk.moved(output, () -> {})).isTrue();
-        assertThat(desk.report().used()).isEqualTo(PAGE);
+        assertThat(desk.used()).isEqualTo(PAGE);
     }
 
     private long join() {

@@ -26,8 +26,8 @@ class TestReconciliation {
     @TempDir
     private Path temporary;
 
-    private final Desk desk =
-            new Desk(new Limits(100 * PAGE, 100, Duration.ZERO), new SememMetrics(), System::nanoTime);
+    private final SememMetrics metrics = new SememMetrics();
+    private final Desk desk = Desks.of(new Limits(100 * PAGE, 100, Duration.ZERO), metrics);
     private final long client = desk.join(APPLICATION, false);
     private MemoryStore store;
     private Reconciliation reconciliation;
@@ -52,11 +52,11 @@ class TestReconciliation {
         Files.write(file(FILE), new byte[5000]);
 
         reconciliation.pass();
-        assertThat(desk.report().used()).as("its client may still tell").isZero();
+        assertThat(desk.used()).as("its client may still tell").isZero();
         reconciliation.pass();
 
-        assertThat(desk.report().used()).isEqualTo(2 * PAGE);
-        assertThat(desk.report().counters()).containsEntry("filesCorrected", 1L);
+        assertThat(desk.used()).isEqualTo(2 * PAGE);
+        assertThat(metrics.counters()).containsEntry("filesCorrected", 1L);
     }
 
     @Test
@@ -66,7 +66,7 @@ class TestReconciliation {
         reconciliation.pass();
         reconciliation.pass();
 
-        assertThat(desk.report().used()).isZero();
+        assertThat(desk.used()).isZero();
     }
 
     @Test
@@ -88,8 +88,8 @@ class TestReconciliation {
         reconciliation.pass();
         reconciliation.pass();
 
-        assertThat(desk.report().used()).isEqualTo(2 * PAGE);
-        assertThat(desk.report().counters()).doesNotContainKey("filesCorrected");
+        assertThat(desk.used()).isEqualTo(2 * PAGE);
+        assertThat(metrics.counters()).doesNotContainKey("filesCorrected");
     }
 
     @Test
@@ -101,8 +101,8 @@ class TestReconciliation {
         desk.renamed(client, FILE, "attempt_1_0001_m_000000_0_spill_0.out");
         reconciliation.pass();
 
-        assertThat(desk.report().used()).isEqualTo(PAGE);
-        assertThat(desk.report().counters()).doesNotContainKey("filesCorrected");
+        assertThat(desk.used()).isEqualTo(PAGE);
+        assertThat(metrics.counters()).doesNotContainKey("filesCorrected");
     }
 
     private void settle(String path, long bytes) throws IOException {
