@@ -7,7 +7,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
-import org.apache.hadoop.util.StringUtils;
 import org.hawser.bench.pagerank.PageRankComparison;
 import org.hawser.bench.report.BenchReport;
 import org.hawser.bench.report.Machine;
@@ -224,12 +223,7 @@ public final class BenchCommand implements Runnable {
                             defaultValue = "2g",
                             description = "Bytes to sort, such as 200m or 2g. Default: ${DEFAULT-VALUE}.")
                     String size) {
-        long bytes;
-        try {
-            bytes = StringUtils.TraditionalBinaryPrefix.string2long(size);
-        } catch (IllegalArgumentException e) {
-            throw refused("terasort", "--size is '" + size + "', allowed are sizes such as 200m or 2g");
-        }
+        long bytes = DataSize.bytes(spec.subcommands().get("terasort"), "--size", size);
         return options.run("terasort", new TeraSortComparison(bytes), out());
     }
 

@@ -3,11 +3,9 @@ package org.hawser.bench.cli;
 
 import java.nio.file.Path;
 import java.util.Map;
-import org.apache.hadoop.util.StringUtils;
 import org.hawser.bench.semem.Emulation;
 import picocli.CommandLine;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 
 /** The options that {@code bench semem} and {@code bench semem-nodes} both have. */
 final class EmulationOptions {
@@ -62,17 +60,8 @@ final class EmulationOptions {
     }
 
     Emulation emulation(CommandLine command, Path directory) {
-        long bytes = bytes(command);
+        long bytes = DataSize.bytes(command, "--data-size", size);
         String budget = memory == null ? bytes / MEBI * 5 / 4 + "m" : memory;
         return new Emulation(directory, bytes, mbit, slots, cpus, budget, settings);
-    }
-
-    private long bytes(CommandLine command) {
-        try {
-            return StringUtils.TraditionalBinaryPrefix.string2long(size);
-        } catch (IllegalArgumentException e) {
-            throw new ParameterException(
-                    command, "--data-size is '" + size + "', allowed are sizes such as 100m or 2g", e);
-        }
     }
 }

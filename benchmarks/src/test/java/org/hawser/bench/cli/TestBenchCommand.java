@@ -91,6 +91,14 @@ class TestBenchCommand {
     }
 
     @Test
+    void teraSort_badSize_isRefusedWithWhatIsAllowed() {
+        assertThat(execute("terasort", "--size", "much", "--dir", dir.toString()))
+                .isNotZero();
+        assertThat(err.toString()).contains("--size is 'much', allowed are sizes such as 100m or 2g");
+        assertThat(dir).isEmptyDirectory();
+    }
+
+    @Test
     void semem_dryRun_tellsTheSidesAndStartsNothing() {
         assertThat(execute("semem", "--dry-run", "--nodes", "5", "--memory-nodes", "2", "--dir", dir.toString()))
                 .isZero();

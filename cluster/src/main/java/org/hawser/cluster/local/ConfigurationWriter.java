@@ -50,7 +50,7 @@ public record ConfigurationWriter(ClusterSpec spec, RuntimeLayout layout, PortPl
     public Map<String, String> common() {
         Map<String, String> settings = profile().common();
         settings.putAll(settings());
-        NodeMemory.addTo(settings, spec.profile());
+        NodeMemory.addTo(settings, spec.profile(), spec.dir());
         return settings;
     }
 

@@ -65,16 +65,22 @@ class TestAgentSupervisor {
     @Test
     void agent_comesGoesAndComesBack_isNoticed() throws IOException {
         assertThat(supervisor.obstacle()).contains(ForkReason.AGENT_DOWN);
-        agentComesGoesAndComesBack();
-        assertThat(supervisor.trouble()).startsWith("the node agent is gone: ");
-        // An agent that is about to go may still accept a connection.
-        assertThat(losses()).isNotEmpty().allSatisfy(loss -> assertThat(loss).startsWith("the node agent is gone: "));
+        agentComesAndGoes();
+        try (FakeAgent second = agentComesBack()) {
+            assertThat(second.greetings(Message.Role.EXECUTOR)).isEqualTo(1);
+            assertThat(supervisor.trouble()).startsWith("the node agent is gone: ");
+            // Read while the second one is up: its end is another loss.
+            assertThat(losses()).singleElement().asString().startsWith("the node agent is gone: ");
+        }
     }
 
     @Test
     void agent_lostWhileTheRecordCannotBeWritten_isReplacedAllTheSame() throws IOException {
         Files.createDirectory(run.agentLosses().file());
-        agentComesGoesAndComesBack();
+        agentComesAndGoes();
+        try (FakeAgent second = agentComesBack()) {
+            assertThat(second.greetings(Message.Role.EXECUTOR)).isEqualTo(1);
+        }
     }
 
     private List<String> losses() throws IOException {
@@ -83,16 +89,18 @@ class TestAgentSupervisor {
                 .toList();
     }
 
-    private void agentComesGoesAndComesBack() throws IOException {
+    private void agentComesAndGoes() throws IOException {
         try (FakeAgent first = FakeAgent.start(run.socket(), NONE)) {
             Awaitility.await("the first agent").until(this::isUp);
             assertThat(first.greetings(Message.Role.EXECUTOR)).isEqualTo(1);
         }
         Awaitility.await("its loss").until(() -> !isUp());
-        try (FakeAgent second = FakeAgent.start(run.socket(), NONE)) {
-            Awaitility.await("the second agent").until(this::isUp);
-            assertThat(second.greetings(Message.Role.EXECUTOR)).isEqualTo(1);
-        }
+    }
+
+    private FakeAgent agentComesBack() throws IOException {
+        FakeAgent second = FakeAgent.start(run.socket(), NONE);
+        Awaitility.await("the second agent").until(this::isUp);
+        return second;
     }
 
     @Test
@@ -101,8 +109,13 @@ class TestAgentSupervisor {
         supervisor.stop(false);
         supervise(Optional.of(
                 new AgentLauncher(new Configuration(false), run, new SharedClassPath(List.of(), List.of()))));
-        agentComesGoesAndComesBack();
-        assertThat(run.agentSite()).as("what is written for an agent to start").doesNotExist();
+        agentComesAndGoes();
+        try (FakeAgent second = agentComesBack()) {
+            assertThat(second.greetings(Message.Role.EXECUTOR)).isEqualTo(1);
+            assertThat(run.agentSite())
+                    .as("what is written for an agent to start")
+                    .doesNotExist();
+        }
     }
 
     @Test

@@ -2,7 +2,6 @@
 package org.hawser.integration.semem;
 
 import static java.util.Objects.requireNonNull;
-import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
@@ -12,6 +11,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.TreeSet;
 import org.hawser.cluster.core.Profile;
@@ -21,8 +21,11 @@ import org.hawser.integration.harness.Clusters;
 import org.hawser.integration.harness.Pool;
 import org.hawser.integration.harness.StoppedProcesses;
 import org.hawser.integration.harness.TestCluster;
-import org.hawser.reuse.socket.MessageConnection;
-import org.hawser.semem.wire.MemoryMessage;
+import org.hawser.reuse.config.RunDirectory;
+import org.hawser.reuse.service.AgentAddress;
+import org.hawser.reuse.service.AgentAddresses;
+import org.hawser.semem.move.MemoryNodeCall;
+import org.hawser.transport.config.TransportKeys;
 
 /**
  * A cluster of two workers and two memory nodes, whose processes can be killed, stopped, drained and joined. Each kill
@@ -113,15 +116,23 @@ final class TwoMemoryNodes {
 
     void drain(int node) {
         drained.add(node);
-        Path socket = cluster.local().memoryRunDir(node).resolve(MemoryMessage.SOCKET);
-        try (MessageConnection<MemoryMessage> agent = MessageConnection.open(socket, MemoryMessage.class, LIMIT)) {
-            agent.send(new MemoryMessage.Drain());
-            assertThat(agent.receive())
-                    .isInstanceOfSatisfying(MemoryMessage.Report.class, report -> assertThat(report.draining())
-                            .isTrue());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+        AgentAddresses published =
+                new AgentAddresses(new RunDirectory(cluster.local().memoryRunDir(node)).published());
+        MemoryNodeCall call = new MemoryNodeCall(TransportKeys.limits(name -> null));
+        await("the drain of node " + node)
+                .atMost(LIMIT)
+                .ignoreExceptionsInstanceOf(IOException.class)
+                .until(() -> call.drain(address(published)).draining());
+    }
+
+    private static AgentAddress address(AgentAddresses published) throws IOException {
+        for (String name : published.memoryNodes()) {
+            Optional<AgentAddress> address = published.find(name);
+            if (address.isPresent()) {
+                return address.get();
+            }
         }
+        throw new IOException("the node is not published now");
     }
 
     JoinedNode join() {

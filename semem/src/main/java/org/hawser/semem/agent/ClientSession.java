@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
+import java.util.function.Supplier;
 import org.hawser.reuse.socket.MessageConnection;
 import org.hawser.semem.agent.Attempts.Attempt;
 import org.hawser.semem.metrics.SememMetrics;
@@ -23,29 +23,29 @@ import org.slf4j.LoggerFactory;
 /**
  * What is done with the connection of one client, by that connection's thread.
  *
- * @param reports answers {@link MemoryMessage.Status} and {@link MemoryMessage.Drain}
+ * @param reports answers {@link MemoryMessage.Status}
  */
 record ClientSession(
         Desk desk,
         PoolDesk pool,
         MemoryStore store,
         Remains remains,
-        Function<MemoryMessage, MemoryMessage.Report> reports,
+        Supplier<MemoryMessage.Report> reports,
         SememMetrics metrics) {
     private static final Logger LOG = LoggerFactory.getLogger(ClientSession.class);
 
     /** Serves until the client hangs up. */
     void serve(MessageConnection<MemoryMessage> connection) throws IOException {
         MemoryMessage first = connection.receive();
-        if (first instanceof MemoryMessage.Status || first instanceof MemoryMessage.Drain) {
-            connection.send(reports.apply(first));
+        if (first instanceof MemoryMessage.Status) {
+            connection.send(reports.get());
         } else if (first instanceof MemoryMessage.Hello hello) {
             if (accepts(hello, connection)) {
                 connection.send(new MemoryMessage.Accepted(store.root().toString()));
                 serve(hello, connection);
             }
         } else {
-            throw new IOException("the first message was neither Hello nor Status nor Drain");
+            throw new IOException("the first message was neither Hello nor Status");
         }
     }
 

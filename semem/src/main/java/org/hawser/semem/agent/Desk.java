@@ -20,7 +20,6 @@ import org.hawser.semem.metrics.SememMetrics;
 import org.hawser.semem.metrics.SememMetrics.Level;
 import org.hawser.semem.metrics.SememMetrics.Total;
 import org.hawser.semem.move.Candidates;
-import org.hawser.semem.move.MovedOutputs;
 import org.hawser.semem.move.OutputFile;
 import org.hawser.semem.move.Swap;
 import org.hawser.semem.node.LenderAccess;
@@ -30,7 +29,6 @@ import org.hawser.semem.policy.Lender;
 import org.hawser.semem.policy.LendingTerms;
 import org.hawser.semem.policy.Limits;
 import org.hawser.semem.policy.MapOutput;
-import org.hawser.semem.policy.MoveLimits;
 import org.hawser.semem.policy.Usage;
 import org.hawser.semem.store.MemoryStore.Aside;
 import org.hawser.semem.store.Pages;
@@ -64,16 +62,6 @@ final class Desk implements LenderAccess, Swap {
     private long lastClient;
     private boolean hasMover;
     private boolean closed;
-
-    /** Of a node that has nothing to do with others. */
-    Desk(Limits limits, SememMetrics metrics, LongSupplier nanoClock) {
-        this(
-                limits,
-                new LendingTerms(0, Duration.ZERO, Duration.ZERO),
-                new Candidates(new MoveLimits(0, 1, 1, 1, Duration.ZERO), new MovedOutputs(), nanoClock),
-                metrics,
-                nanoClock);
-    }
 
     /** @param candidates for moves */
     Desk(Limits limits, LendingTerms terms, Candidates candidates, SememMetrics metrics, LongSupplier nanoClock) {
@@ -366,10 +354,6 @@ final class Desk implements LenderAccess, Swap {
         metrics.count(Total.APPLICATIONS_FREED);
         metrics.count(Total.BYTES_FREED, ledger.ended(application));
         changed();
-    }
-
-    synchronized Report report() {
-        return report(List.of(), List.of());
     }
 
     synchronized Report report(List<NodeUse> lent, List<NodeUse> moved) {

@@ -36,7 +36,7 @@ final class LossReports implements LossReport {
     @Override
     public void lost(String application, List<String> attempts) throws IOException {
         told.add(application);
-        new LostOutputs(addresses, application).write(worker, new Loss("their memory node is lost", attempts));
+        new LostOutputs(addresses, application).write(worker, new Loss("their memory node has lost them", attempts));
     }
 
     /** The application is over: nobody reads of its losses any more. */

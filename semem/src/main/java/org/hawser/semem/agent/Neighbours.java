@@ -135,11 +135,8 @@ record Neighbours(
         losses.ifPresent(told -> told.ended(application));
     }
 
-    /** The answer to {@link MemoryMessage.Status} and {@link MemoryMessage.Drain}. */
-    MemoryMessage.Report report(MemoryMessage question) {
-        if (question instanceof MemoryMessage.Drain) {
-            lending.ifPresent(Lending::drain);
-        }
+    /** The answer to {@link MemoryMessage.Status}. */
+    MemoryMessage.Report report() {
         return desk.report(lending.map(Lending::usage).orElse(List.of()), moved.usage());
     }
 

@@ -28,7 +28,7 @@ record RunningMemory(OpenStore store) implements AgentServiceHandle, AgentPage {
 
     @Override
     public Object pageData() {
-        return JSON.valueToTree(store.neighbours().report(new MemoryMessage.Status()));
+        return JSON.valueToTree(store.neighbours().report());
     }
 
     @Override

@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.apache.hadoop.util.StringUtils;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.hawser.common.config.ConfigException;
 import org.hawser.reuse.service.AgentContext;
@@ -52,7 +51,7 @@ public final class SememService implements AgentService {
             SememSettings settings = SememSettings.of(context.settings());
             List<Path> localDirs = settings.dedicated()
                     ? List.of()
-                    : localDirs(context.settings().get(YarnConfiguration.NM_LOCAL_DIRS));
+                    : SememSettings.localDirs(context.settings().get(YarnConfiguration.NM_LOCAL_DIRS));
             StorePlace place =
                     new StorePlace(settings.memoryDir(), context.runDirectory().toRealPath());
             if (settings.dedicated()) {
@@ -96,12 +95,6 @@ public final class SememService implements AgentService {
                     memoryDir,
                     user);
         }
-    }
-
-    static List<Path> localDirs(String configured) {
-        return StringUtils.getTrimmedStringCollection(configured).stream()
-                .map(directory -> Path.of(directory.replaceFirst("^file:(//)?", "")))
-                .toList();
     }
 
     private static AgentServiceHandle withoutMemory(Closeable running) {

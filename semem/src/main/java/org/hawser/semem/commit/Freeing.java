@@ -151,7 +151,7 @@ public final class Freeing {
     }
 
     private CompletableFuture<?> letGo(Output output) {
-        JobName job = new JobName(output.application.replaceFirst("^application_", "job_"));
+        JobName job = JobName.ofApplication(output.application);
         return server.get()
                 .map(shuffle -> shuffle.letGo(job, new MapAttempt(output.attempt)))
                 .orElseGet(() -> CompletableFuture.completedFuture(null));

@@ -4,6 +4,8 @@ package org.hawser.semem.config;
 import static java.util.Objects.requireNonNull;
 
 import java.nio.file.Path;
+import java.util.List;
+import org.apache.hadoop.util.StringUtils;
 import org.hawser.common.config.ConfigException;
 import org.hawser.common.config.ConfigKey;
 import org.hawser.common.config.Lookup;
@@ -42,6 +44,13 @@ public record SememSettings(Limits limits, Path memoryDir, boolean dedicated, Mo
         }
         return new SememSettings(
                 limits, memoryDir, dedicated, MoveSettings.of(lookup), SememKeys.FILE_POOL.get(lookup));
+    }
+
+    /** The directories that the value of {@code yarn.nodemanager.local-dirs} names; none without a value. */
+    public static List<Path> localDirs(String value) {
+        return StringUtils.getTrimmedStringCollection(value).stream()
+                .map(directory -> Path.of(directory.replaceFirst("^file:(//)?", "")))
+                .toList();
     }
 
     /**

@@ -34,6 +34,14 @@ final class LostMaps {
         this.context = context;
     }
 
+    /** Whether a job has outputs that reducers still need. Nobody has to look for losses before, or afterwards. */
+    boolean areNeeded() {
+        return context.getAllJobs().values().stream()
+                .anyMatch(job -> job.getState() == JobState.RUNNING
+                        && job.getCompletedMaps() > 0
+                        && job.getCompletedReduces() < job.getTotalReduces());
+    }
+
     /** Two workers never lose the output of the same attempt, but a worker may tell of it twice. */
     void add(Loss loss) {
         for (String name : loss.attempts()) {

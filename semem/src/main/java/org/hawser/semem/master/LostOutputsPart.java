@@ -23,7 +23,7 @@ public final class LostOutputsPart implements MasterPart {
     private final Duration interval;
     private Optional<Watch> watch = Optional.empty();
 
-    /** Looks once a second. */
+    /** Looks once a second, and more rarely while nothing is lost. */
     public LostOutputsPart() {
         this(Duration.ofSeconds(1));
     }
@@ -50,8 +50,10 @@ public final class LostOutputsPart implements MasterPart {
 
     private static void look(News news, LostMaps maps) {
         try {
-            news.read().forEach(maps::add);
-            maps.end();
+            if (maps.areNeeded()) {
+                news.read().forEach(maps::add);
+                maps.end();
+            }
         } catch (IOException | RuntimeException | LinkageError e) {
             news.failed(e);
         }

@@ -12,24 +12,39 @@ import org.hawser.semem.wire.LostOutputs;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The losses that have not been read yet. A look costs one request to the file system while there are none. */
+/**
+ * The losses that have not been read yet. A look costs one request to the file system while there are none, and is then
+ * made each time more rarely.
+ */
 final class News {
     private static final Logger LOG = LoggerFactory.getLogger(News.class);
 
     /** A file that comes right after a look may leave the directory's time as it was, if the clock is coarse. */
     private static final int LOOKS_AFTER_A_CHANGE = 4;
 
+    /** Calls from one look to the next, at most. */
+    private static final int LONGEST_PAUSE = 5;
+
     private final LostOutputs lost;
     private final Set<String> known = new HashSet<>();
     private Optional<FileTime> changed = Optional.empty();
     private int looks;
+    private int pause = 1;
+    private int calls;
     private boolean failing;
 
     News(LostOutputs lost) {
         this.lost = lost;
     }
 
+    /** To be called once a second. */
     List<Loss> read() throws IOException {
+        calls++;
+        if (calls < pause) {
+            return List.of();
+        }
+        calls = 0;
+        pause = Math.min(pause + 1, LONGEST_PAUSE);
         Optional<FileTime> now = lost.lastChange();
         if (!now.equals(changed)) {
             changed = now;
@@ -41,6 +56,7 @@ final class News {
         looks--;
         List<Loss> losses = lost.readNew(known);
         failing = false;
+        pause = 1;
         return losses;
     }
 

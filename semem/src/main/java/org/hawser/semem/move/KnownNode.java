@@ -4,10 +4,12 @@ package org.hawser.semem.move;
 import java.io.Closeable;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.LongSupplier;
+import org.hawser.semem.wire.NodeMessage.Missing;
 import org.hawser.semem.wire.NodeMessage.NodeState;
 
 /** A memory node that this worker uses. Safe for use by several threads. */
@@ -26,10 +28,12 @@ final class KnownNode implements Closeable {
     private long stored;
     private boolean holds;
     private String incarnation = "";
+    private List<Missing> missing = List.of();
     private OptionalLong heardNanos = OptionalLong.empty();
     private OptionalLong failingSinceNanos = OptionalLong.empty();
     private int failures;
     private boolean lost;
+    private boolean givenUp;
 
     /** Finds the node. */
     @FunctionalInterface
@@ -48,16 +52,32 @@ final class KnownNode implements Closeable {
         this.nanoClock = nanoClock;
     }
 
+    /** One that was lost, and may still have what was given up. */
+    static KnownNode givenUp(String name, Connector connector, LongSupplier nanoClock) {
+        KnownNode node = new KnownNode(name, connector, nanoClock);
+        node.givenUp = true;
+        node.holds = true;
+        return node;
+    }
+
     String name() {
         return name;
     }
 
     /**
-     * The connection, which is made by the first call.
+     * The connection for an output, which is made by the first call.
      *
-     * @throws IOException if the node is not published, or no longer used
+     * @throws IOException if the node is not published, or no longer used, or still has what was given up
      */
     NodeLink link(long nowNanos) throws IOException {
+        if (isGivenUp()) {
+            throw new IOException(name + " was lost, and has not freed what it had");
+        }
+        return connect(nowNanos);
+    }
+
+    /** Makes the connection, if there is none. Fails like {@link #link}, but for what was given up. */
+    NodeLink connect(long nowNanos) throws IOException {
         used(nowNanos);
         synchronized (connecting) {
             NodeLink connected = link.get() == null ? connector.connect(this::heard) : link.get();
@@ -106,12 +126,21 @@ final class KnownNode implements Closeable {
      * @param countBefore the {@link #count} when it was asked
      */
     synchronized void answered(NodeState state, boolean needed, long countBefore) {
+        givenUp = givenUp && state.outputs() > 0;
         boolean another = !incarnation.isEmpty() && !incarnation.equals(state.incarnation());
         // An agent that has just started does not know what the incarnation was before.
         boolean empty = incarnation.isEmpty() && needed && state.outputs() == 0;
-        lost = lost || another || empty;
+        lost = lost || (!givenUp && (another || empty));
         incarnation = state.incarnation();
+        missing = state.missing();
         holds = state.outputs() > 0 || stored != countBefore;
+    }
+
+    /** Takes what it has said last that it misses. */
+    synchronized List<Missing> takeMissing() {
+        List<Missing> taken = missing;
+        missing = List.of();
+        return taken;
     }
 
     /** It has given a sign of life. */
@@ -135,12 +164,21 @@ final class KnownNode implements Closeable {
         failures++;
         long since = failingSinceNanos.orElse(askedNanos);
         failingSinceNanos = OptionalLong.of(since);
-        lost = lost || (failures >= FAILURES_OF_LOST && nanoClock.getAsLong() - since >= limit.toNanos());
+        boolean silent = failures >= FAILURES_OF_LOST && nanoClock.getAsLong() - since >= limit.toNanos();
+        lost = lost || (!givenUp && silent);
     }
 
-    /** Whether what it had is gone. */
+    /** Whether what it had is gone. This does not change any more. */
     synchronized boolean isLost() {
         return lost;
+    }
+
+    /**
+     * Whether it was lost, and has not said since then that it has no output of this worker. Until then, nothing of this
+     * worker is wanted there.
+     */
+    synchronized boolean isGivenUp() {
+        return givenUp;
     }
 
     /** Calls that are under way fail, on a thread that must not wait for this one. */

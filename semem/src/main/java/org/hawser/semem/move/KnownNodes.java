@@ -10,13 +10,16 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.hawser.reuse.service.AgentAddress;
 import org.hawser.reuse.service.AgentAddresses;
@@ -24,6 +27,7 @@ import org.hawser.semem.policy.MemoryNode;
 import org.hawser.semem.policy.Placement;
 import org.hawser.semem.wire.NodeCodec;
 import org.hawser.semem.wire.NodeMessage;
+import org.hawser.semem.wire.NodeMessage.Missing;
 import org.hawser.transport.TransportException;
 import org.hawser.transport.TransportException.Reason;
 import org.hawser.transport.TransportVersion;
@@ -40,6 +44,8 @@ final class KnownNodes implements Closeable {
     private static final int ROUNDS_PER_LISTING = 10;
 
     private static final int ROUNDS_PER_WANTED_LISTING = 3;
+    /** A worker that has moved nothing for so long need not know how full memory nodes are. */
+    private static final Duration CHOOSING = Duration.ofSeconds(10);
     /** Longer than any transfer. */
     private static final Duration IDLE = Duration.ofMinutes(10);
 
@@ -52,6 +58,7 @@ final class KnownNodes implements Closeable {
     private final LongSupplier nanoClock;
     private final Map<String, KnownNode> used = new ConcurrentHashMap<>();
     private volatile boolean wanted = true;
+    private volatile OptionalLong choseNanos = OptionalLong.empty();
     private int roundsSinceListing = ROUNDS_PER_LISTING;
 
     /**
@@ -78,6 +85,7 @@ final class KnownNodes implements Closeable {
     /** Chooses a node for an output; empty if none is known to have room. */
     Optional<String> choose(String application, long bytes, Collection<String> not) {
         wanted = true;
+        choseNanos = OptionalLong.of(nanoClock.getAsLong());
         synchronized (placement) {
             return placement.choose(application, bytes, not);
         }
@@ -92,8 +100,22 @@ final class KnownNodes implements Closeable {
 
     /** Whether it can be given outputs of one more application; one message names all of them. */
     boolean canTake(String name, String application) {
+        if (Optional.ofNullable(used.get(name)).filter(KnownNode::isGivenUp).isPresent()) {
+            return false;
+        }
         Set<String> applications = moved.applicationsByNode().getOrDefault(name, Set.of());
         return applications.contains(application) || applications.size() < NodeMessage.MAX_APPLICATIONS / 2;
+    }
+
+    /** Those to which further outputs may go soon. */
+    private Set<String> preferred() {
+        OptionalLong chose = choseNanos;
+        if (chose.isEmpty() || nanoClock.getAsLong() - chose.getAsLong() > CHOOSING.toNanos()) {
+            return Set.of();
+        }
+        synchronized (placement) {
+            return Set.copyOf(placement.preferred());
+        }
     }
 
     /** Tells how that went. */
@@ -105,7 +127,11 @@ final class KnownNodes implements Closeable {
 
     /** A node with that name. */
     KnownNode use(String name) {
-        return used.computeIfAbsent(name, any -> new KnownNode(name, heard -> connect(name, heard), nanoClock));
+        return used.computeIfAbsent(name, any -> new KnownNode(name, connector(name), nanoClock));
+    }
+
+    private KnownNode.Connector connector(String name) {
+        return heard -> connect(name, heard);
     }
 
     private NodeLink connect(String name, Runnable heard) throws IOException {
@@ -119,8 +145,8 @@ final class KnownNodes implements Closeable {
     }
 
     /**
-     * Looks which nodes there are, and connects to those that have something. To be called once a second, by a thread that
-     * may wait for the file system of addresses.
+     * Looks which nodes there are, and connects to those that have something, or may get something. To be called once a
+     * second, by a thread that may wait for the file system of addresses.
      */
     void look() {
         roundsSinceListing++;
@@ -132,9 +158,11 @@ final class KnownNodes implements Closeable {
             wanted = false;
             roundsSinceListing = 0;
         }
-        Stream.concat(
+        Stream.of(
                         moved.applicationsByNode().keySet().stream(),
-                        used.values().stream().filter(KnownNode::holds).map(KnownNode::name))
+                        used.values().stream().filter(KnownNode::holds).map(KnownNode::name),
+                        preferred().stream())
+                .flatMap(Function.identity())
                 .distinct()
                 .map(this::use)
                 .filter(node -> node.connected().isEmpty())
@@ -144,7 +172,7 @@ final class KnownNodes implements Closeable {
     private void connect(KnownNode node) {
         long asked = nanoClock.getAsLong();
         try {
-            NodeLink unused = node.link(asked);
+            NodeLink unused = node.connect(asked);
         } catch (IOException e) {
             LOG.debug("{} cannot be asked", node.name(), e);
             node.failed(asked, timeout);
@@ -152,17 +180,19 @@ final class KnownNodes implements Closeable {
     }
 
     /**
-     * Asks those that have something, as far as there is a connection. To be called once a second, by a thread that nothing
-     * may hold up: they free what they have if they do not hear of this worker.
+     * Asks the same nodes, as far as there is a connection. To be called once a second, by a thread that nothing may hold
+     * up: they free what they have if they do not hear of this worker.
      *
      * @return those that have lost it
      */
     List<String> round() {
         Map<String, Set<String>> applications = moved.applicationsByNode();
         applications.forEach(this::keep);
+        Set<String> preferred = preferred();
         // They free what nobody needs any more when they are told so.
         used.values().stream()
-                .filter(node -> node.holds() && !applications.containsKey(node.name()))
+                .filter(node -> !applications.containsKey(node.name()))
+                .filter(node -> node.holds() || preferred.contains(node.name()))
                 .forEach(node -> keep(node.name(), Set.of()));
         closeUnused(applications.keySet());
         return used.values().stream()
@@ -171,10 +201,38 @@ final class KnownNodes implements Closeable {
                 .toList();
     }
 
-    /** What it had is given up. */
-    void forget(String name) {
-        KnownNode node = used.remove(name);
-        if (node != null) {
+    /**
+     * Gives up what nodes miss, and tells them so.
+     *
+     * @param how takes a node and attempts
+     */
+    void giveUpMissing(BiConsumer<String, List<String>> how) {
+        used.values().forEach(node -> {
+            List<Missing> missing = node.takeMissing().stream()
+                    // It is named again.
+                    .filter(output -> !moved.isArriving(output.application(), output.attempt(), node.name()))
+                    .toList();
+            if (!missing.isEmpty()) {
+                how.accept(node.name(), missing.stream().map(Missing::attempt).toList());
+                node.connected().ifPresent(link -> missing.forEach(output -> abandon(link, output)));
+            }
+        });
+    }
+
+    private void abandon(NodeLink link, Missing output) {
+        CompletableFuture<NodeMessage> unused = link.ask(new NodeMessage.Abandon(output.lease()), timeout);
+    }
+
+    /** What it had is given up. If it answers again, it is told so, and gets nothing before it has freed that. */
+    void giveUp(String name) {
+        KnownNode lost = used.put(name, KnownNode.givenUp(name, connector(name), nanoClock));
+        if (lost != null) {
+            lost.close();
+        }
+    }
+
+    private void forget(KnownNode node) {
+        if (used.remove(node.name(), node)) {
             node.close();
         }
     }
@@ -185,6 +243,10 @@ final class KnownNodes implements Closeable {
                     .map(name -> new MemoryNode(name, host(name)))
                     .toList();
             tell(news -> news.published(published));
+            Set<String> names = published.stream().map(MemoryNode::name).collect(Collectors.toSet());
+            List.copyOf(used.values()).stream()
+                    .filter(node -> node.isGivenUp() && !names.contains(node.name()))
+                    .forEach(this::forget);
         } catch (IOException e) {
             LOG.warn("The memory nodes cannot be listed", e);
         }
@@ -246,14 +308,14 @@ final class KnownNodes implements Closeable {
         long now = nanoClock.getAsLong();
         for (KnownNode node : List.copyOf(used.values())) {
             boolean idle = !node.holds() && !needed.contains(node.name()) && node.idleNanos(now) > IDLE.toNanos();
-            if (idle && used.remove(node.name(), node)) {
-                node.close();
+            if (idle) {
+                forget(node);
             }
         }
     }
 
     @Override
     public void close() {
-        used.keySet().forEach(this::forget);
+        List.copyOf(used.values()).forEach(this::forget);
     }
 }

@@ -5,12 +5,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.hawser.semem.metrics.SememMetrics;
@@ -55,10 +57,24 @@ final class Losses {
 
     /** The node has nothing of this worker any more. */
     void handle(String node) {
+        if (handle(node, any -> true)) {
+            metrics.count(Total.NODES_LOST);
+        }
+    }
+
+    /** The node lacks the outputs of these attempts, and has the others. */
+    void handle(String node, Collection<String> attempts) {
+        handle(node, attempts::contains);
+    }
+
+    private boolean handle(String node, Predicate<String> attempts) {
         Map<String, List<String>> missing = new TreeMap<>();
-        List<MovedOutputs.Copy> copies = moved.at(node);
+        List<MovedOutputs.Copy> copies = new ArrayList<>();
+        // A move that ends later sees that the node is lost.
+        swap.alone(() -> copies.addAll(moved.at(node)));
+        copies.removeIf(copy -> !attempts.test(copy.attempt()));
         if (copies.isEmpty()) {
-            return;
+            return false;
         }
         for (MovedOutputs.Copy copy : copies) {
             List<String> others =
@@ -78,13 +94,13 @@ final class Losses {
             });
         }
         missing.forEach(this::forget);
-        metrics.count(Total.NODES_LOST);
         metrics.count(Total.COPIES_LOST, copies.size());
         metrics.count(
                 Total.OUTPUTS_LOST,
                 missing.values().stream().mapToInt(List::size).sum());
-        LOG.warn("{} is lost, with {} map outputs of this node; no copy is left of {}", node, copies.size(), missing);
+        LOG.warn("{} has lost {} map outputs of this node; no copy is left of {}", node, copies.size(), missing);
         missing.forEach(this::toTell);
+        return true;
     }
 
     private void giveUp(MovedOutputs.Copy copy) {
@@ -106,7 +122,7 @@ final class Losses {
     }
 
     private void forget(String application, List<String> attempts) {
-        JobName job = new JobName(application.replaceFirst("^application_", "job_"));
+        JobName job = JobName.ofApplication(application);
         server.get().ifPresent(shuffle -> attempts.forEach(attempt -> shuffle.forget(job, new MapAttempt(attempt))));
     }
 

@@ -81,6 +81,13 @@ public final class MovedOutputs implements OutputPlaces {
         pending.merge(new Pending(application, node), 1, Integer::sum);
     }
 
+    /** Whether the node may have got the output just now, so that this is not known here yet. */
+    boolean isArriving(String application, String attempt, String node) {
+        Output known = places.getOrDefault(application, Map.of()).get(attempt);
+        return pending.containsKey(new Pending(application, node))
+                && (known == null || !known.nodes().contains(node));
+    }
+
     /** The output has a place, or stays here. */
     void ended(String application, List<String> nodes) {
         nodes.forEach(node -> pending.computeIfPresent(

@@ -109,11 +109,11 @@ final class Mover implements Closeable {
         Copies made = new Copies(new ArrayList<>(), new ArrayList<>());
         Runnable end = () -> swap.failed(output);
         try (OutgoingOutput files = OutgoingOutput.open(store.resolve(output.application()), output.attempt())) {
-            List<String> names = send(output, files, made);
-            if (names.isEmpty()) {
+            List<KnownNode> have = send(output, files, made);
+            if (have.isEmpty()) {
                 end = () -> swap.noRoom(output);
             } else {
-                boolean replaced = replace(output, files, names);
+                boolean replaced = replace(output, files, have);
                 end = () -> {};
                 if (replaced) {
                     made.sent().clear();
@@ -141,10 +141,10 @@ final class Mover implements Closeable {
     private record Copies(List<String> begun, List<Transfer.Sent> sent) {}
 
     /** Returns the nodes that have it. */
-    private List<String> send(MapOutput output, OutgoingOutput files, Copies made)
+    private List<KnownNode> send(MapOutput output, OutgoingOutput files, Copies made)
             throws IOException, InterruptedException {
         Job job = job(output);
-        List<String> have = new ArrayList<>();
+        List<KnownNode> have = new ArrayList<>();
         List<String> asked = new ArrayList<>();
         IOException failure = null;
         for (int i = 0; i < copies * QUESTIONS && have.size() < copies; i++) {
@@ -161,9 +161,10 @@ final class Mover implements Closeable {
             moved.begun(output.application(), chosen.get());
             made.begun().add(chosen.get());
             try {
-                Optional<Transfer.Sent> sent = send(job, output, files, chosen.get());
+                KnownNode node = nodes.use(chosen.get());
+                Optional<Transfer.Sent> sent = send(job, output, files, node);
                 sent.ifPresent(made.sent()::add);
-                sent.ifPresent(any -> have.add(chosen.get()));
+                sent.ifPresent(any -> have.add(node));
             } catch (IOException e) {
                 failure = e;
             }
@@ -175,17 +176,17 @@ final class Mover implements Closeable {
     }
 
     private Job job(MapOutput output) throws IOException {
-        JobName name = new JobName(output.application().replaceFirst("^application_", "job_"));
+        JobName name = JobName.ofApplication(output.application());
         return server.get()
                 .flatMap(shuffle -> shuffle.job(name))
                 .orElseThrow(() -> new IOException("the shuffle server does not know " + name));
     }
 
     /** Empty if the node refuses. */
-    private Optional<Transfer.Sent> send(Job job, MapOutput output, OutgoingOutput files, String name)
+    private Optional<Transfer.Sent> send(Job job, MapOutput output, OutgoingOutput files, KnownNode node)
             throws IOException, InterruptedException {
+        String name = node.name();
         try {
-            KnownNode node = nodes.use(name);
             // Also if the answer is lost, so that the node is told at the end of the application.
             node.stored();
             Transfer.Sent sent = Transfer.send(node.link(nanoClock.getAsLong()), job, output.attempt(), files);
@@ -211,11 +212,15 @@ final class Mover implements Closeable {
     }
 
     /** Returns false if the output is not wanted any more. */
-    private boolean replace(MapOutput output, OutgoingOutput files, List<String> names) throws IOException {
+    private boolean replace(MapOutput output, OutgoingOutput files, List<KnownNode> have) throws IOException {
+        List<String> names = have.stream().map(KnownNode::name).toList();
         Path place = store.resolve(output.application()).resolve(OutputFile.data(output.attempt()));
         return swap.moved(output, () -> {
             if (!files.data().isStillThere()) {
                 throw new IOException(output + " has changed");
+            }
+            if (have.stream().anyMatch(KnownNode::isLost)) {
+                throw new IOException("one of " + names + " was lost meanwhile");
             }
             // Before the file goes: whoever does not find it any more finds this.
             moved.put(
@@ -231,8 +236,6 @@ final class Mover implements Closeable {
 
     private void forget(MapOutput output) {
         MapAttempt attempt = new MapAttempt(output.attempt());
-        server.get()
-                .ifPresent(shuffle -> shuffle.forget(
-                        new JobName(output.application().replaceFirst("^application_", "job_")), attempt));
+        server.get().ifPresent(shuffle -> shuffle.forget(JobName.ofApplication(output.application()), attempt));
     }
 }

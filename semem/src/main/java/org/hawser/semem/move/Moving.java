@@ -126,8 +126,9 @@ public final class Moving implements Closeable {
             }
             for (String lost : nodes.round()) {
                 losses.handle(lost);
-                nodes.forget(lost);
+                nodes.giveUp(lost);
             }
+            nodes.giveUpMissing(losses::handle);
             metrics.set(Level.SENT_OUTPUTS, moved.size());
         } catch (RuntimeException | Error e) {
             // The next round may succeed. It must not be the last one.

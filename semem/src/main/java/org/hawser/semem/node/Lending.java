@@ -15,6 +15,7 @@ import org.hawser.semem.metrics.SememMetrics;
 import org.hawser.semem.metrics.SememMetrics.Level;
 import org.hawser.semem.wire.MemoryMessage.NodeUse;
 import org.hawser.semem.wire.NodeCodec;
+import org.hawser.semem.wire.NodeMessage.Missing;
 import org.hawser.semem.wire.NodeMessage.NodeState;
 import org.hawser.shuffle.server.MapOutputServer;
 import org.hawser.transport.IncomingRequest;
@@ -110,6 +111,7 @@ public final class Lending implements Closeable {
 
     private NodeState state(String worker) {
         int outputsOfWorker = outputs.count(worker);
+        List<Missing> missing = outputs.missing(worker);
         List<String> reducing =
                 lender.reducing().stream().limit(NodeState.MAX_REDUCING).toList();
         return lender.lender(any -> new NodeState(
@@ -119,6 +121,7 @@ public final class Lending implements Closeable {
                 any.free(),
                 outputsOfWorker,
                 any.isDraining(),
+                missing,
                 reducing));
     }
 

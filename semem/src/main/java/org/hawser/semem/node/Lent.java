@@ -11,18 +11,24 @@ import org.hawser.shuffle.wire.MapAttempt;
  *
  * @param lease its number here
  * @param worker whose it is
- * @param bytes of data and index that are in memory
+ * @param fileBytes of data and index
+ * @param bytes of these that are in memory
  */
-record Lent(long lease, String worker, Job job, MapAttempt attempt, long bytes) {
+record Lent(long lease, String worker, Job job, MapAttempt attempt, long fileBytes, long bytes) {
     Lent {
         requireNonNull(worker, "worker is null");
         requireNonNull(job, "job is null");
         requireNonNull(attempt, "attempt is null");
     }
 
+    /** One of which nothing is freed. */
+    Lent(long lease, String worker, Job job, MapAttempt attempt, long bytes) {
+        this(lease, worker, job, attempt, bytes, bytes);
+    }
+
     /** The same when parts of it are freed. */
     Lent shrunkTo(long left) {
-        return new Lent(lease, worker, job, attempt, left);
+        return new Lent(lease, worker, job, attempt, fileBytes, left);
     }
 
     /** Whether its files have, or will have, the same names. */

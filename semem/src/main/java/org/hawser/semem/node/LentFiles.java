@@ -70,6 +70,14 @@ record LentFiles(Path root) {
         return Files.size(directory(output).resolve(INDEX));
     }
 
+    /** Whether the files of an output that was published are there, with all their bytes, freed or not. */
+    boolean isWhole(Lent output) {
+        Path place = directory(output);
+        // 0 without an exception if there is none.
+        long data = place.resolve(DATA).toFile().length();
+        return data + place.resolve(INDEX).toFile().length() == output.fileBytes();
+    }
+
     /** Deletes what has been received of it. */
     void abandon(Lent output) throws IOException {
         Deletion.ofAll(incoming(output));

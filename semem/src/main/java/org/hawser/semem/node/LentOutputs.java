@@ -20,6 +20,7 @@ import org.hawser.semem.policy.Loan;
 import org.hawser.semem.policy.MapOutput;
 import org.hawser.semem.policy.Refusal;
 import org.hawser.semem.wire.MemoryMessage.NodeUse;
+import org.hawser.semem.wire.NodeMessage.Missing;
 import org.hawser.shuffle.server.Job;
 import org.hawser.shuffle.server.MapOutputServer;
 import org.hawser.shuffle.wire.JobName;
@@ -44,6 +45,8 @@ final class LentOutputs {
     private final Map<Long, Lease> receiving = new ConcurrentHashMap<>();
     /** By number, those that are served. */
     private final Map<Long, Lent> served = new ConcurrentHashMap<>();
+
+    private final MissingOutputs missing;
     /** By loan, those that are freed and whose files may still be there. */
     private final Map<Loan, Lent> freed = new ConcurrentHashMap<>();
     /** Those whose last output is gone. */
@@ -60,6 +63,7 @@ final class LentOutputs {
         this.freeing = freeing;
         this.server = server;
         this.metrics = metrics;
+        this.missing = new MissingOutputs(files, served);
     }
 
     /** What is being received under that number for that worker. For any thread. */
@@ -80,6 +84,7 @@ final class LentOutputs {
         Lent output = new Lent(loan.id(), worker, job, attempt, dataBytes + indexBytes);
         try {
             shuffle.useLocalDirectories(List.of(files.root()));
+            shuffle.whenMissing((name, map) -> missing.suspect(map));
             receiving.put(loan.id(), files.receive(output, dataBytes, indexBytes));
             received(loan.id());
             return loan.id();
@@ -127,7 +132,7 @@ final class LentOutputs {
         Lent output = lease.output();
         MapOutputServer shuffle = server.get().orElseThrow(() -> new RefusedException("there is no shuffle server"));
         if (!lease.isWhole(dataChecksum, indexChecksum)) {
-            abandon(lease);
+            abandon(output.lease(), output.worker());
             metrics.count(Total.CHECKSUMS_WRONG);
             throw new RefusedException("the checksum is wrong");
         }
@@ -142,7 +147,7 @@ final class LentOutputs {
             files.publish(output);
         } catch (IOException e) {
             LOG.warn("{} of {} is not taken", output.attempt(), output.worker(), e);
-            abandon(lease);
+            abandon(output.lease(), output.worker());
             throw new RefusedException("the node's memory cannot be written");
         }
         served.put(output.lease(), output);
@@ -157,13 +162,7 @@ final class LentOutputs {
         metrics.count(Total.BYTES_TAKEN, loan.get().output().bytes());
     }
 
-    /** Nobody needs what is being received. */
-    void abandon(Lease lease) {
-        lending.lender(lender -> lender.cancelled(lease.output().lease())).ifPresent(this::free);
-        removeFreed();
-    }
-
-    /** The worker does not need what is being received or served under that number. */
+    /** Nobody needs what is being received or served under that number, if it is that worker's. */
     void abandon(long number, String worker) {
         lease(number, worker)
                 .map(Lease::output)
@@ -196,7 +195,9 @@ final class LentOutputs {
             lending.lender(Lender::lost).forEach(this::free);
         }
         removeFreed();
-        if (!there) {
+        if (there) {
+            missing.round();
+        } else {
             beginAnew();
         }
         ended.removeIf(this::removeDirectory);
@@ -251,7 +252,13 @@ final class LentOutputs {
                 .count();
     }
 
+    /** What that worker has to give up, because the files are gone. For any thread. */
+    List<Missing> missing(String worker) {
+        return missing.of(worker);
+    }
+
     private void free(Loan loan) {
+        missing.forget(List.of(loan.id()));
         Optional<Lease> lease = Optional.ofNullable(receiving.remove(loan.id()));
         Optional<Lent> output = Optional.ofNullable(served.remove(loan.id()));
         output.or(() -> lease.map(Lease::output)).ifPresent(lent -> freed.put(loan, lent));

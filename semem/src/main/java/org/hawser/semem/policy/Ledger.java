@@ -6,7 +6,6 @@ import static java.util.Objects.requireNonNull;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +27,8 @@ import java.util.function.LongSupplier;
  *   <li>Room is reserved before the first byte, in extents, and a request may be refused; the writer then uses the disk.
  *       What files take and what is reserved never exceed the budget together. A request gets what is left, unless that
  *       is very little.
+ *   <li>Indexes of map outputs alone may exceed the budget, by {@link #INDEX_RESERVE_BYTES}, and a share. They have 24
+ *       bytes for each reducer. Without room in memory, each would be a file of its own on the disk.
  *   <li>While two applications or more have files or ask for room, none gets more than its share. What it already has, it
  *       keeps until it ends or deletes it.
  *   <li>Requests can wait for a limited time. Room goes to them in the order in which they came; those that their share
@@ -46,6 +47,9 @@ public final class Ledger {
 
     /** Where there is less room than was asked for, at least so much of it is granted, or nothing. */
     private static final long LEAST_GRANT_BYTES = 64L << 10;
+
+    /** Some 2,700 outputs for 1,000 reducers. */
+    static final long INDEX_RESERVE_BYTES = 64L << 20;
 
     private final Limits limits;
     private final LongSupplier nanoClock;
@@ -75,6 +79,10 @@ public final class Ledger {
             long deadlineNanos) {
         Request {
             requireNonNull(path, "path is null");
+        }
+
+        boolean isForIndex() {
+            return PoolNames.isIndex(path);
         }
 
         /** What the file has reserved if only the least is granted. */
@@ -358,24 +366,21 @@ public final class Ledger {
         return more ? atMost : limits.patience();
     }
 
-    /** Grants what can be granted, in the order of arrival. */
+    /** Grants what can be granted, in the order of arrival. An index does not wait for the room of others. */
     private void serve() {
-        if (waiting.isEmpty()) {
-            return;
-        }
-        Iterator<Request> requests = List.copyOf(waiting.values()).iterator();
         boolean room = true;
-        while (room && requests.hasNext()) {
-            Request request = requests.next();
-            Optional<Refusal> obstacle = obstacle(request);
-            if (obstacle.isEmpty()) {
-                Account account = accounts.computeIfAbsent(request.application, Account::new);
-                long left = Math.max(0, left(account));
-                long lacking = Math.max(0, request.total - account.bytes(request.path) - left);
-                enter(account, request, request.total - lacking);
-                decide(request, Decision.granted(request.granted - lacking));
+        for (Request request : List.copyOf(waiting.values())) {
+            if (room || request.isForIndex()) {
+                Optional<Refusal> obstacle = obstacle(request);
+                if (obstacle.isEmpty()) {
+                    Account account = accounts.computeIfAbsent(request.application, Account::new);
+                    long left = Math.max(0, left(account, request));
+                    long lacking = Math.max(0, request.total - account.bytes(request.path) - left);
+                    enter(account, request, request.total - lacking);
+                    decide(request, Decision.granted(request.granted - lacking));
+                }
+                room = room && !obstacle.equals(Optional.of(Refusal.BUDGET));
             }
-            room = !obstacle.equals(Optional.of(Refusal.BUDGET));
         }
     }
 
@@ -396,16 +401,21 @@ public final class Ledger {
         if (added <= 0) {
             return Optional.empty();
         }
-        if (after > limits.share() && shared) {
+        if (after > limits.share() && shared && !request.isForIndex()) {
             return Optional.of(Refusal.SHARE);
         }
-        return used + added > limits.budget() ? Optional.of(Refusal.BUDGET) : Optional.empty();
+        return added > room(request) ? Optional.of(Refusal.BUDGET) : Optional.empty();
+    }
+
+    private long room(Request request) {
+        return limits.budget() + (request.isForIndex() ? INDEX_RESERVE_BYTES : 0) - used;
     }
 
     /** By how much the application may grow. */
-    private long left(Account account) {
-        long left = limits.budget() - used;
-        return isUsedByOthers(account.usage().application()) ? Math.min(left, limits.share() - account.bytes()) : left;
+    private long left(Account account, Request request) {
+        long room = room(request);
+        boolean shares = isUsedByOthers(account.usage().application()) && !request.isForIndex();
+        return shares ? Math.min(room, limits.share() - account.bytes()) : room;
     }
 
     private boolean isUsedByOthers(String application) {

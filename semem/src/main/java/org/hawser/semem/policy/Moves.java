@@ -170,18 +170,8 @@ public final class Moves {
 
     /** Whether anything is on the move, or can be moved now, so that a request for room had better wait. */
     public boolean canFree() {
-        return canFree(output -> true);
-    }
-
-    /** Like {@link #canFree()}, for a request that waits for the share of its application. */
-    public boolean canFree(String application) {
-        return canFree(output -> output.application().equals(application));
-    }
-
-    private boolean canFree(Predicate<MapOutput> which) {
         wake();
-        return underWay.values().stream().anyMatch(item -> which.test(item.output))
-                || ready.values().stream().anyMatch(item -> which.test(item.output) && hasRoom(item));
+        return !underWay.isEmpty() || ready.values().stream().anyMatch(this::hasRoom);
     }
 
     private boolean hasRoom(Item item) {

@@ -36,6 +36,8 @@ import org.hawser.common.config.Ranges;
  *       of nodes that it has asked something, so it asks others too, one at a time.
  *   <li>Many workers choose at the same time, and none knows what the others do. Each subtracts what it has asked for
  *       itself and has no answer to; a choice that turns out wrong costs one refusal, which brings the new state.
+ *   <li>A worker asks all nodes that it may choose how much they have free, not only those that have something of it
+ *       (see {@link #preferred}). Its first outputs would otherwise go to each of them in turn, however full it is.
  * </ul>
  *
  * <p>A choice takes O(k) steps for k nodes used at a time, and O(n) in all published nodes when most of them cannot be
@@ -112,6 +114,14 @@ public final class Placement {
         Peer chosen = choose(onOtherHosts(candidates, not), bytes);
         chosen.asked(bytes);
         return Optional.of(chosen.node().name());
+    }
+
+    /** The nodes that the next outputs can go to. Their state should be told regularly while there are outputs to move. */
+    public List<String> preferred() {
+        long now = nanoClock.getAsLong();
+        return first(peer -> peer.takes(1, now)).stream()
+                .map(peer -> peer.node().name())
+                .toList();
     }
 
     /** The node has reserved the room, and has so much left. */

@@ -10,8 +10,7 @@ public final class PoolNames {
     /** The output of a map, and the first spill: if it is the only one, Hadoop renames it to the output. */
     private static final Pattern READ_BY_OTHERS = Pattern.compile(OUTPUT + "|[^/]*_spill_0\\.out");
 
-    /** Shuffle servers read indexes as files. */
-    private static final Pattern INDEX = Pattern.compile(".*\\.index");
+    private static final String INDEX = ".index";
 
     private static final Pattern MAP_OUTPUT = Pattern.compile(OUTPUT);
 
@@ -22,9 +21,14 @@ public final class PoolNames {
         return READ_BY_OTHERS.matcher(path).matches();
     }
 
-    /** Whether it may be in the pool at all. */
+    /** Whether it says where partitions are in the output of a map. */
+    static boolean isIndex(String path) {
+        return path.endsWith(INDEX);
+    }
+
+    /** Whether it may be in the pool at all. Shuffle servers read indexes as files. */
     public static boolean isFit(String path) {
-        return !INDEX.matcher(path).matches();
+        return !isIndex(path);
     }
 
     /** Whether a file in the pool stays there under its new name. */

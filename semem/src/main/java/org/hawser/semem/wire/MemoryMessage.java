@@ -54,7 +54,6 @@ import org.hawser.semem.pool.Extent;
     @JsonSubTypes.Type(MemoryMessage.Renamed.class),
     @JsonSubTypes.Type(MemoryMessage.Deleted.class),
     @JsonSubTypes.Type(MemoryMessage.Status.class),
-    @JsonSubTypes.Type(MemoryMessage.Drain.class),
     @JsonSubTypes.Type(MemoryMessage.Report.class)
 })
 public sealed interface MemoryMessage {
@@ -175,9 +174,6 @@ public sealed interface MemoryMessage {
 
     /** The file is gone. */
     record Deleted(String path) implements MemoryMessage {}
-
-    /** Lets a node take nothing more from others. On a connection of its own; the answer is a {@link Report}. */
-    record Drain() implements MemoryMessage {}
 
     /** Asks for a {@link Report}, on a connection of its own that sends no {@link Hello}. */
     record Status() implements MemoryMessage {}

@@ -48,6 +48,9 @@ public sealed interface NodeMessage {
     /** One message names no more applications. */
     int MAX_APPLICATIONS = 512;
 
+    /** One message names no more outputs that are missing. */
+    int MAX_MISSING = 256;
+
     /** The two files of a map output. */
     enum Part {
         DATA,
@@ -160,21 +163,42 @@ public sealed interface NodeMessage {
      * @param used bytes that it holds or has reserved, for itself and others
      * @param free bytes that it can take
      * @param outputs of this worker that it serves
+     * @param missing those of them whose files were deleted, or some of these; named until the worker abandons them
      * @param reducing applications of which reduce tasks run there, this worker's or others; not more than allowed
      */
     record NodeState(
-            String incarnation, long budget, long used, long free, int outputs, boolean draining, List<String> reducing)
+            String incarnation,
+            long budget,
+            long used,
+            long free,
+            int outputs,
+            boolean draining,
+            List<Missing> missing,
+            List<String> reducing)
             implements NodeMessage {
         /** One answer names no more applications: a node has not so many containers. */
         public static final int MAX_REDUCING = 64;
 
         public NodeState {
             requireNonNull(incarnation, "incarnation is null");
+            missing = List.copyOf(missing);
+            if (missing.size() > MAX_MISSING) {
+                throw new IllegalArgumentException(
+                        missing.size() + " missing outputs are named, allowed are " + MAX_MISSING);
+            }
             reducing = List.copyOf(reducing);
             if (reducing.size() > MAX_REDUCING) {
                 throw new IllegalArgumentException(
                         reducing.size() + " applications are named, allowed are " + MAX_REDUCING);
             }
+        }
+    }
+
+    /** A map output that cannot be fetched any more. */
+    record Missing(long lease, String application, String attempt) {
+        public Missing {
+            requireNonNull(application, "application is null");
+            requireNonNull(attempt, "attempt is null");
         }
     }
 

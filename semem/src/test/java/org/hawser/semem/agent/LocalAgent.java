@@ -40,6 +40,7 @@ final class LocalAgent implements AgentContext, AutoCloseable {
     private final Map<String, String> settings = new HashMap<>();
     private MetricsSystem metrics;
     private final List<AgentServiceHandle> running = new ArrayList<>();
+    private ServiceDispatcher dispatcher = new ServiceDispatcher();
     private Optional<NettyEndpoint> endpoint = Optional.empty();
     private AgentAddress address;
 
@@ -59,12 +60,8 @@ final class LocalAgent implements AgentContext, AutoCloseable {
 
     LocalAgent start() throws IOException {
         metrics = new MetricsSystemImpl("Test" + NUMBER.incrementAndGet());
-        ServiceDispatcher dispatcher = new ServiceDispatcher();
-        NettyEndpoint listening = new NettyEndpoint(
-                new PeerId(0), SECRET, peer -> Optional.empty(), dispatcher, TransportKeys.limits(name -> null));
-        endpoint = Optional.of(listening);
-        InetSocketAddress here = listening.listen("127.0.0.1", address == null ? 0 : address.port());
-        address = new AgentAddress("", 0, "127.0.0.1", here.getPort(), SECRET);
+        dispatcher = new ServiceDispatcher();
+        answerAgain();
         for (AgentService service : List.of(new ShuffleService(), new SememService())) {
             AgentServiceHandle started = service.start(this);
             running.add(started);
@@ -73,10 +70,24 @@ final class LocalAgent implements AgentContext, AutoCloseable {
         return this;
     }
 
-    /** As a process that is killed: nobody is told, and its files stay. */
-    void stop() {
+    /** After {@link #fallSilent}. */
+    void answerAgain() {
+        NettyEndpoint listening = new NettyEndpoint(
+                new PeerId(0), SECRET, peer -> Optional.empty(), dispatcher, TransportKeys.limits(name -> null));
+        endpoint = Optional.of(listening);
+        InetSocketAddress here = listening.listen("127.0.0.1", address == null ? 0 : address.port());
+        address = new AgentAddress("", 0, "127.0.0.1", here.getPort(), SECRET);
+    }
+
+    /** No other node reaches it, and it keeps what it has. */
+    void fallSilent() {
         endpoint.ifPresent(NettyEndpoint::close);
         endpoint = Optional.empty();
+    }
+
+    /** As a process that is killed: nobody is told, and its files stay. */
+    void stop() {
+        fallSilent();
         running.forEach(AgentServiceHandle::close);
         running.clear();
     }

@@ -112,13 +112,9 @@ final class LocalMaps implements AutoCloseable {
     }
 
     static MemoryMessage.Report report(LocalAgent agent) throws IOException {
-        return ask(agent, new MemoryMessage.Status());
-    }
-
-    static MemoryMessage.Report ask(LocalAgent agent, MemoryMessage question) throws IOException {
         try (MessageConnection<MemoryMessage> connection =
                 MessageConnection.open(agent.socket(), MemoryMessage.class, Duration.ofSeconds(30))) {
-            connection.send(question);
+            connection.send(new MemoryMessage.Status());
             return (MemoryMessage.Report) connection.receive();
         }
     }

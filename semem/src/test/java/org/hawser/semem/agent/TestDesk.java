@@ -31,7 +31,8 @@ class TestDesk {
     private static final String MAP = "output/attempt_1_0001_m_000000_0/file.out";
     private static final int PAGE = 4096;
 
-    private final Desk desk = new Desk(new Limits(100 * PAGE, 50, Duration.ZERO), new SememMetrics(), System::nanoTime);
+    private final SememMetrics metrics = new SememMetrics();
+    private final Desk desk = Desks.of(new Limits(100 * PAGE, 50, Duration.ZERO), metrics);
 
     /** Its writer has another connection by then, and looks after the grant whether the file is still there. */
     @Test
@@ -56,9 +57,9 @@ class TestDesk {
         });
 
         assertThat(seen.get(20, TimeUnit.SECONDS)).isEqualTo("aside");
-        assertThat(desk.report().used()).as("both are in memory").isEqualTo(5 * PAGE);
+        assertThat(desk.used()).as("both are in memory").isEqualTo(5 * PAGE);
         desk.deleted(APPLICATION, aside.get(0));
-        assertThat(desk.report().used()).isEqualTo(3 * PAGE);
+        assertThat(desk.used()).isEqualTo(3 * PAGE);
     }
 
     @Test
@@ -109,14 +110,14 @@ class TestDesk {
 
         assertThat(desk.awaitMoves(0)).containsExactly(output);
         assertThat(desk.moved(output, () -> {})).isTrue();
-        assertThat(desk.report().used()).isEqualTo(PAGE);
+        assertThat(desk.used()).isEqualTo(PAGE);
     }
 
     /** A worker may give up a loan of the agent before this one, and must not give up another output by that. */
     @Test
     void loans_ofTwoAgents_haveDifferentNumbers() {
         MapOutput output = new MapOutput(APPLICATION, "attempt_1_0001_m_000000_0", PAGE);
-        Desk next = new Desk(new Limits(100 * PAGE, 50, Duration.ZERO), new SememMetrics(), System::nanoTime);
+        Desk next = Desks.of(new Limits(100 * PAGE, 50, Duration.ZERO), new SememMetrics());
 
         long before = desk.lender(
                 lender -> lender.reserve("node1-1", output).loan().orElseThrow().id());
@@ -173,12 +174,12 @@ class TestDesk {
     void shrunk_output_makesRoomAndIsCounted() throws IOException {
         complete(0);
         desk.shrunk(APPLICATION, attempt(0), 1);
-        assertThat(desk.report().used()).as("still a page").isEqualTo(2 * PAGE);
+        assertThat(desk.used()).as("still a page").isEqualTo(2 * PAGE);
 
         desk.shrunk(APPLICATION, attempt(0), 0);
 
-        assertThat(desk.report().used()).as("the index").isEqualTo(PAGE);
-        assertThat(desk.report().counters()).containsEntry("bytesFreedOnCommit", (long) PAGE);
+        assertThat(desk.used()).as("the index").isEqualTo(PAGE);
+        assertThat(metrics.counters()).containsEntry("bytesFreedOnCommit", (long) PAGE);
         assertThat(desk.complete(APPLICATION)).containsExactly(attempt(0));
     }
 

@@ -22,12 +22,14 @@ import java.util.Map;
 import java.util.function.Predicate;
 import org.awaitility.Awaitility;
 import org.hawser.reuse.service.AgentAddresses;
+import org.hawser.semem.move.MemoryNodeCall;
 import org.hawser.semem.wire.LostOutputs;
 import org.hawser.semem.wire.MemoryMessage;
 import org.hawser.semem.wire.MemoryMessage.NodeUse;
 import org.hawser.shuffle.wire.MapAttempt;
 import org.hawser.shuffle.wire.SegmentLength;
 import org.hawser.shuffle.wire.SegmentStatus;
+import org.hawser.transport.config.TransportKeys;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -150,6 +152,51 @@ class TestMovedOutputs {
     }
 
     @Test
+    void node_silentForTooLong_freesWhatWasGivenUpAndIsUsedAgain() throws Exception {
+        LocalAgent node = agent("node", NODE);
+        LocalAgent worker = agent("worker", WORKER);
+        LocalMaps maps = maps(worker, true);
+        maps.write(0, BYTES);
+        awaitMoved(worker, node, 1);
+
+        node.fallSilent();
+        await(worker, report -> report.counters().containsKey("outputsLost"));
+        node.answerAgain();
+
+        await(node, report -> report.lent().isEmpty() && report.used() == 0);
+        maps.write(1, BYTES);
+        awaitMoved(worker, node, 1);
+        assertThat(report(node).counters()).containsEntry("outputsTaken", 2L);
+    }
+
+    @Test
+    void output_deletedOnItsNode_isLostAloneAndItsMapIsToRunAgain() throws Exception {
+        LocalAgent node = agent("node", NODE);
+        LocalAgent worker = agent("worker", WORKER);
+        LocalMaps maps = maps(worker, true);
+        maps.write(0, BYTES);
+        maps.write(1, BYTES);
+        awaitMoved(worker, node, 2);
+
+        Files.delete(node.store()
+                .resolve("lent/usercache/alice/appcache")
+                .resolve(APPLICATION)
+                .resolve("output")
+                .resolve(attempt(1))
+                .resolve("file.out"));
+
+        awaitMoved(worker, node, 1);
+        assertThat(report(worker).counters()).containsEntry("outputsLost", 1L).doesNotContainKey("nodesLost");
+        assertThat(reducer(worker, 0).length(0).status()).isEqualTo(SegmentStatus.MOVED);
+        assertThat(reducer(worker, 0).length(1).status()).isEqualTo(SegmentStatus.MISSING);
+        await(node, report -> report.lent().get(0).outputs() == 1);
+        Awaitility.await().ignoreExceptions().untilAsserted(() -> assertThat(
+                        new LostOutputs(worker.addressDir(), APPLICATION).readNew(new HashSet<>()))
+                .flatMap(loss -> loss.attempts())
+                .containsExactly(attempt(1)));
+    }
+
+    @Test
     void node_startedAnew_isNoticedAtOnce() throws Exception {
         LocalAgent node = agent("node", NODE);
         LocalAgent worker = agent("worker", WORKER);
@@ -207,7 +254,9 @@ class TestMovedOutputs {
         maps.write(0, BYTES);
         awaitMoved(worker, node, 1);
 
-        assertThat(LocalMaps.ask(node, new MemoryMessage.Drain()).draining()).isTrue();
+        MemoryNodeCall call = new MemoryNodeCall(TransportKeys.limits(name -> null));
+        assertThat(call.state(node.address()).draining()).isFalse();
+        assertThat(call.drain(node.address()).draining()).isTrue();
         maps.write(1, BYTES);
 
         await(

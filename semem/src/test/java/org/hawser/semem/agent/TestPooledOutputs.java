@@ -10,6 +10,7 @@ import static org.hawser.semem.agent.LocalMaps.report;
 import java.io.OutputStream;
 import java.net.URI;
 import java.nio.ByteBuffer;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -27,6 +28,8 @@ import org.hawser.shuffle.wire.SegmentStatus;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Reducers fetch from the pool file, through the real shuffle server. */
 @Timeout(120)
@@ -38,16 +41,12 @@ class TestPooledOutputs {
 
     @Test
     void output_inThePool_isFetchedFromThere() throws Exception {
-        try (LocalAgent worker = new LocalAgent(
-                                shared,
-                                "worker",
-                                Map.of("hawser.semem.strategy", "ramdisk", "hawser.semem.file-pool", "always"))
-                        .start();
+        try (LocalAgent worker = worker();
                 LocalMaps job = new LocalMaps(worker, true);
                 FileSystem fs = fileSystem(worker)) {
             job.delete("nothing");
-            write(fs, worker, 0);
-            write(fs, worker, 1);
+            write(fs, worker, 0, 2);
+            write(fs, worker, 1, 2);
 
             assertThat(PoolMark.at(output(worker.store().resolve(APPLICATION), 1)))
                     .isPresent();
@@ -56,6 +55,54 @@ class TestPooledOutputs {
             worker.stop();
             worker.start();
             requireFetched(worker);
+        }
+    }
+
+    /** The directory may be on a parallel file system, where an open takes long. */
+    @ParameterizedTest
+    @CsvSource({"1, 1", "12, 1", "12, 5"})
+    void opens_inTheLocalDirectory_areAsManyForAnyNumberOfMapsAndReducers(int maps, int reducers) throws Exception {
+        try (LocalAgent worker = worker();
+                LocalMaps job = new LocalMaps(worker, true)) {
+            job.delete("nothing");
+            for (int map = 0; map < maps; map++) {
+                // Where files go that are in neither memory nor pool: new directories are not watched.
+                Files.createDirectories(output(worker.appDir(APPLICATION).resolve("semem-disk"), map)
+                        .getParent());
+            }
+            try (FileOpens opens = new FileOpens(worker.localDir())) {
+                try (FileSystem fs = fileSystem(worker)) {
+                    for (int map = 0; map < maps; map++) {
+                        write(fs, worker, map, reducers);
+                    }
+                }
+                for (int reduce = 0; reduce < reducers; reduce++) {
+                    fetchAll(worker, reduce, maps);
+                }
+
+                // The agent makes the pool file and sets its length; the task and the shuffle server open it once each.
+                assertThat(opens.byName())
+                        .containsExactlyInAnyOrderEntriesOf(Map.of("hawser-semem-pool", 4, "hawser-semem.json", 1));
+            }
+        }
+    }
+
+    private LocalAgent worker() throws Exception {
+        return new LocalAgent(
+                        shared,
+                        "worker",
+                        Map.of("hawser.semem.strategy", "ramdisk", "hawser.semem.file-pool", "always"))
+                .start();
+    }
+
+    private static void fetchAll(LocalAgent worker, int reduce, int maps) throws Exception {
+        try (LocalReducer reducer = new LocalReducer(worker.address(), reduce)) {
+            for (int map = 0; map < maps; map++) {
+                int of = map;
+                Awaitility.await().until(() -> reducer.length(of).status() == SegmentStatus.POOLED);
+                int bytes = (int) reducer.length(map).partBytes();
+                assertThat(reducer.fetch(map, bytes)).hasSize(bytes);
+            }
         }
     }
 
@@ -87,17 +134,19 @@ class TestPooledOutputs {
         return application.resolve("output").resolve(attempt(map)).resolve("file.out");
     }
 
-    private static void write(FileSystem fs, LocalAgent worker, int map) throws Exception {
+    private static void write(FileSystem fs, LocalAgent worker, int map, int reducers) throws Exception {
         String data = output(worker.appDir(APPLICATION), map).toString();
         try (OutputStream out = fs.create(new org.apache.hadoop.fs.Path(data))) {
             out.write(content(map, BYTES));
         }
-        ByteBuffer index = ByteBuffer.allocate(7 * Long.BYTES);
-        long half = BYTES / 2;
-        index.putLong(0).putLong(half).putLong(half);
-        index.putLong(half).putLong(BYTES - half).putLong(BYTES - half);
+        ByteBuffer index = ByteBuffer.allocate((3 * reducers + 1) * Long.BYTES);
+        long part = BYTES / reducers;
+        for (int reduce = 0; reduce < reducers; reduce++) {
+            long bytes = reduce < reducers - 1 ? part : BYTES - reduce * part;
+            index.putLong(reduce * part).putLong(bytes).putLong(bytes);
+        }
         CRC32 sum = new CRC32();
-        sum.update(index.array(), 0, 6 * Long.BYTES);
+        sum.update(index.array(), 0, index.position());
         try (OutputStream out = fs.create(new org.apache.hadoop.fs.Path(data + ".index"))) {
             out.write(index.putLong(sum.getValue()).array());
         }

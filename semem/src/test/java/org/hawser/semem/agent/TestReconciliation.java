@@ -28,8 +28,8 @@ class TestReconciliation {
     @TempDir(factory = SharedMemory.class)
     private Path temporary;
 
-    private final Desk desk =
-            new Desk(new Limits(100 * PAGE, 100, Duration.ZERO), new SememMetrics(), System::nanoTime);
+    private final SememMetrics metrics = new SememMetrics();
+    private final Desk desk = Desks.of(new Limits(100 * PAGE, 100, Duration.ZERO), metrics);
     private final long client = desk.join(APPLICATION, false, false);
     private MemoryStore store;
     private Reconciliation reconciliation;
@@ -54,11 +54,11 @@ class TestReconciliation {
         Files.write(file(FILE), new byte[5000]);
 
         reconciliation.pass();
-        assertThat(desk.report().used()).as("its client may still tell").isZero();
+        assertThat(desk.used()).as("its client may still tell").isZero();
         reconciliation.pass();
 
-        assertThat(desk.report().used()).isEqualTo(2 * PAGE);
-        assertThat(desk.report().counters()).containsEntry("filesCorrected", 1L);
+        assertThat(desk.used()).isEqualTo(2 * PAGE);
+        assertThat(metrics.counters()).containsEntry("filesCorrected", 1L);
     }
 
     @Test
@@ -68,7 +68,7 @@ class TestReconciliation {
         reconciliation.pass();
         reconciliation.pass();
 
-        assertThat(desk.report().used()).isZero();
+        assertThat(desk.used()).isZero();
     }
 
     @Test
@@ -92,12 +92,12 @@ class TestReconciliation {
         reconciliation.pass();
         reconciliation.pass();
 
-        assertThat(desk.report().used()).isEqualTo(4 * PAGE);
-        assertThat(desk.report().counters()).doesNotContainKey("filesCorrected");
+        assertThat(desk.used()).isEqualTo(4 * PAGE);
+        assertThat(metrics.counters()).doesNotContainKey("filesCorrected");
         Allocation.free(file(FILE), 0, 6 * PAGE);
         reconciliation.pass();
         reconciliation.pass();
-        assertThat(desk.report().used()).isZero();
+        assertThat(desk.used()).isZero();
     }
 
     @Test
@@ -108,8 +108,8 @@ class TestReconciliation {
         reconciliation.pass();
         reconciliation.pass();
 
-        assertThat(desk.report().used()).isEqualTo(2 * PAGE);
-        assertThat(desk.report().counters()).doesNotContainKey("filesCorrected");
+        assertThat(desk.used()).isEqualTo(2 * PAGE);
+        assertThat(metrics.counters()).doesNotContainKey("filesCorrected");
     }
 
     @Test
@@ -121,8 +121,8 @@ class TestReconciliation {
         desk.renamed(client, FILE, "attempt_1_0001_m_000000_0_spill_0.out");
         reconciliation.pass();
 
-        assertThat(desk.report().used()).isEqualTo(PAGE);
-        assertThat(desk.report().counters()).doesNotContainKey("filesCorrected");
+        assertThat(desk.used()).isEqualTo(PAGE);
+        assertThat(metrics.counters()).doesNotContainKey("filesCorrected");
     }
 
     private void settle(String path, long bytes) throws IOException {

@@ -110,6 +110,17 @@ class TestLostMaps {
         assertThat(job.getState()).isEqualTo(JobState.SUCCEEDED);
     }
 
+    @Test
+    void outputs_ofAJob_areNeededFromTheFirstMapToTheLastReducer() throws Exception {
+        assertThat(maps.areNeeded()).as("no map is done").isFalse();
+        master.finish(master.map(0));
+        assertThat(maps.areNeeded()).isTrue();
+
+        master.finishAll();
+
+        assertThat(maps.areNeeded()).isFalse();
+    }
+
     private void lose(String... attempts) {
         maps.add(new Loss("node m1 is gone", List.of(attempts)));
         maps.end();

@@ -15,7 +15,8 @@ import org.hawser.transport.Request;
 
 /** A memory node that answers as the test wants. */
 final class FakeNode implements NodeLink.Way {
-    static final NodeMessage.NodeState STATE = new NodeMessage.NodeState("1", 1 << 20, 0, 1 << 20, 1, false, List.of());
+    static final NodeMessage.NodeState STATE =
+            new NodeMessage.NodeState("1", 1 << 20, 0, 1 << 20, 1, false, List.of(), List.of());
     private static final String SECRET = "secret";
 
     private final NodeCodec codec = new NodeCodec(SECRET);

@@ -26,6 +26,8 @@ class TestKnownNodes {
     private static final String APPLICATION = "application_1_0001";
     private static final String ATTEMPT = "attempt_1_0001_m_000000_0";
     private static final Duration TIMEOUT = Duration.ofSeconds(5);
+    private static final NodeMessage.NodeState EMPTY =
+            new NodeMessage.NodeState("1", 1 << 20, 0, 1 << 20, 0, false, List.of(), List.of());
     private static final String NAME = AgentAddresses.memoryName(FakeNode.address(1));
 
     @TempDir
@@ -123,10 +125,101 @@ class TestKnownNodes {
     }
 
     @Test
+    void nodes_thatMayGetOutputs_areAskedWhileOutputsAreMoved() throws IOException {
+        moved.ended(APPLICATION);
+        node.behave(message -> CompletableFuture.completedFuture(EMPTY));
+        round();
+        int before = node.asked().size();
+        round();
+        assertThat(node.asked()).hasSize(before);
+
+        assertThat(nodes.choose(APPLICATION, 1, List.of())).contains(NAME);
+        round();
+        assertThat(node.asked()).hasSize(before + 1).last().isEqualTo(new NodeMessage.Keep(List.of()));
+
+        wait(Duration.ofSeconds(11));
+        round();
+        assertThat(node.asked()).hasSize(before + 1);
+    }
+
+    @Test
+    void node_givenUpAndAliveAgain_freesWhatItHadBeforeItGetsMore() throws IOException {
+        moved.remove(APPLICATION, ATTEMPT);
+        nodes.giveUp(NAME);
+        assertThat(nodes.canTake(NAME, APPLICATION)).isFalse();
+        node.behave(message -> CompletableFuture.failedFuture(failure(Reason.UNREACHABLE)));
+        round();
+        wait(TIMEOUT);
+        assertThat(round()).as("there is nothing more to lose").isEmpty();
+
+        node.behave(FakeNode::friendly);
+        round();
+        assertThat(node.asked()).last().isEqualTo(new NodeMessage.Keep(List.of()));
+        assertThat(nodes.canTake(NAME, APPLICATION)).isFalse();
+        assertThatThrownBy(() -> nodes.use(NAME).link(now.get())).isInstanceOf(IOException.class);
+
+        node.behave(message -> CompletableFuture.completedFuture(EMPTY));
+        round();
+        assertThat(nodes.canTake(NAME, APPLICATION)).isTrue();
+        assertThat(nodes.use(NAME).link(now.get())).isNotNull();
+        int asked = node.asked().size();
+        round();
+        assertThat(node.asked()).hasSize(asked);
+    }
+
+    @Test
+    void node_givenUpAndNotPublishedAnyMore_isForgotten() throws IOException {
+        moved.remove(APPLICATION, ATTEMPT);
+        nodes.giveUp(NAME);
+        new AgentAddresses(directory).withdraw(NAME, FakeNode.address(1));
+
+        for (int i = 0; i < 10; i++) {
+            nodes.look();
+        }
+
+        assertThat(nodes.canTake(NAME, APPLICATION)).isTrue();
+    }
+
+    @Test
+    void output_thatANodeMisses_isGivenUpAndTheNodeIsTold() throws IOException {
+        NodeMessage.Missing missing = new NodeMessage.Missing(7, APPLICATION, ATTEMPT);
+        node.behave(message -> CompletableFuture.completedFuture(
+                new NodeMessage.NodeState("1", 1 << 20, 0, 1 << 20, 1, false, List.of(missing), List.of())));
+        List<String> givenUp = new ArrayList<>();
+        assertThat(round()).isEmpty();
+
+        nodes.giveUpMissing((name, attempts) -> givenUp.addAll(attempts));
+
+        assertThat(givenUp).containsExactly(ATTEMPT);
+        assertThat(node.asked()).contains(new NodeMessage.Abandon(7));
+    }
+
+    @Test
+    void output_thatANodeMissesWhileItIsNotKnownHere_isNotGivenUpYet() throws IOException {
+        moved.remove(APPLICATION, ATTEMPT);
+        moved.begun(APPLICATION, NAME);
+        NodeMessage.Missing missing = new NodeMessage.Missing(7, APPLICATION, ATTEMPT);
+        node.behave(message -> CompletableFuture.completedFuture(
+                new NodeMessage.NodeState("1", 1 << 20, 0, 1 << 20, 1, false, List.of(missing), List.of())));
+        List<String> givenUp = new ArrayList<>();
+        round();
+
+        nodes.giveUpMissing((name, attempts) -> givenUp.addAll(attempts));
+        assertThat(givenUp).isEmpty();
+        assertThat(node.asked()).doesNotContain(new NodeMessage.Abandon(7));
+
+        moved.put(APPLICATION, ATTEMPT, List.of(NAME), 1);
+        moved.ended(APPLICATION, List.of(NAME));
+        round();
+        nodes.giveUpMissing((name, attempts) -> givenUp.addAll(attempts));
+        assertThat(givenUp).containsExactly(ATTEMPT);
+    }
+
+    @Test
     void link_afterTheEnd_isNotOpenedAgain() throws IOException {
         KnownNode used = nodes.use(NAME);
 
-        nodes.forget(NAME);
+        nodes.giveUp(NAME);
 
         assertThat(node.isClosed()).isTrue();
         assertThatThrownBy(() -> used.link(now.get())).isInstanceOf(IOException.class);

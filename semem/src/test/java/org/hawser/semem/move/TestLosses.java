@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.hawser.semem.metrics.SememMetrics;
 import org.hawser.semem.node.FakeShuffle;
 import org.junit.jupiter.api.Test;
@@ -31,7 +32,13 @@ class TestLosses {
     void application_thatEndsMeanwhile_isNotBroughtBack() throws IOException {
         moved.put(APPLICATION, ONE, List.of("a", "b"), 1);
         moved.put(APPLICATION, OTHER, List.of("a"), 1);
-        swap.before(() -> moved.ended(APPLICATION));
+        AtomicInteger steps = new AtomicInteger();
+        // The first one looks what is lost.
+        swap.before(() -> {
+            if (steps.incrementAndGet() > 1) {
+                moved.ended(APPLICATION);
+            }
+        });
 
         Losses losses = losses();
         losses.handle("a");
@@ -53,6 +60,21 @@ class TestLosses {
         assertThat(moved.at("a")).isEmpty();
         assertThat(moved.at("b")).extracting(MovedOutputs.Copy::attempt).containsExactly(ONE);
         assertThat(told).containsExactly(OTHER);
+    }
+
+    @Test
+    void output_thatANodeMisses_isLostAndTheOthersAreNot() throws IOException {
+        moved.put(APPLICATION, ONE, List.of("a"), 1);
+        moved.put(APPLICATION, OTHER, List.of("a"), 1);
+        SememMetrics metrics = new SememMetrics();
+        Losses losses = losses(metrics);
+
+        losses.handle("a", List.of(OTHER));
+        losses.tell();
+
+        assertThat(moved.at("a")).extracting(MovedOutputs.Copy::attempt).containsExactly(ONE);
+        assertThat(told).containsExactly(OTHER);
+        assertThat(metrics.counters()).containsEntry("outputsLost", 1L).doesNotContainKey("nodesLost");
     }
 
     @Test
@@ -80,13 +102,12 @@ class TestLosses {
     }
 
     private Losses losses() {
+        return losses(new SememMetrics());
+    }
+
+    private Losses losses(SememMetrics metrics) {
         FakeShuffle shuffle = new FakeShuffle();
         return new Losses(
-                store,
-                moved,
-                swap,
-                () -> Optional.of(shuffle),
-                (application, attempts) -> tell(attempts),
-                new SememMetrics());
+                store, moved, swap, () -> Optional.of(shuffle), (application, attempts) -> tell(attempts), metrics);
     }
 }

@@ -109,6 +109,25 @@ class TestMover {
     }
 
     @Test
+    void output_whoseNodeIsLostMeanwhile_stays() {
+        KnownNode first = nodes.use(AgentAddresses.memoryName(FakeNode.address(1)));
+        fakes.get(1).behave(message -> {
+            if (message instanceof NodeMessage.Commit) {
+                long now = System.nanoTime();
+                first.failed(now, Duration.ZERO);
+                first.failed(now, Duration.ZERO);
+            }
+            return FakeNode.friendly(message);
+        });
+
+        assertThat(move(1)).containsExactly("failed");
+
+        assertThat(first.isLost()).isTrue();
+        assertThat(moved.size()).isZero();
+        Awaitility.await().until(() -> fakes.get(1).asked().contains(new NodeMessage.Abandon(1)));
+    }
+
+    @Test
     void move_whichMeetsAnError_endsOnceAndIsNotTheLastOne() {
         failing = true;
         assertThat(move(1)).containsExactly("failed");

@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
+import java.util.function.BiConsumer;
 import org.hawser.shuffle.server.Job;
 import org.hawser.shuffle.server.MapOutputServer;
 import org.hawser.shuffle.server.OutputPlaces;
@@ -25,6 +26,7 @@ public final class FakeShuffle implements MapOutputServer {
     private volatile Runnable then = () -> {};
     private volatile List<Path> directories = List.of();
     private volatile Optional<OutputPlaces> places = Optional.empty();
+    private volatile BiConsumer<JobName, MapAttempt> whenMissing = (job, map) -> {};
 
     /** Lets threads that make room for outputs wait until the latch is open. */
     CountDownLatch beSlow() {
@@ -60,6 +62,16 @@ public final class FakeShuffle implements MapOutputServer {
     @Override
     public void usePlaces(OutputPlaces used) {
         places = Optional.of(used);
+    }
+
+    @Override
+    public void whenMissing(BiConsumer<JobName, MapAttempt> told) {
+        whenMissing = told;
+    }
+
+    /** A reducer asks for an output that is not there. */
+    void askInVain(JobName job, MapAttempt map) {
+        whenMissing.accept(job, map);
     }
 
     /** Whether to forget anything fails. */

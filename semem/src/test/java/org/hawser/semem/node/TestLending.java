@@ -24,6 +24,7 @@ import org.hawser.semem.wire.MemoryMessage.NodeUse;
 import org.hawser.semem.wire.NodeMessage;
 import org.hawser.shuffle.server.Job;
 import org.hawser.shuffle.wire.JobKey;
+import org.hawser.shuffle.wire.MapAttempt;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -89,6 +90,10 @@ class TestLending {
         assertThat(node.lending.usage()).containsExactly(new NodeUse("node7-1", 300_056 - freed, 1));
         assertThat(node.lent()).containsExactly(Map.entry(JOB.application(), 300_056L - freed));
         assertThat(node.metrics.counters()).containsEntry("bytesFreedOnCommit", (long) freed);
+        node.pass(Duration.ZERO);
+        assertThat(node.keep(JOB.application()).missing())
+                .as("files with holes are there")
+                .isEmpty();
         node.pass(NodeFixture.LEASE);
         node.keep();
         node.pass(Duration.ZERO);
@@ -288,6 +293,48 @@ class TestLending {
         assertThat(node.keep(JOB.application()).incarnation()).isNotEqualTo(before);
         assertNothingLeft();
         assertThat(node.store(OTHER, data, index)).isInstanceOf(NodeMessage.Committed.class);
+    }
+
+    @Test
+    void file_deletedOrCutOff_isNamedUntilItsWorkerGivesTheOutputUp() throws Exception {
+        String third = "attempt_1_0001_m_000002_0";
+        for (String attempt : List.of(ATTEMPT, OTHER, third)) {
+            node.store(attempt, data, index);
+        }
+        node.pass(Duration.ZERO);
+        assertThat(node.keep(JOB.application()).missing()).isEmpty();
+        Files.delete(node.served(ATTEMPT).resolve("file.out.index"));
+        Files.write(node.served(OTHER).resolve("file.out"), new byte[1]);
+
+        node.pass(Duration.ZERO);
+
+        for (int i = 0; i < 2; i++) {
+            assertThat(node.keep(JOB.application()).missing())
+                    .extracting(NodeMessage.Missing::attempt)
+                    .containsExactlyInAnyOrder(ATTEMPT, OTHER);
+        }
+        for (NodeMessage.Missing missing : node.keep(JOB.application()).missing()) {
+            node.ask(new NodeMessage.Abandon(missing.lease()));
+        }
+        assertThat(node.keep(JOB.application()).missing()).isEmpty();
+        assertThat(node.lending.usage()).containsExactly(new NodeUse("node7-1", 300_024, 1));
+        assertThat(node.files()).hasSize(2);
+    }
+
+    @Test
+    void file_thatAReducerDoesNotFind_isLookedForInTheNextRound() throws Exception {
+        for (int map = 0; map < 300; map++) {
+            node.store("attempt_1_0001_m_%06d_0".formatted(map), index, index);
+        }
+        String last = "attempt_1_0001_m_000299_0";
+        node.pass(Duration.ZERO);
+        Files.delete(node.served(last).resolve("file.out"));
+
+        node.shuffle.askInVain(JOB, new MapAttempt(last));
+        node.pass(Duration.ZERO);
+
+        assertThat(node.keep(JOB.application()).missing()).singleElement().matches(missing -> missing.attempt()
+                .equals(last));
     }
 
     @Test

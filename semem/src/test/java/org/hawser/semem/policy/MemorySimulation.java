@@ -26,6 +26,9 @@ final class MemorySimulation {
     private static final double SIGMA = 0.7;
 
     final int copies;
+    /** From one question of a worker how a node is to the next one. */
+    Duration beat = Duration.ofSeconds(5);
+
     final List<SimulatedWorker> workers = new ArrayList<>();
     final Map<String, SimulatedNode> nodes = new LinkedHashMap<>();
     final Set<String> ended = new HashSet<>();
@@ -112,7 +115,7 @@ final class MemorySimulation {
                 worker.lends = Optional.of(node);
                 add(node);
             }
-            after(Duration.ofMillis(random.nextInt(5000)), worker::beat);
+            after(Duration.ofMillis(random.nextInt((int) beat.toMillis())), worker::beat);
         }
         workers.forEach(worker -> worker.placement.published(published()));
     }

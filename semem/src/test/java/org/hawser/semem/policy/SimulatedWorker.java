@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,7 +17,6 @@ import java.util.stream.Stream;
 final class SimulatedWorker {
     private static final long BYTES_PER_SECOND = 4L << 30;
     private static final Duration LIMIT = Duration.ofSeconds(5);
-    private static final Duration BEAT = Duration.ofSeconds(5);
     private static final Duration PAUSE = Duration.ofSeconds(1);
 
     final MemoryNode node;
@@ -66,15 +66,15 @@ final class SimulatedWorker {
                         moved.keySet().stream(), moves.bytesUnderWay() > 0 ? here.stream() : Stream.of())
                 .map(MapOutput::application)
                 .collect(Collectors.toSet());
-        for (SimulatedNode to : List.copyOf(used)) {
+        Set<SimulatedNode> toAsk = new LinkedHashSet<>(used);
+        if (!asked.isEmpty()) {
+            placement.preferred().stream().map(simulation::node).forEach(toAsk::add);
+        }
+        placement.stranger().map(simulation::node).ifPresent(toAsk::add);
+        for (SimulatedNode to : toAsk) {
             simulation.send(() -> keep(to, applications));
         }
-        placement
-                .stranger()
-                .map(simulation::node)
-                .filter(to -> !used.contains(to))
-                .ifPresent(to -> simulation.send(() -> keep(to, applications)));
-        simulation.after(BEAT, this::beat);
+        simulation.after(simulation.beat, this::beat);
     }
 
     void ended(String application) {

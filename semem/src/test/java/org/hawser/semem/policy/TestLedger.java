@@ -95,6 +95,47 @@ class TestLedger {
     }
 
     @Test
+    void open_index_isGrantedBeyondTheBudgetAndTheShare() {
+        open(join(OTHER), "a", 50);
+        long client = join(ONE);
+        open(client, "b", 50);
+        String index = "output/attempt_1_0001_m_000000_0/file.out.index";
+
+        assertThat(open(client, index, 70)).contains(Decision.granted(70));
+
+        assertThat(ledger.used()).isEqualTo(170);
+        assertThat(open(client, "c", 1)).contains(Decision.refused(Refusal.SHARE));
+        ledger.removed(client, "b");
+        ledger.closed(client, index, 10);
+        assertThat(ledger.used()).isEqualTo(60);
+        assertThat(open(client, "c", 40)).contains(Decision.granted(40));
+    }
+
+    @Test
+    void open_indexesThatTakeTooMuch_areRefusedAsOthersAre() {
+        long client = join(ONE);
+        long most = Ledger.INDEX_RESERVE_BYTES + 100;
+
+        assertThat(open(client, "a.index", most + 1)).contains(Decision.granted(most));
+        assertThat(open(client, "b.index", 1)).contains(Decision.refused(Refusal.BUDGET));
+    }
+
+    @Test
+    void open_indexWhileOthersWaitForRoom_isGrantedAtOnce() {
+        ledger = new Ledger(new Limits(100, 50, Duration.ofSeconds(1)), () -> now);
+        long first = join(ONE);
+        open(first, "a", 100);
+        long waits = join(ONE);
+        assertThat(open(waits, "b", 1)).isEmpty();
+
+        assertThat(open(first, "a.index", 1)).contains(Decision.granted(1));
+
+        assertThat(ledger.takeDecision(waits)).isEmpty();
+        ledger.removed(first, "a");
+        assertThat(ledger.takeDecision(waits)).contains(Decision.granted(1));
+    }
+
+    @Test
     void more_openFile_addsToIt() {
         long client = join(ONE);
         open(client, "a", 40);

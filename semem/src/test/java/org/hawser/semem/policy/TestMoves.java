@@ -52,10 +52,9 @@ class TestMoves {
         complete(A, B, C);
 
         assertThat(moves.begin(new Need(10, false, Set.of(OTHER)))).containsExactly(B);
-        assertThat(moves.canFree(OTHER)).isTrue();
         moves.moved(B);
-        assertThat(moves.canFree(OTHER)).isFalse();
-        assertThat(moves.canFree(ONE)).isTrue();
+        assertThat(moves.begin(new Need(10, false, Set.of(OTHER)))).isEmpty();
+        assertThat(moves.canFree()).isTrue();
     }
 
     @Test

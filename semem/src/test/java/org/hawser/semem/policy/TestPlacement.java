@@ -288,6 +288,18 @@ class TestPlacement {
         }
     }
 
+    @Test
+    void preferred_nodes_areThoseThatCanBeChosen() {
+        Placement placement = placement(NodeChoice.FILL_FIRST, 2, "a", "b", "c", "d");
+        placement.state("a", 100, true);
+        placement.state("b", 0, false);
+
+        assertThat(placement.preferred()).containsExactly("c", "d");
+
+        placement.state("a", 100, false);
+        assertThat(placement.preferred()).containsExactly("a", "c");
+    }
+
     private Placement placement(NodeChoice choice, int most, String... names) {
         Placement placement = new Placement(SELF, choice, most, 42, () -> now);
         Collection<MemoryNode> nodes =

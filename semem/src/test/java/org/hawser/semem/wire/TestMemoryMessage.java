@@ -36,7 +36,6 @@ class TestMemoryMessage {
             new MemoryMessage.Renamed("attempt_spill_0.out", "output/attempt/file.out"),
             new MemoryMessage.Deleted("output/attempt/file.out"),
             new MemoryMessage.Status(),
-            new MemoryMessage.Drain(),
             new MemoryMessage.Report(
                     10,
                     9,

@@ -12,7 +12,15 @@ import org.hawser.semem.wire.NodeMessage.NodeState;
 import org.junit.jupiter.api.Test;
 
 class TestNodeCodec {
-    private static final NodeState STATE = new NodeState("a-0", 10, 9, 1, 2, true, List.of("application_1_0001"));
+    private static final NodeState STATE = new NodeState(
+            "a-0",
+            10,
+            9,
+            1,
+            2,
+            true,
+            List.of(new NodeMessage.Missing(7, "application_1_0001", "attempt_1_0001_m_000000_0")),
+            List.of("application_1_0001"));
     private static final List<NodeMessage> ALL = List.of(
             new NodeMessage.Hello("node1-0123"),
             new NodeMessage.Welcome(-5, STATE),

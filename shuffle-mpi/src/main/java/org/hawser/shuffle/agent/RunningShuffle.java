@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.BiConsumer;
 import org.hawser.reuse.service.AgentServiceHandle;
 import org.hawser.reuse.socket.MessageListener;
 import org.hawser.shuffle.control.ControlMessage;
@@ -47,6 +48,11 @@ record RunningShuffle(ShuffleServer server, MapOutputServer outputs, MessageList
     @Override
     public void usePlaces(OutputPlaces places) {
         outputs.usePlaces(places);
+    }
+
+    @Override
+    public void whenMissing(BiConsumer<JobName, MapAttempt> told) {
+        outputs.whenMissing(told);
     }
 
     @Override

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.BiConsumer;
 import org.hawser.shuffle.wire.JobName;
 import org.hawser.shuffle.wire.MapAttempt;
 
@@ -30,6 +31,13 @@ public interface MapOutputServer {
 
     /** Asks here where the data of map outputs is from now on. */
     void usePlaces(OutputPlaces places);
+
+    /**
+     * Tells of each map output that is asked for, and of which there is no file, or no such partition any more, from now on.
+     *
+     * @param told must return at once: reducers wait for it
+     */
+    void whenMissing(BiConsumer<JobName, MapAttempt> told);
 
     /**
      * Unmaps the data of a map output and forgets its index, because the data has moved or is gone: to be called when

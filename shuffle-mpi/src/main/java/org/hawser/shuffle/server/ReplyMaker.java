@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.hawser.shuffle.server.MapIndex.Partition;
@@ -34,6 +35,7 @@ import org.slf4j.LoggerFactory;
  * @param elsewhere whether an output that they do not know has a mark of such a one; so it is for a moment after an agent's
  *     start, or when an output is lost
  * @param memory in which directory in this node's memory an output is, if it is
+ * @param whenMissing told of those that there are not; must return at once
  */
 record ReplyMaker(
         IndexCache indexes,
@@ -44,6 +46,7 @@ record ReplyMaker(
         OutputPlaces places,
         Predicate<MapOutputId> elsewhere,
         Function<MapOutputId, Optional<Path>> memory,
+        Consumer<MapOutputId> whenMissing,
         ShuffleMetrics metrics) {
     private static final Logger LOG = LoggerFactory.getLogger(ReplyMaker.class);
 
@@ -176,6 +179,9 @@ record ReplyMaker(
     private SegmentStatus status(MapOutputId output, IOException cause) {
         SegmentStatus status = cause instanceof NoSuchFileException ? SegmentStatus.MISSING : SegmentStatus.UNREADABLE;
         LOG.debug("{} of {} is {}", output, output.job(), status, cause);
+        if (status == SegmentStatus.MISSING) {
+            whenMissing.accept(output);
+        }
         metrics.count(status);
         return status;
     }

@@ -16,6 +16,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.function.BiConsumer;
 import org.hawser.common.process.DaemonThreads;
 import org.hawser.shuffle.server.ReplyMaker.PreparedReply;
 import org.hawser.shuffle.server.ShuffleMetrics.Level;
@@ -64,6 +65,7 @@ public final class ShuffleServer implements RequestHandler, AutoCloseable {
     private final ExecutorService unmapper = Executors.newSingleThreadExecutor(DaemonThreads.named("shuffle-unmap"));
     private final List<Thread> readers = new ArrayList<>();
     private volatile OutputPlaces places = (job, map) -> Optional.empty();
+    private volatile BiConsumer<JobName, MapAttempt> whenMissing = (job, map) -> {};
 
     /** A server that knows no job and does not work yet. */
     public ShuffleServer(ServerLimits limits, ShuffleMetrics metrics) {
@@ -83,6 +85,7 @@ public final class ShuffleServer implements RequestHandler, AutoCloseable {
                 new NowKnown(),
                 outputs::isElsewhere,
                 outputs::inMemory,
+                output -> whenMissing.accept(output.job().name(), output.map()),
                 metrics);
     }
 
@@ -345,6 +348,11 @@ public final class ShuffleServer implements RequestHandler, AutoCloseable {
         @Override
         public void usePlaces(OutputPlaces known) {
             places = known;
+        }
+
+        @Override
+        public void whenMissing(BiConsumer<JobName, MapAttempt> told) {
+            whenMissing = told;
         }
 
         @Override

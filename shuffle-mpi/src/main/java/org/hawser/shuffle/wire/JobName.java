@@ -10,6 +10,11 @@ public record JobName(String text) {
         Names.requireJob(text);
     }
 
+    /** The job that a YARN application runs, by the application's id. */
+    public static JobName ofApplication(String application) {
+        return new JobName(application.replaceFirst("^application_", "job_"));
+    }
+
     /** The id of the YARN application that runs the job. */
     public String application() {
         return "application_" + Names.numbers(this);

@@ -84,6 +84,7 @@ class TestErrorsWhileReading {
                 (job, map) -> Optional.empty(),
                 any -> false,
                 any -> Optional.empty(),
+                any -> {},
                 metrics);
         Range large = new Range(output.map(), 0, 2 * MappedPayload.SMALL_BYTES);
         Range small = new Range(output.map(), 0, 1);

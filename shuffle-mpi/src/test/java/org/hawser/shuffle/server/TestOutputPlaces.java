@@ -53,6 +53,8 @@ class TestOutputPlaces {
     private final Map<MapAttempt, OutputPlace> known = new ConcurrentHashMap<>();
     private final Set<Integer> freed = ConcurrentHashMap.newKeySet();
 
+    private final List<MapAttempt> missing = new ArrayList<>();
+
     @TempDir
     private Path root;
 
@@ -116,6 +118,18 @@ class TestOutputPlaces {
 
         known.put(map(JOB, 0), new Moved(List.of("memory/a:1")));
         assertThat(length(maker).status()).isEqualTo(SegmentStatus.MOVED);
+    }
+
+    @Test
+    void fetch_outputThatIsGoneSinceItsLengthWasTold_isToldOf() throws IOException {
+        ReplyMaker maker = maker(files::openData);
+        assertThat(length(maker).status()).isEqualTo(SegmentStatus.OK);
+        assertThat(missing).isEmpty();
+        Files.delete(outputs.files(JOB, 0).get(0));
+
+        assertThat(fetch(maker, true).piece()).isEqualTo(Piece.none(SegmentStatus.MISSING));
+
+        assertThat(missing).containsExactly(map(JOB, 0));
     }
 
     @Test
@@ -282,6 +296,7 @@ class TestOutputPlaces {
                 new Places(),
                 files::isElsewhere,
                 files::inMemory,
+                output -> missing.add(output.map()),
                 metrics);
     }
 

@@ -54,6 +54,7 @@ class TestReplyMaker {
                 (job, map) -> Optional.empty(),
                 output -> false,
                 output -> Optional.empty(),
+                output -> {},
                 metrics);
         ReduceAttempt reducer = new ReduceAttempt("attempt_1700000000000_0001_r_000000_0");
         Session session = new Session(1, MapOutputFixture.job(JOB), new ShuffleRequest.Open(JOB, reducer, 1, sameHost));

@@ -36,6 +36,14 @@ class TestNames {
         assertThat(new JobName("job_1700000000000_0001").application()).isEqualTo("application_1700000000000_0001");
     }
 
+    @Test
+    void ofApplication_itsNumbers_areTheJobs() {
+        JobName job = new JobName("job_1700000000000_0001");
+
+        assertThat(JobName.ofApplication(job.application())).isEqualTo(job);
+        assertThatThrownBy(() -> JobName.ofApplication("application_")).isInstanceOf(IllegalArgumentException.class);
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {

@@ -48,7 +48,8 @@ public record AllocationSettings(
     public Map<String, String> common() {
         Map<String, String> settings = shared();
         settings.putAll(spec.settings());
-        NodeMemory.addTo(settings, spec.profile());
+        // Every node has that directory, and this code runs on one of them.
+        NodeMemory.addTo(settings, spec.profile(), spec.localDir());
         return settings;
     }
 

@@ -11,10 +11,10 @@ import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.core.conf.ClusterPaths;
 import org.hawser.cluster.core.conf.SiteFiles;
 import org.hawser.cluster.core.layout.RuntimeLayout;
-import org.hawser.cluster.core.probe.MemoryNodeCall;
 import org.hawser.cluster.core.state.CurrentCluster;
 import org.hawser.reuse.config.ReuseKeys;
 import org.hawser.reuse.service.AgentAddresses;
+import org.hawser.semem.move.MemoryNodeCall;
 import org.hawser.transport.config.TransportKeys;
 import picocli.CommandLine.Option;
 

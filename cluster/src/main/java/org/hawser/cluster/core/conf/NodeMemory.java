@@ -4,25 +4,57 @@ package org.hawser.cluster.core.conf;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import org.hawser.cluster.core.Profile;
 import org.hawser.common.localfs.HawserLocalFileSystem;
 import org.hawser.semem.config.FilePool;
 import org.hawser.semem.config.SememKeys;
+import org.hawser.semem.config.SememSettings;
+import org.hawser.semem.pool.NetworkFileSystems;
 import org.hawser.semem.store.StorePlace;
 
 /** The memory of nodes for intermediate files of jobs. */
 public final class NodeMemory {
     private static final String LOCAL_FILE_SYSTEM = "fs.file.impl";
+    private static final String LOCAL_DIRS = "yarn.nodemanager.local-dirs";
 
     private NodeMemory() {}
 
-    /** Lets jobs use it, if there is any, or the pool file. A key that is set already wins. */
-    public static void addTo(Map<String, String> settings, Profile profile) {
-        boolean used =
-                SememKeys.MEMORY.get(settings::get) > 0 || SememKeys.FILE_POOL.get(settings::get) == FilePool.ALWAYS;
-        if (profile == Profile.HAWSER && used) {
+    /**
+     * Lets jobs use it, if there is any, or the pool file, if workers will have one. A key that is set already wins.
+     *
+     * @param localDir where the workers' local directories are, unless the settings name them; it need not exist yet
+     */
+    public static void addTo(Map<String, String> settings, Profile profile, Path localDir) {
+        addTo(settings, profile, localDir, NodeMemory::isOnNetwork);
+    }
+
+    static void addTo(Map<String, String> settings, Profile profile, Path localDir, Predicate<Path> onNetwork) {
+        if (profile == Profile.HAWSER
+                && (SememKeys.MEMORY.get(settings::get) > 0 || hasPoolFile(settings, localDir, onNetwork))) {
             settings.putIfAbsent(LOCAL_FILE_SYSTEM, HawserLocalFileSystem.class.getName());
+        }
+    }
+
+    /** As the agents decide, see {@link FilePool}. */
+    private static boolean hasPoolFile(Map<String, String> settings, Path localDir, Predicate<Path> onNetwork) {
+        List<Path> named = SememSettings.localDirs(settings.get(LOCAL_DIRS));
+        List<Path> localDirs = named.isEmpty() ? List.of(localDir) : named;
+        return switch (SememKeys.FILE_POOL.get(settings::get)) {
+            case ALWAYS -> true;
+            case NEVER -> false;
+            case AUTO -> localDirs.stream().anyMatch(onNetwork);
+        };
+    }
+
+    private static boolean isOnNetwork(Path directory) {
+        try {
+            return NetworkFileSystems.holds(directory);
+        } catch (IOException e) {
+            // The agents cannot tell it either, and say so.
+            return false;
         }
     }
 

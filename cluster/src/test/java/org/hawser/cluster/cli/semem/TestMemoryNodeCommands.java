@@ -71,7 +71,7 @@ class TestMemoryNodeCommands {
             asked.add(request.message());
             boolean draining = asked.stream().anyMatch(NodeMessage.Drain.class::isInstance);
             NodeMessage.NodeState state =
-                    new NodeMessage.NodeState("i1", 1 << 30, 3 << 20, 1 << 20, 2, draining, List.of());
+                    new NodeMessage.NodeState("i1", 1 << 30, 3 << 20, 1 << 20, 2, draining, List.of(), List.of());
             boolean hello = request.message() instanceof NodeMessage.Hello;
             incoming.reply(Response.of(codec.answer(hello ? new NodeMessage.Welcome(5, state) : state, request)));
         } catch (IOException e) {

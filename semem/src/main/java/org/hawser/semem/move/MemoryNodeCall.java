@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.hawser.semem.move;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.hawser.reuse.service.AgentAddress;
+import org.hawser.semem.wire.NodeCodec;
+import org.hawser.semem.wire.NodeMessage;
+import org.hawser.semem.wire.NodeMessage.NodeState;
+import org.hawser.transport.TransportLimits;
+
+/**
+ * Asks memory nodes over TCP, wherever they are, as their published addresses say.
+ *
+ * @param limits those of the cluster's agents
+ */
+public record MemoryNodeCall(TransportLimits limits) {
+    private static final Duration LIMIT = Duration.ofSeconds(10);
+    /** Of the workers, none has such a name: nothing is kept for it. */
+    private static final String NAME = "command";
+
+    public MemoryNodeCall {
+        requireNonNull(limits, "limits is null");
+    }
+
+    /**
+     * How the node is.
+     *
+     * @throws IOException if it does not open a session within 10 s, or does not answer within further 10 s
+     */
+    public NodeState state(AgentAddress node) throws IOException {
+        return ask(node, new NodeMessage.Keep(List.of()));
+    }
+
+    /**
+     * Tells the node to take nothing new, and to end when it holds nothing any more.
+     *
+     * @throws IOException like {@link #state}
+     */
+    public NodeState drain(AgentAddress node) throws IOException {
+        return ask(node, new NodeMessage.Drain());
+    }
+
+    private NodeState ask(AgentAddress node, NodeMessage question) throws IOException {
+        try (Ways ways = new Ways(Optional.empty(), limits);
+                NodeLink link = new NodeLink(NAME, new NodeCodec(node.secret()), ways.to(node), () -> {})) {
+            return Transfer.await(link.ask(question, LIMIT), NodeState.class);
+        } catch (IOException e) {
+            throw new IOException("the memory node at " + node + " does not answer: " + e.getMessage(), e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted while the memory node at " + node + " was asked", e);
+        }
+    }
+}
