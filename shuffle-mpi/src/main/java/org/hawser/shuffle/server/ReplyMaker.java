@@ -6,6 +6,7 @@ import java.nio.file.NoSuchFileException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import org.hawser.shuffle.server.MapIndex.Partition;
 import org.hawser.shuffle.server.OutputPlace.InPool;
@@ -30,6 +31,8 @@ import org.slf4j.LoggerFactory;
  * @param places know the map outputs that are not in files of their own
  * @param elsewhere whether an output that they do not know has a mark of such a one; so it is for a moment after an agent's
  *     start, or when an output is lost
+ * @param starting whether they may still learn of outputs of an earlier agent's time; afterwards, one that they do not know
+ *     must not keep reducers from the others
  */
 record ReplyMaker(
         IndexCache indexes,
@@ -39,6 +42,7 @@ record ReplyMaker(
         DirectBuffers readBuffers,
         OutputPlaces places,
         Predicate<MapOutputId> elsewhere,
+        BooleanSupplier starting,
         ShuffleMetrics metrics) {
     private static final Logger LOG = LoggerFactory.getLogger(ReplyMaker.class);
 
@@ -65,7 +69,7 @@ record ReplyMaker(
     private SegmentLength length(MapOutputId output, int reduce) {
         Optional<OutputPlace> place = placeOf(output);
         // What was read before had no mark then, or the place is known.
-        if (place.isEmpty() && !indexes.has(output) && elsewhere.test(output)) {
+        if (place.isEmpty() && starting.getAsBoolean() && !indexes.has(output) && elsewhere.test(output)) {
             throw new BusyException("it is not known yet where " + output + " is");
         }
         try {

@@ -76,7 +76,15 @@ class TestErrorsWhileReading {
                 DirectBuffers.BUFFER_BYTES,
                 failingOnce(new StackOverflowError("made by the test")));
         ReplyMaker maker = new ReplyMaker(
-                indexes, pool, buffers, buffers, buffers, (job, map) -> Optional.empty(), any -> false, metrics);
+                indexes,
+                pool,
+                buffers,
+                buffers,
+                buffers,
+                (job, map) -> Optional.empty(),
+                any -> false,
+                () -> false,
+                metrics);
         Range large = new Range(output.map(), 0, 2 * MappedPayload.SMALL_BYTES);
         Range small = new Range(output.map(), 0, 1);
         ReduceAttempt reducer = new ReduceAttempt("attempt_1700000000000_0001_r_000000_0");

@@ -53,6 +53,7 @@ class TestReplyMaker {
                 new DirectBuffers(BUFFERS, BUFFERS),
                 (job, map) -> Optional.empty(),
                 output -> false,
+                () -> false,
                 metrics);
         ReduceAttempt reducer = new ReduceAttempt("attempt_1700000000000_0001_r_000000_0");
         Session session = new Session(1, MapOutputFixture.job(JOB), new ShuffleRequest.Open(JOB, reducer, 1, sameHost));
