@@ -81,21 +81,20 @@ record OpenStore(
                 ReuseKeys.MAX_LOG_SIZE.get(context.settings()),
                 settings.limits().budget(),
                 System::currentTimeMillis);
-        Caretaker caretaker = Caretaker.start(() -> {
-            announcements.keep(announcement);
-            sweeper.pass(application -> {
-                neighbours.ended(application);
-                desk.ended(application);
-                pool.ended(application);
-                attempts.ended(application);
-            });
-            remains.ofDeadProcesses();
-            reconciliation.round();
-            neighbours.round();
-            pool.round();
-            context.find(MapOutputServer.class).ifPresent(shuffle -> shuffle.usePlaces(moved));
-            log.round(desk.uses());
-        });
+        Caretaker caretaker = Caretaker.start(
+                () -> announcements.keep(announcement),
+                () -> sweeper.pass(application -> {
+                    neighbours.ended(application);
+                    desk.ended(application);
+                    pool.ended(application);
+                    attempts.ended(application);
+                }),
+                remains::ofDeadProcesses,
+                reconciliation::round,
+                neighbours::round,
+                pool::round,
+                () -> context.find(MapOutputServer.class).ifPresent(shuffle -> shuffle.usePlaces(moved)),
+                () -> log.round(desk.uses()));
         LOG.info(
                 "Up to {} bytes of intermediate files are kept in {}",
                 settings.limits().budget(),
