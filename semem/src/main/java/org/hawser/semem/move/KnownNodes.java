@@ -171,17 +171,12 @@ final class KnownNodes implements Closeable {
 
     private void list() {
         try {
-            List<MemoryNode> published = addresses.memoryNodes().stream()
-                    .map(name -> new MemoryNode(name, host(name)))
-                    .toList();
+            List<MemoryNode> published =
+                    addresses.memoryNodes().stream().map(MemoryNode::named).toList();
             tell(news -> news.published(published));
         } catch (IOException e) {
             LOG.warn("The memory nodes cannot be listed", e);
         }
-    }
-
-    private static String host(String name) {
-        return name.substring(name.indexOf('/') + 1, Math.max(name.indexOf('/') + 1, name.lastIndexOf(':')));
     }
 
     @SuppressWarnings("FutureReturnValueIgnored") // What hangs on it is done when it completes.
