@@ -10,6 +10,7 @@ import org.hawser.reuse.socket.MessageConnection;
 import org.hawser.semem.pool.Extent;
 import org.hawser.semem.wire.Announcement;
 import org.hawser.semem.wire.MemoryMessage;
+import org.hawser.semem.wire.PidNamespace;
 
 /** A connection to the agent that it has accepted. Any failure but a refusal makes it useless. */
 final class AgentSession implements Closeable {
@@ -40,6 +41,7 @@ final class AgentSession implements Closeable {
                     IntermediatePath.application(appDir),
                     appDir.toString(),
                     ProcessHandle.current().pid(),
+                    PidNamespace.own(),
                     movable));
             MemoryMessage.Accepted accepted = expected(connection.receive(), MemoryMessage.Accepted.class);
             return new AgentSession(connection, path(accepted.store()));

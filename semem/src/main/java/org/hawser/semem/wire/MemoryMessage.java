@@ -62,7 +62,7 @@ public sealed interface MemoryMessage {
     long MAX_BYTES = 1L << 46;
 
     /** The version of this vocabulary; both ends must speak the same. */
-    int VERSION = 2;
+    int VERSION = 3;
 
     /** The socket, in the agent's run directory. */
     String SOCKET = "semem.sock";
@@ -78,10 +78,12 @@ public sealed interface MemoryMessage {
      *
      * @param application such as {@code application_1_0001}
      * @param appDir its directory below the local directory that the client uses
-     * @param pid the client's
+     * @param pid the client's, in its namespace of process ids
+     * @param pidNamespace see {@link PidNamespace}
      * @param movable whether map outputs of the application may be moved to another node: its reducers ask where they are
      */
-    record Hello(int version, String application, String appDir, long pid, boolean movable) implements MemoryMessage {}
+    record Hello(int version, String application, String appDir, long pid, String pidNamespace, boolean movable)
+            implements MemoryMessage {}
 
     /**
      * The application's files may go to memory.
