@@ -14,13 +14,15 @@ import org.hawser.semem.wire.NodeCodec;
 import org.hawser.semem.wire.NodeMessage;
 import org.hawser.semem.wire.NodeMessage.NodeState;
 import org.hawser.transport.Endpoint;
+import org.hawser.transport.Patience;
 import org.hawser.transport.PeerId;
 import org.hawser.transport.Request;
 import org.hawser.transport.TransportLimits;
 import org.hawser.transport.netty.NettyEndpoint;
 
 /**
- * Asks memory nodes over TCP, wherever they are, as their published addresses say.
+ * Asks memory nodes over TCP, wherever they are, as their published addresses say. A node that does not answer within 10 s,
+ * or refuses, is asked once more: on a busy machine a process may stand for seconds, and a person waits for it.
  *
  * @param limits those of the cluster's agents
  */
@@ -36,22 +38,42 @@ public record MemoryNodeCall(TransportLimits limits) {
     /**
      * How the node is.
      *
-     * @throws IOException if it does not answer within 10 s
+     * @throws IOException if it does not answer twice
      */
     public NodeState state(AgentAddress node) throws IOException {
-        try (Endpoint guest = guest(node)) {
-            return new Session(guest, node, limits).hello().state();
-        }
+        return twice(node, session -> session.hello().state());
     }
 
-    /** Tells the node to take nothing new, and to end when it holds nothing any more. */
+    /**
+     * Tells the node to take nothing new, and to end when it holds nothing any more.
+     *
+     * @throws IOException if it does not answer twice, or does not do it
+     */
     public NodeState drain(AgentAddress node) throws IOException {
-        try (Endpoint guest = guest(node)) {
-            Session session = new Session(guest, node, limits);
+        return twice(node, session -> {
             if (session.ask(session.hello().session(), 1, new NodeMessage.Drain()) instanceof NodeState state) {
                 return state;
             }
             throw new IOException("the memory node at " + node + " refuses to be drained");
+        });
+    }
+
+    private interface Question {
+        NodeState in(Session session) throws IOException;
+    }
+
+    private NodeState twice(AgentAddress node, Question question) throws IOException {
+        try {
+            return once(node, question);
+        } catch (IOException e) {
+            return once(node, question);
+        }
+    }
+
+    /** A new connection each time: one to a process that was silent is not used for a while. */
+    private NodeState once(AgentAddress node, Question question) throws IOException {
+        try (Endpoint guest = guest(node)) {
+            return question.in(new Session(guest, node));
         }
     }
 
@@ -60,9 +82,9 @@ public record MemoryNodeCall(TransportLimits limits) {
                 node.secret(), any -> Optional.of(new InetSocketAddress(node.host(), node.port())), limits);
     }
 
-    private record Session(Endpoint guest, AgentAddress node, TransportLimits limits, NodeCodec codec) {
-        Session(Endpoint guest, AgentAddress node, TransportLimits limits) {
-            this(guest, node, limits, new NodeCodec(node.secret()));
+    private record Session(Endpoint guest, AgentAddress node, NodeCodec codec) {
+        Session(Endpoint guest, AgentAddress node) {
+            this(guest, node, new NodeCodec(node.secret()));
         }
 
         NodeMessage.Welcome hello() throws IOException {
@@ -76,7 +98,7 @@ public record MemoryNodeCall(TransportLimits limits) {
             ByteBuffer header = codec.request(session, sequence, message);
             try {
                 return codec.readAnswer(
-                        guest.call(new PeerId(node.rank()), Request.of(header), limits.patience(LIMIT))
+                        guest.call(new PeerId(node.rank()), Request.of(header), Patience.of(LIMIT))
                                 .reply()
                                 .get()
                                 .header(),
