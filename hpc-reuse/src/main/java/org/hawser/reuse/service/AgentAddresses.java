@@ -77,9 +77,9 @@ public final class AgentAddresses {
         throw new IOException(file(name) + " is no address of an agent");
     }
 
-    /** The name of the memory node at this address. */
+    /** The name of the memory node at this address, as it is listed: colons of an IPv6 address are not in it. */
     public static String memoryName(AgentAddress address) {
-        return MEMORY + address.host() + ":" + address.port();
+        return MEMORY + UNUSUAL.matcher(address.host()).replaceAll("_") + ":" + address.port();
     }
 
     public static boolean isMemoryName(String name) {

@@ -98,6 +98,15 @@ class TestAgentAddresses {
     }
 
     @Test
+    void memoryNode_withAnIpv6Address_hasTheNameThatIsListed() throws IOException {
+        AgentAddress address = new AgentAddress("w", 4, "fd00::2:1%ib0", 4000, "s3cret");
+        addresses.publish(AgentAddresses.memoryName(address), address);
+
+        assertThat(addresses.memoryNodes()).containsExactly(AgentAddresses.memoryName(address));
+        assertThat(addresses.find(AgentAddresses.memoryName(address))).contains(address);
+    }
+
+    @Test
     void file_thatIsNoAddress_isNamed() throws IOException {
         addresses.publish("node1:1", ADDRESS);
         Files.writeString(directory.resolve("addresses/node1_1.json"), "{}");

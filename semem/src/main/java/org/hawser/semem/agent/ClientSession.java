@@ -17,6 +17,7 @@ import org.hawser.semem.policy.Decision;
 import org.hawser.semem.policy.Refusal;
 import org.hawser.semem.store.MemoryStore;
 import org.hawser.semem.wire.MemoryMessage;
+import org.hawser.semem.wire.PidNamespace;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -73,7 +74,7 @@ record ClientSession(
     }
 
     private void serve(MemoryMessage.Hello hello, MessageConnection<MemoryMessage> connection) throws IOException {
-        Optional<ProcessHandle> process = ProcessHandle.of(hello.pid());
+        Optional<ProcessHandle> process = PidNamespace.process(hello.pid(), hello.pidNamespace());
         Set<Attempt> attempts = new HashSet<>();
         long client = desk.join(hello.application(), hello.movable(), hello.reduces());
         pool.join(client, hello.application());

@@ -5,9 +5,11 @@ import static java.util.Objects.requireNonNull;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
 import org.hawser.semem.move.LossReport;
 import org.hawser.semem.wire.Loss;
 import org.hawser.semem.wire.LostOutputs;
@@ -20,27 +22,36 @@ final class LossReports implements LossReport {
 
     private final Path addresses;
     private final String worker;
-    private final Set<String> told = ConcurrentHashMap.newKeySet();
+    private final Predicate<String> running;
+    private final Set<String> told;
 
     /**
-     * Nothing yet.
+     * Nothing but what an earlier agent may have told.
      *
      * @param addresses the directory that all nodes share
      * @param worker the name of this node
+     * @param running whether an application has files on this node: it ends after they are gone
+     * @param earlier applications of an earlier agent's time
      */
-    LossReports(Path addresses, String worker) {
+    LossReports(Path addresses, String worker, Predicate<String> running, Collection<String> earlier) {
         this.addresses = requireNonNull(addresses, "addresses is null");
         this.worker = requireNonNull(worker, "worker is null");
+        this.running = requireNonNull(running, "running is null");
+        this.told = new HashSet<>(earlier);
     }
 
+    /** Nothing is told of an application that is over: nobody would delete it. */
     @Override
-    public void lost(String application, List<String> attempts) throws IOException {
+    public synchronized void lost(String application, List<String> attempts) throws IOException {
+        if (!running.test(application)) {
+            return;
+        }
         told.add(application);
         new LostOutputs(addresses, application).write(worker, new Loss("their memory node has lost them", attempts));
     }
 
     /** The application is over: nobody reads of its losses any more. */
-    void ended(String application) {
+    synchronized void ended(String application) {
         if (told.remove(application)) {
             try {
                 new LostOutputs(addresses, application).removeOf(worker);

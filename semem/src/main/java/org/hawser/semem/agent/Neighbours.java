@@ -78,7 +78,11 @@ record Neighbours(
         if (!moving) {
             return new Neighbours(desk, moved, lending, Optional.empty(), Optional.empty(), drained);
         }
-        LossReports losses = new LossReports(addressDir.get(), Moving.worker(store.root(), agent));
+        LossReports losses = new LossReports(
+                addressDir.get(),
+                Moving.worker(store.root(), agent.address()),
+                application -> Files.isDirectory(store.root().resolve(application)),
+                store.applications());
         Moving started = Moving.start(
                 store.root(),
                 store.applications(),

@@ -85,23 +85,22 @@ record OpenStore(
                 ReuseKeys.MAX_LOG_SIZE.get(context.settings()),
                 settings.limits().budget(),
                 System::currentTimeMillis);
-        Caretaker caretaker = Caretaker.start(() -> {
-            context.find(MapOutputServer.class).ifPresent(shuffle -> shuffle.usePlaces(places));
-            announcements.keep(announcement);
-            sweeper.pass(application -> {
-                neighbours.ended(application);
-                desk.ended(application);
-                pool.ended(application);
-                attempts.ended(application);
-                committed.ended(application);
-            });
-            remains.ofDeadProcesses();
-            reconciliation.round();
-            neighbours.round();
-            pool.round();
-            committed.round();
-            log.round(desk.uses());
-        });
+        Caretaker caretaker = Caretaker.start(
+                () -> context.find(MapOutputServer.class).ifPresent(shuffle -> shuffle.usePlaces(places)),
+                () -> announcements.keep(announcement),
+                () -> sweeper.pass(application -> {
+                    neighbours.ended(application);
+                    desk.ended(application);
+                    pool.ended(application);
+                    attempts.ended(application);
+                    committed.ended(application);
+                }),
+                remains::ofDeadProcesses,
+                reconciliation::round,
+                neighbours::round,
+                pool::round,
+                committed::round,
+                () -> log.round(desk.uses()));
         LOG.info(
                 "Up to {} bytes of intermediate files are kept in {}",
                 settings.limits().budget(),

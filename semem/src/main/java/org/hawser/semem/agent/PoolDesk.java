@@ -23,7 +23,10 @@ import org.hawser.shuffle.wire.MapAttempt;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The table of the pool file for the threads of many connections. */
+/**
+ * The table of the pool file for the threads of many connections. Nobody waits for the file system of the pool file while he
+ * holds the table: that may hang, and {@link #find} is asked about outputs in memory too.
+ */
 final class PoolDesk implements OutputPlaces {
     static final long SLOT_BYTES = 8L << 20;
 
@@ -75,31 +78,40 @@ final class PoolDesk implements OutputPlaces {
     }
 
     /** @param movable see {@link Desk#isMovable} */
-    synchronized MemoryMessage slot(long client, boolean movable, MemoryMessage.PoolSlot wanted) {
+    MemoryMessage slot(long client, boolean movable, MemoryMessage.PoolSlot wanted) {
         if (file.isEmpty()) {
             return refused(PoolRefusal.OFF);
         }
         if (!movable && PoolNames.isReadByOthers(wanted.path())) {
             return refused(PoolRefusal.READ_AS_FILES);
         }
-        PoolTable.Answer answer = table.take(client, wanted.path(), wanted.has());
+        PoolTable.Answer answer = take(client, wanted);
         if (answer.slot().isEmpty()) {
-            changed();
             return refused(answer.refusal().orElseThrow());
         }
         try {
-            file.get().extendTo(table.end());
+            file.get().extendTo(answer.slot().get().end());
         } catch (IOException e) {
-            if (!complained) {
-                LOG.warn("Files without room in memory are on disk, each by itself: {}", e.toString());
-            }
-            complained = true;
-            table.takenBack(client, wanted.path(), wanted.has());
+            takenBack(client, wanted, e);
             return refused(PoolRefusal.UNWRITABLE);
         }
         metrics.count(Total.SLOTS_GRANTED);
-        changed();
         return new MemoryMessage.PoolGranted(answer.slot().get());
+    }
+
+    private synchronized PoolTable.Answer take(long client, MemoryMessage.PoolSlot wanted) {
+        PoolTable.Answer answer = table.take(client, wanted.path(), wanted.has());
+        changed();
+        return answer;
+    }
+
+    private synchronized void takenBack(long client, MemoryMessage.PoolSlot wanted, IOException why) {
+        if (!complained) {
+            LOG.warn("Files without room in memory are on disk, each by itself: {}", why.toString());
+        }
+        complained = true;
+        table.takenBack(client, wanted.path(), wanted.has());
+        changed();
     }
 
     private MemoryMessage refused(PoolRefusal why) {
@@ -154,16 +166,22 @@ final class PoolDesk implements OutputPlaces {
     }
 
     /** Gives back what the file takes on the disk, if it has not been used for a while. To be called once a second. */
-    synchronized void round() {
-        if (!table.isUnused()) {
-            usedAt = nanoClock.getAsLong();
-        } else if (file.isPresent() && nanoClock.getAsLong() - usedAt > LINGER_NANOS) {
+    void round() {
+        if (file.isPresent() && isUnusedForLong()) {
             try {
-                file.get().clear();
+                // A slot that is taken meanwhile is granted when the file has been extended again.
+                file.get().clearIf(this::isUnusedForLong);
             } catch (IOException e) {
                 LOG.warn("{} keeps its size: {}", file.get().path(), e.toString());
             }
         }
+    }
+
+    private synchronized boolean isUnusedForLong() {
+        if (!table.isUnused()) {
+            usedAt = nanoClock.getAsLong();
+        }
+        return nanoClock.getAsLong() - usedAt > LINGER_NANOS;
     }
 
     private synchronized void changed() {

@@ -10,10 +10,12 @@ import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.function.BooleanSupplier;
 
 /**
  * The pool file of this node. It is made when the first slot is granted, and is longer than every slot that is granted:
- * so the next agent knows what a process may still write. It has holes, which take no room. Not thread-safe.
+ * so the next agent knows what a process may still write. It has holes, which take no room. It may be on a file system
+ * that hangs, and its methods with it. Safe for use by several threads.
  */
 final class PoolFile {
     /** So that the length changes seldom. */
@@ -21,6 +23,8 @@ final class PoolFile {
 
     private final Path path;
     private long length = -1;
+    /** Whether it is known to take no room, so that the file system need not be asked. */
+    private boolean cleared;
 
     PoolFile(Path path) {
         this.path = path;
@@ -31,11 +35,12 @@ final class PoolFile {
     }
 
     /** Makes it that long at least. */
-    void extendTo(long end) throws IOException {
+    synchronized void extendTo(long end) throws IOException {
         if (length < 0) {
             create();
         }
         if (end > length) {
+            cleared = false;
             setLength((end + STEP_BYTES - 1) / STEP_BYTES * STEP_BYTES);
         }
     }
@@ -57,11 +62,19 @@ final class PoolFile {
         return Files.exists(path, LinkOption.NOFOLLOW_LINKS) ? Files.size(path) : 0;
     }
 
-    /** Gives back the room of all slots. */
-    void clear() throws IOException {
+    /**
+     * Gives back the room of all slots.
+     *
+     * @param unused asked when no slot can be granted until that is done
+     */
+    synchronized void clearIf(BooleanSupplier unused) throws IOException {
+        if (cleared || !unused.getAsBoolean()) {
+            return;
+        }
         if (length() > 0) {
             setLength(0);
         }
+        cleared = true;
     }
 
     /** Those who have the file open would not see another one in its place. */

@@ -10,6 +10,7 @@ import org.hawser.reuse.socket.MessageConnection;
 import org.hawser.semem.pool.Extent;
 import org.hawser.semem.wire.Announcement;
 import org.hawser.semem.wire.MemoryMessage;
+import org.hawser.semem.wire.PidNamespace;
 
 /** A connection to the agent that it has accepted. Any failure but a refusal makes it useless. */
 final class AgentSession implements Closeable {
@@ -39,6 +40,7 @@ final class AgentSession implements Closeable {
                     IntermediatePath.application(appDir),
                     appDir.toString(),
                     ProcessHandle.current().pid(),
+                    PidNamespace.own(),
                     kind.movable(),
                     kind.reduces()));
             MemoryMessage.Accepted accepted = expected(connection.receive(), MemoryMessage.Accepted.class);

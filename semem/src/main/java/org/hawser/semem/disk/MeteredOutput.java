@@ -157,12 +157,12 @@ final class MeteredOutput extends OutputStream implements Syncable, StreamCapabi
                 file.name().relative(),
                 why);
         OutputStream memory = out;
-        Optional<PoolOutput> pooled = pool.write(file, opener);
-        if (pooled.isPresent()) {
-            moveTo(pooled.get());
-            return;
-        }
         try {
+            Optional<PoolOutput> pooled = pool.write(file, opener);
+            if (pooled.isPresent()) {
+                moveTo(pooled.get());
+                return;
+            }
             File disk = file.disk().toFile();
             Files.createDirectories(file.disk().getParent());
             copy(disk);
@@ -240,6 +240,13 @@ final class MeteredOutput extends OutputStream implements Syncable, StreamCapabi
             return;
         }
         closed = true;
+        try (written) {
+            settleOrMove();
+            out.close();
+        }
+    }
+
+    private void settleOrMove() throws IOException {
         if (inMemory) {
             try {
                 settle();
@@ -248,9 +255,6 @@ final class MeteredOutput extends OutputStream implements Syncable, StreamCapabi
             } catch (FSError e) {
                 move(new IOException(e.getMessage(), e));
             }
-        }
-        try (written) {
-            out.close();
         }
     }
 

@@ -239,9 +239,8 @@ final class KnownNodes implements Closeable {
 
     private void list() {
         try {
-            List<MemoryNode> published = addresses.memoryNodes().stream()
-                    .map(name -> new MemoryNode(name, host(name)))
-                    .toList();
+            List<MemoryNode> published =
+                    addresses.memoryNodes().stream().map(MemoryNode::named).toList();
             tell(news -> news.published(published));
             Set<String> names = published.stream().map(MemoryNode::name).collect(Collectors.toSet());
             List.copyOf(used.values()).stream()
@@ -264,10 +263,6 @@ final class KnownNodes implements Closeable {
             Set<String> needed = moved.applicationsByNode().getOrDefault(node.name(), Set.of());
             keep(node.name(), needed);
         });
-    }
-
-    private static String host(String name) {
-        return name.substring(name.indexOf('/') + 1, Math.max(name.indexOf('/') + 1, name.lastIndexOf(':')));
     }
 
     @SuppressWarnings("FutureReturnValueIgnored") // What hangs on it is done when it completes.

@@ -11,10 +11,12 @@ import org.hawser.reuse.service.AgentAddress;
 import org.hawser.semem.wire.NodeCodec;
 import org.hawser.semem.wire.NodeMessage;
 import org.hawser.semem.wire.NodeMessage.NodeState;
+import org.hawser.transport.Patience;
 import org.hawser.transport.TransportLimits;
 
 /**
- * Asks memory nodes over TCP, wherever they are, as their published addresses say.
+ * Asks memory nodes over TCP, wherever they are, as their published addresses say. A node that does not answer within 10 s,
+ * or refuses, is asked once more: on a busy machine a process may stand for seconds, and a person waits for it.
  *
  * @param limits those of the cluster's agents
  */
@@ -30,7 +32,7 @@ public record MemoryNodeCall(TransportLimits limits) {
     /**
      * How the node is.
      *
-     * @throws IOException if it does not open a session within 10 s, or does not answer within further 10 s
+     * @throws IOException if it does not answer twice
      */
     public NodeState state(AgentAddress node) throws IOException {
         return ask(node, new NodeMessage.Keep(List.of()));
@@ -39,14 +41,23 @@ public record MemoryNodeCall(TransportLimits limits) {
     /**
      * Tells the node to take nothing new, and to end when it holds nothing any more.
      *
-     * @throws IOException like {@link #state}
+     * @throws IOException if it does not answer twice, or does not do it
      */
     public NodeState drain(AgentAddress node) throws IOException {
         return ask(node, new NodeMessage.Drain());
     }
 
     private NodeState ask(AgentAddress node, NodeMessage question) throws IOException {
-        try (Ways ways = new Ways(Optional.empty(), limits);
+        try {
+            return askOnce(node, question);
+        } catch (IOException e) {
+            return askOnce(node, question);
+        }
+    }
+
+    /** A new connection each time: one to a process that was silent is not used for a while. */
+    private NodeState askOnce(AgentAddress node, NodeMessage question) throws IOException {
+        try (Ways ways = new Ways(Optional.empty(), limits, Patience::of);
                 NodeLink link = new NodeLink(NAME, new NodeCodec(node.secret()), ways.to(node), () -> {})) {
             return Transfer.await(link.ask(question, LIMIT), NodeState.class);
         } catch (IOException e) {

@@ -15,6 +15,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.hawser.common.process.DaemonThreads;
+import org.hawser.reuse.service.AgentAddress;
 import org.hawser.reuse.service.AgentAddresses;
 import org.hawser.reuse.service.AgentContext;
 import org.hawser.semem.config.MoveSettings;
@@ -23,6 +24,7 @@ import org.hawser.semem.metrics.SememMetrics.Level;
 import org.hawser.semem.policy.MemoryNode;
 import org.hawser.semem.policy.Placement;
 import org.hawser.shuffle.server.MapOutputServer;
+import org.hawser.transport.TransportLimits;
 import org.hawser.transport.config.TransportKeys;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -85,10 +87,10 @@ public final class Moving implements Closeable {
             moved.restore(store.resolve(application), application);
         }
         LongSupplier clock = System::nanoTime;
-        String worker = worker(store, agent);
-        Ways ways = new Ways(agent.transport(), TransportKeys.limits(agent.settings()));
-        MemoryNode self = new MemoryNode(
-                AgentAddresses.memoryName(agent.address()), agent.address().host());
+        String worker = worker(store, agent.address());
+        TransportLimits limits = TransportKeys.limits(agent.settings());
+        Ways ways = new Ways(agent.transport(), limits, limits::patience);
+        MemoryNode self = MemoryNode.named(AgentAddresses.memoryName(agent.address()));
         Placement placement = new Placement(self, settings.placement(), MOST_NODES, worker.hashCode(), clock);
         KnownNodes nodes = new KnownNodes(worker, addresses, ways::to, placement, moved, settings.nodeTimeout(), clock);
         Supplier<Optional<MapOutputServer>> server = () -> agent.find(MapOutputServer.class);
@@ -101,9 +103,11 @@ public final class Moving implements Closeable {
     }
 
     /** The name by which memory nodes know this node; the same after a restart of its agent. */
-    public static String worker(Path store, AgentContext agent) {
+    public static String worker(Path store, AgentAddress agent) {
         String hash = store.getFileName().toString();
-        return agent.address().host() + "-" + hash.substring(hash.lastIndexOf('-') + 1);
+        // Of an IPv6 address, what may be in such a name.
+        String host = agent.host().replaceAll("[^A-Za-z0-9._-]", "_").replaceFirst("^[^A-Za-z0-9]+", "");
+        return host + "-" + hash.substring(hash.lastIndexOf('-') + 1);
     }
 
     private void look() {

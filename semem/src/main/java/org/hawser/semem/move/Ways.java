@@ -9,9 +9,11 @@ import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
 import org.hawser.reuse.service.AgentAddress;
 import org.hawser.reuse.service.SlotTransport;
 import org.hawser.transport.Endpoint;
+import org.hawser.transport.Patience;
 import org.hawser.transport.PeerId;
 import org.hawser.transport.Reply;
 import org.hawser.transport.Request;
@@ -26,26 +28,33 @@ import org.hawser.transport.netty.TcpLoop;
 final class Ways implements Closeable {
     private final Optional<SlotTransport> transport;
     private final TransportLimits limits;
+    private final Function<Duration, Patience> patience;
     private final TcpLoop tcpLoop = new TcpLoop();
 
-    /** @param transport this agent's in its MPI world */
-    Ways(Optional<SlotTransport> transport, TransportLimits limits) {
+    /**
+     * None is used yet.
+     *
+     * @param transport this agent's in its MPI world
+     * @param patience of a request that may take so long
+     */
+    Ways(Optional<SlotTransport> transport, TransportLimits limits, Function<Duration, Patience> patience) {
         this.transport = requireNonNull(transport, "transport is null");
         this.limits = requireNonNull(limits, "limits is null");
+        this.patience = requireNonNull(patience, "patience is null");
     }
 
     NodeLink.Way to(AgentAddress address) {
         PeerId peer = new PeerId(address.rank());
         return transport
                 .filter(mine -> address.isIn(mine.world()))
-                .<NodeLink.Way>map(mine -> new Calls(mine.endpoint(), peer, limits, () -> {}))
+                .<NodeLink.Way>map(mine -> new Calls(mine.endpoint(), peer, patience, () -> {}))
                 .orElseGet(() -> overTcp(address, peer));
     }
 
     private NodeLink.Way overTcp(AgentAddress address, PeerId peer) {
         InetSocketAddress where = new InetSocketAddress(address.host(), address.port());
         Endpoint guest = NettyEndpoint.guest(address.secret(), any -> Optional.of(where), limits, tcpLoop);
-        return new Calls(guest, peer, limits, guest::close);
+        return new Calls(guest, peer, patience, guest::close);
     }
 
     @Override
@@ -53,12 +62,11 @@ final class Ways implements Closeable {
         tcpLoop.close();
     }
 
-    private record Calls(Endpoint endpoint, PeerId peer, TransportLimits limits, Runnable end) implements NodeLink.Way {
+    private record Calls(Endpoint endpoint, PeerId peer, Function<Duration, Patience> patience, Runnable end)
+            implements NodeLink.Way {
         @Override
         public CompletableFuture<ByteBuffer> call(Request request, Duration timeout) {
-            return endpoint.call(peer, request, limits.patience(timeout))
-                    .reply()
-                    .thenApply(Reply::header);
+            return endpoint.call(peer, request, patience.apply(timeout)).reply().thenApply(Reply::header);
         }
 
         @Override

@@ -14,6 +14,12 @@ public record MemoryNode(String name, String host) {
         requireNonNull(host, "host is null");
     }
 
+    /** The node of that name, which ends with host and port. */
+    public static MemoryNode named(String name) {
+        int begin = name.indexOf('/') + 1;
+        return new MemoryNode(name, name.substring(begin, Math.max(begin, name.lastIndexOf(':'))));
+    }
+
     /** How many characters of the host names are the same; more than any if the host is the same. */
     int nearness(MemoryNode other) {
         if (host.equals(other.host)) {

@@ -81,13 +81,19 @@ public final class PoolTable {
         return Answer.granted(extent(all.get(has.size())));
     }
 
-    /** The slot that was granted last cannot be used. Those that the file had stay its own: what is in them is still read. */
+    /**
+     * The slot that was granted last cannot be used. Those that the file had stay its own: what is in them is still read. A
+     * file that was deleted or written anew meanwhile has lost the slot already.
+     */
     public void takenBack(long client, String path, List<Extent> has) {
         PoolAccount account = accounts.get(clients.get(client));
-        if (account == null) {
+        Optional<PoolAccount.Entry> file = Optional.ofNullable(account)
+                .flatMap(known -> known.file(path))
+                .filter(entry -> entry.isOpen() && entry.client() == client);
+        if (file.isEmpty()) {
             return;
         }
-        List<Integer> extra = new ArrayList<>(account.file(path).orElseThrow().slots());
+        List<Integer> extra = new ArrayList<>(file.get().slots());
         List<Integer> kept = numbers(has);
         extra.removeAll(kept);
         slots.free(extra);

@@ -257,7 +257,7 @@ public final class MemoryStore implements Closeable {
         void file(String application, String path, Extents extents);
     }
 
-    /** Reports every file of the application that is in the pool file. */
+    /** Reports every file of the application that is in the pool file, but those whose marks cannot be read. */
     public void forEachMark(String application, Marked marked) throws IOException {
         Path directory = root().resolve(application);
         List<Path> links;
@@ -267,9 +267,13 @@ public final class MemoryStore implements Closeable {
             throw e.getCause();
         }
         for (Path link : links) {
-            PoolMark.at(link)
-                    .ifPresent(extents ->
-                            marked.file(application, directory.relativize(link).toString(), extents));
+            try {
+                PoolMark.at(link)
+                        .ifPresent(extents -> marked.file(
+                                application, directory.relativize(link).toString(), extents));
+            } catch (IOException e) {
+                LOG.warn("A file in the pool file keeps its place, but is not found: {}", e.toString());
+            }
         }
     }
 

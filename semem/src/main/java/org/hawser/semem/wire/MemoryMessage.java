@@ -77,11 +77,19 @@ public sealed interface MemoryMessage {
      *
      * @param application such as {@code application_1_0001}
      * @param appDir its directory below the local directory that the client uses
-     * @param pid the client's
+     * @param pid the client's, in its namespace of process ids
+     * @param pidNamespace see {@link PidNamespace}
      * @param movable whether map outputs of the application may be moved to another node: its reducers ask where they are
      * @param reduces whether the client is a reduce task, which fetches them
      */
-    record Hello(int version, String application, String appDir, long pid, boolean movable, boolean reduces)
+    record Hello(
+            int version,
+            String application,
+            String appDir,
+            long pid,
+            String pidNamespace,
+            boolean movable,
+            boolean reduces)
             implements MemoryMessage {}
 
     /**

@@ -14,6 +14,7 @@ import java.util.Random;
 import java.util.zip.CRC32;
 import org.hawser.reuse.socket.MessageConnection;
 import org.hawser.semem.wire.MemoryMessage;
+import org.hawser.semem.wire.PidNamespace;
 import org.hawser.shuffle.control.ControlMessage;
 import org.hawser.shuffle.wire.JobKey;
 import org.hawser.shuffle.wire.JobName;
@@ -49,6 +50,7 @@ final class LocalMaps implements AutoCloseable {
                 APPLICATION,
                 appDir.toString(),
                 ProcessHandle.current().pid(),
+                PidNamespace.own(),
                 movable,
                 false));
     }
@@ -63,6 +65,7 @@ final class LocalMaps implements AutoCloseable {
                 APPLICATION,
                 appDir.toString(),
                 ProcessHandle.current().pid(),
+                PidNamespace.own(),
                 true,
                 true));
         task.receive();

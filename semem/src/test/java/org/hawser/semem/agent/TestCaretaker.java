@@ -3,6 +3,7 @@ package org.hawser.semem.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -17,6 +18,19 @@ class TestCaretaker {
             throw new InternalError("as when a page of a mapped file cannot be read");
         })) {
             assertThat(rounds.await(30, TimeUnit.SECONDS)).as("%s", caretaker).isTrue();
+        }
+    }
+
+    @Test
+    void round_fails_leavesOutNoOther() throws Exception {
+        CountDownLatch other = new CountDownLatch(1);
+
+        try (Caretaker caretaker = Caretaker.start(
+                () -> {
+                    throw new IOException("as when a directory cannot be read");
+                },
+                other::countDown)) {
+            assertThat(other.await(30, TimeUnit.SECONDS)).as("%s", caretaker).isTrue();
         }
     }
 }

@@ -24,6 +24,7 @@ import org.hawser.semem.store.MemoryStore;
 import org.hawser.semem.store.StorePlace;
 import org.hawser.semem.wire.Announcement;
 import org.hawser.semem.wire.MemoryMessage;
+import org.hawser.semem.wire.PidNamespace;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -256,6 +257,28 @@ class TestSememService {
         assertThat(report().counters()).containsEntry("filesLeft", 2L);
     }
 
+    /** As in a container: here, its process id is that of a process that ends. */
+    @Test
+    void task_ofAnotherNamespaceOfProcessIds_keepsWhatItHasWritten() throws Exception {
+        start();
+        Process other = new ProcessBuilder("sleep", "600").start();
+        try {
+            for (String namespace : List.of("pid:[1]", PidNamespace.own())) {
+                MessageConnection<MemoryMessage> client = connect();
+                assertThat(ask(client, hello(MemoryMessage.VERSION, other.pid(), namespace)))
+                        .isInstanceOf(MemoryMessage.Accepted.class);
+                complete(client, namespace.equals("pid:[1]") ? SPILL : REDUCE);
+                client.close();
+            }
+        } finally {
+            other.destroyForcibly().waitFor();
+        }
+
+        await(report -> report.counters().getOrDefault("filesLeft", 0L) == 1);
+        assertThat(store().resolve(APPLICATION).resolve(REDUCE)).doesNotExist();
+        assertThat(store().resolve(APPLICATION).resolve(SPILL)).exists();
+    }
+
     @Test
     void slot_thatWorksOnAnotherAttempt_leavesTheMapOutputOfTheFirst() throws Exception {
         start();
@@ -346,7 +369,9 @@ class TestSememService {
     void hello_directoryThatIsNoPath_isRefused() throws Exception {
         start();
 
-        assertThat(ask(connect(), new MemoryMessage.Hello(MemoryMessage.VERSION, APPLICATION, "a\0b", 1, false, false)))
+        assertThat(ask(
+                        connect(),
+                        new MemoryMessage.Hello(MemoryMessage.VERSION, APPLICATION, "a\0b", 1, "", false, false)))
                 .isInstanceOf(MemoryMessage.Refused.class);
     }
 
@@ -390,7 +415,11 @@ class TestSememService {
     }
 
     private MemoryMessage.Hello hello(int version, long pid) {
-        return new MemoryMessage.Hello(version, APPLICATION, appDir.toString(), pid, false, false);
+        return hello(version, pid, PidNamespace.own());
+    }
+
+    private MemoryMessage.Hello hello(int version, long pid, String namespace) {
+        return new MemoryMessage.Hello(version, APPLICATION, appDir.toString(), pid, namespace, false, false);
     }
 
     private static MemoryMessage ask(MessageConnection<MemoryMessage> connection, MemoryMessage question)

@@ -15,12 +15,15 @@ import java.io.OutputStream;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FSError;
@@ -304,6 +307,47 @@ class TestMemoryDisk {
                         }
                     }
                 };
+    }
+
+    @Test
+    void memory_thatIsFullWhenTheDiskIsTooAtTheEnd_leavesNoFileOpen() throws IOException {
+        File named = node.appDir(0).resolve(OUTPUT).toFile();
+        try (FakeAgent agent = node.agent(1);
+                MemoryDisk disk = TaskNode.disk()) {
+            OutputStream out = disk.write(named, false, this::openUnflushable);
+            out.write(DATA);
+            assertThat(openInMemory()).isNotEmpty();
+            Files.writeString(node.appDir(0).resolve("semem-disk"), "in the way");
+
+            assertThatThrownBy(out::close).isInstanceOf(IOException.class);
+
+            assertThat(openInMemory()).isEmpty();
+            assertThat(agent.connections()).isOne();
+        }
+    }
+
+    private OutputStream openUnflushable(File where, boolean append) throws IOException {
+        return new FilterOutputStream(new FileOutputStream(where, append)) {
+            @Override
+            public void flush() throws IOException {
+                throw new IOException("as a file system does that is full");
+            }
+        };
+    }
+
+    /** The files of the store that this process has open. */
+    private List<Path> openInMemory() throws IOException {
+        List<Path> open = new ArrayList<>();
+        try (Stream<Path> descriptors = Files.list(Path.of("/proc/self/fd"))) {
+            for (Path descriptor : descriptors.toList()) {
+                try {
+                    open.add(Files.readSymbolicLink(descriptor));
+                } catch (NoSuchFileException e) {
+                    // Closed meanwhile.
+                }
+            }
+        }
+        return open.stream().filter(file -> file.startsWith(node.store())).toList();
     }
 
     /** What Hadoop's own stream throws at a full file system. */

@@ -65,6 +65,21 @@ class TestPoolTable {
         assertThat(take(2, "a", slot(0), second)).isEqualTo(slot(2));
     }
 
+    /** While its file system was asked for more room. */
+    @Test
+    void slot_ofAFileThatWasDeletedMeanwhile_isTakenBackOnce() {
+        table.join(1, APPLICATION);
+        table.join(2, APPLICATION);
+        table.take(1, "a/file", List.of());
+        table.removed(2, "a");
+        table.take(2, "b", List.of());
+
+        table.takenBack(1, "a/file", List.of());
+
+        assertThat(table.usage().slots()).isOne();
+        assertThat(table.holds(2, "b")).isTrue();
+    }
+
     @Test
     void file_ofALostConnection_keepsItsSlotsUntilTheApplicationEnds() {
         table.join(1, APPLICATION);

@@ -15,6 +15,9 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
+import org.hawser.semem.pool.Extent;
+import org.hawser.semem.pool.Extents;
+import org.hawser.semem.pool.PoolMark;
 import org.hawser.semem.store.MemoryStore.Aside;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -328,6 +331,22 @@ class TestMemoryStore {
 
         assertThat(disk).exists();
         assertThat(store.applications()).isEmpty();
+    }
+
+    @Test
+    void mark_thatIsDamaged_leavesTheOthersToBeFound() throws IOException {
+        accept();
+        Path output = Files.createDirectories(store.root().resolve(APPLICATION).resolve("output"));
+        for (String name : List.of("a", "b", "c")) {
+            PoolMark.set(output.resolve(name), Extents.of(List.of(new Extent(0, 8)), 8));
+        }
+        Files.delete(output.resolve("b"));
+        Files.createSymbolicLink(output.resolve("b"), Path.of("/hawser-semem/pool/damaged"));
+        List<String> found = new ArrayList<>();
+
+        store.forEachMark(APPLICATION, (application, path, extents) -> found.add(path));
+
+        assertThat(found).containsExactlyInAnyOrder("output/a", "output/c");
     }
 
     @Test

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 class TestMemoryMessage {
     private static final List<MemoryMessage> ALL = List.of(
             new MemoryMessage.Hello(
-                    1, "application_1_0001", "/a/usercache/u/appcache/application_1_0001", 7, true, true),
+                    1, "application_1_0001", "/a/usercache/u/appcache/application_1_0001", 7, "pid:[8]", true, true),
             new MemoryMessage.Accepted("/dev/shm/hawser-semem-1"),
             new MemoryMessage.Refused("no room"),
             new MemoryMessage.Open("output/attempt/file.out", 5, 6),

@@ -13,7 +13,8 @@ import java.time.Duration;
  * @param callTimeout how long one request may take
  * @param tries how many requests in a row may fail before an agent is given up; each one after a failure goes another
  *     way
- * @param patience how long an agent may refuse, because it is busy or does not know the job yet
+ * @param patience how long an agent may refuse, because it is busy or does not know the job yet, and how long one that has
+ *     told nothing yet may be out of reach
  * @param forgiveness how long an agent that was given up is left alone, and how long moved outputs are looked for
  * @param inPlaceBytes segments of at least that length are read in the memory of the reducer's own node if they are there;
  *     {@link #NEVER} if none is

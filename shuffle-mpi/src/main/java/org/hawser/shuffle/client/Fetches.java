@@ -156,6 +156,7 @@ final class Fetches implements CopyEvents {
 
     /** The answer to a query, in the order of the question. */
     private void lengths(LengthQuery query, AgentClient client, List<SegmentLength> lengths, Carrier carrier) {
+        moved.heardOf(client);
         List<SizedSegment> sized = new ArrayList<>();
         List<Move> moves = new ArrayList<>();
         for (int i = 0; i < lengths.size(); i++) {

@@ -3,6 +3,7 @@ package org.hawser.shuffle.client;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +24,8 @@ import org.hawser.shuffle.wire.SegmentLength;
  * second copy if that fails, and then to the origin, the agent of the map's node, which may know better by now. If the origin
  * says nothing new for as long as agents are not forgiven, the output is left to the stock shuffle. So long an origin that
  * does not answer is waited for too: its agent is started again when it dies, and the stock shuffle would not find the output.
+ * An agent that has not told this reducer anything yet may be about to start again, and nobody knows what it has moved: it is
+ * waited for once, for as long as one that is busy.
  *
  * <p>While it looks for an agent, the planner does not know the output, and nobody else does anything about it. Only the
  * event loop may use it.
@@ -37,6 +40,10 @@ final class MovedOutputs {
     private final BiConsumer<SegmentId, FetchFailure> fallback;
     /** Agents with outputs that are in no files of their own. */
     private final Set<String> displacing = new HashSet<>();
+    /** Agents that have said of some output where it is. */
+    private final Set<String> heard = new HashSet<>();
+    /** How long each of the others has not been reached. */
+    private final Map<String, Search> silent = new HashMap<>();
 
     MovedOutputs(
             ClientSettings settings,
@@ -70,6 +77,11 @@ final class MovedOutputs {
         find(settling);
     }
 
+    /** The agent has answered. */
+    void heardOf(AgentClient client) {
+        heard.add(client.name());
+    }
+
     /** The agent has outputs that are in no files of their own, and maybe others. */
     void displaces(AgentClient client) {
         displacing.add(client.name());
@@ -79,11 +91,18 @@ final class MovedOutputs {
     boolean canTurnAway(Output output, FetchFailure failure) {
         return output.heldIn == HeldIn.REMOTE_MEMORY
                 || failure.reason() == Reason.MOVED
-                || (output.client.givenUp().isPresent() && mayBeDisplaced(output));
+                || (output.client.givenUp().isPresent() && (mayBeDisplaced(output) || isUnheard(output, failure)));
     }
 
     private boolean mayBeDisplaced(Output output) {
         return output.heldIn == HeldIn.POOL_FILE || (!output.placeKnown && displacing.contains(output.client.name()));
+    }
+
+    private boolean isUnheard(Output output, FetchFailure failure) {
+        return failure.reason() == Reason.UNREACHABLE
+                && output.heldIn == HeldIn.FILE
+                && !outputs.displaced(output.id)
+                && !heard.contains(output.client.name());
     }
 
     /** Turns to the next place of an output that could not be had where it was said to be. */
@@ -139,9 +158,12 @@ final class MovedOutputs {
     }
 
     private void askOrigin(Output output, FetchFailure failure) {
-        Search search = outputs.search(output.id);
+        boolean unheard = isUnheard(output, failure);
+        Search search =
+                unheard ? silent.computeIfAbsent(output.client.name(), any -> new Search()) : outputs.search(output.id);
         boolean movedJustNow = failure.reason() == Reason.MOVED && search.isNew();
-        Optional<Duration> pause = search.failed(loop.nanoTime(), settings.forgiveness());
+        Optional<Duration> pause =
+                search.failed(loop.nanoTime(), unheard ? settings.patience() : settings.forgiveness());
         if (pause.isEmpty()) {
             fallback.accept(output.id, failure);
             return;

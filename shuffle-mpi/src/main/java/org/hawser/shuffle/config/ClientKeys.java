@@ -92,7 +92,8 @@ public final class ClientKeys {
             .range("0ms", "1h")
             .defaultValue("10s")
             .description("How long a node's shuffle server may refuse requests because it is busy or does not know "
-                    + "the job yet. After that, stock HTTP is used for that node.")
+                    + "the job yet. One that a reducer has not reached so far may be out of reach for as long, since "
+                    + "it may be starting again. After that, stock HTTP is used for that node.")
             .build();
 
     public static final ConfigKey<Integer> COPIERS = ConfigKey.integer(PREFIX + "copiers")

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import org.apache.hadoop.mapreduce.TaskAttemptID;
 import org.hawser.shuffle.client.FetchEngine;
 import org.hawser.shuffle.client.FetchFailure;
@@ -25,16 +26,23 @@ import org.slf4j.LoggerFactory;
 final class AgentOutputs {
     private static final Logger LOG = LoggerFactory.getLogger(AgentOutputs.class);
 
-    private final AgentFinder finder;
+    private final Function<String, Optional<SourceRoutes>> finder;
     private final HawserScheduler<?, ?> scheduler;
     private final FetchStatistics statistics;
     private final FailureMemory failures;
     private final Map<SegmentId, Location> locations = new ConcurrentHashMap<>();
     private final Set<String> told = ConcurrentHashMap.newKeySet();
+    /** By host, the agents that were found. */
+    private final Map<String, SourceRoutes> found = new ConcurrentHashMap<>();
+
     private volatile Optional<FetchEngine> engine = Optional.empty();
 
+    /** @param finder finds the agent of a host */
     AgentOutputs(
-            AgentFinder finder, HawserScheduler<?, ?> scheduler, FetchStatistics statistics, FailureMemory failures) {
+            Function<String, Optional<SourceRoutes>> finder,
+            HawserScheduler<?, ?> scheduler,
+            FetchStatistics statistics,
+            FailureMemory failures) {
         this.finder = finder;
         this.scheduler = scheduler;
         this.statistics = statistics;
@@ -56,7 +64,7 @@ final class AgentOutputs {
 
     /** An output is at that host. Returns false if it is not fetched from an agent. */
     boolean known(String hostName, String url, TaskAttemptID map) {
-        Optional<SourceRoutes> agent = finder.find(hostName);
+        Optional<SourceRoutes> agent = agent(hostName);
         SegmentId id = id(map);
         if (agent.isEmpty() || engine.isEmpty()) {
             statistics.fellBack(Reason.NO_AGENT);
@@ -74,6 +82,15 @@ final class AgentOutputs {
         locations.put(id, new Location(hostName, url, map));
         engine.get().announce(id, agent.get());
         return true;
+    }
+
+    /**
+     * An agent whose address is gone may be about to start again. The engine finds out, and knows whether to wait: outputs
+     * may be where nobody else looks for them.
+     */
+    private Optional<SourceRoutes> agent(String hostName) {
+        finder.apply(hostName).ifPresent(agent -> found.put(hostName, agent));
+        return Optional.ofNullable(found.get(hostName));
     }
 
     /** An output is obsolete. */

@@ -88,7 +88,7 @@ final class AgentShuffle<K, V> implements ShuffleConsumerPlugin<K, V> {
                 TransportKeys.limits(job::get),
                 ownHost);
         endings.addFirst(finder::close);
-        AgentOutputs outputs = new AgentOutputs(finder, scheduler, statistics, failures);
+        AgentOutputs outputs = new AgentOutputs(finder::find, scheduler, statistics, failures);
         AgentFetching fetching = new AgentFetching(
                 reducer(context),
                 settings,

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -34,6 +35,8 @@ import org.slf4j.LoggerFactory;
  * @param places know the map outputs that are not in files of their own
  * @param elsewhere whether an output that they do not know has a mark of such a one; so it is for a moment after an agent's
  *     start, or when an output is lost
+ * @param starting whether they may still learn of outputs of an earlier agent's time; afterwards, one that they do not know
+ *     must not keep reducers from the others
  * @param memory in which directory in this node's memory an output is, if it is
  * @param whenMissing told of those that there are not; must return at once
  */
@@ -45,6 +48,7 @@ record ReplyMaker(
         DirectBuffers readBuffers,
         OutputPlaces places,
         Predicate<MapOutputId> elsewhere,
+        BooleanSupplier starting,
         Function<MapOutputId, Optional<Path>> memory,
         Consumer<MapOutputId> whenMissing,
         ShuffleMetrics metrics) {
@@ -73,7 +77,7 @@ record ReplyMaker(
     private SegmentLength length(MapOutputId output, int reduce, boolean sameHost) {
         Optional<OutputPlace> place = placeOf(output);
         // What was read before had no mark then, or the place is known.
-        if (place.isEmpty() && !indexes.has(output) && elsewhere.test(output)) {
+        if (place.isEmpty() && starting.getAsBoolean() && !indexes.has(output) && elsewhere.test(output)) {
             throw new BusyException("it is not known yet where " + output + " is");
         }
         try {

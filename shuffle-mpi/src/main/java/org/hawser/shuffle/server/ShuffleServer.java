@@ -44,6 +44,9 @@ public final class ShuffleServer implements RequestHandler, AutoCloseable {
     /** A single reply may exceed the limit, and so may buffers that a transport does not give back; up to so many times. */
     private static final int MOST_SEND_BUFFERS = 4;
 
+    /** Half of the time for which reducers repeat by default what is refused. */
+    private static final long STARTING_NANOS = 5_000_000_000L;
+
     private final ServerLimits limits;
     private final ShuffleMetrics metrics;
     /** Those that have not ended. */
@@ -69,6 +72,7 @@ public final class ShuffleServer implements RequestHandler, AutoCloseable {
 
     /** A server that knows no job and does not work yet. */
     public ShuffleServer(ServerLimits limits, ShuffleMetrics metrics) {
+        long created = System.nanoTime();
         this.limits = requireNonNull(limits, "limits is null");
         this.metrics = requireNonNull(metrics, "metrics is null");
         this.sessions = new Sessions(limits.sessions(), limits.sessionsPerJob(), new SecureRandom()::nextLong);
@@ -84,6 +88,7 @@ public final class ShuffleServer implements RequestHandler, AutoCloseable {
                 new DirectBuffers(limits.sendBytes(), MOST_SEND_BUFFERS * limits.sendBytes()),
                 new NowKnown(),
                 outputs::isElsewhere,
+                () -> System.nanoTime() - created < STARTING_NANOS,
                 outputs::inMemory,
                 output -> whenMissing.accept(output.job().name(), output.map()),
                 metrics);

@@ -55,6 +55,7 @@ class TestMovedOutputs {
     private final FakeAgent origin = agent(Misbehaviour.NONE);
     private final Map<String, SourceRoutes> published = new HashMap<>();
     private boolean originIsDead;
+    private Duration patience = Pace.SIMULATED.patience();
     private SourceRoutes originRoutes;
     private final List<byte[]> copied = new ArrayList<>();
     private final List<FetchFailure> overHttp = new ArrayList<>();
@@ -281,13 +282,54 @@ class TestMovedOutputs {
 
     @Test
     void output_ofADeadAgentThatHasMovedNothing_isLeftToHttpAtOnce() {
-        originIsDead = true;
+        patience = Duration.ofSeconds(10);
+        FetchEngine engine = engine();
+        originRoutes = routes(ORIGIN, mortalOrigin());
+        engine.announce(ID, originRoutes);
+        until(() -> copied.size() == 1);
 
-        fetch(mortalOrigin());
+        originIsDead = true;
+        engine.announce(OTHER, originRoutes);
+        until(() -> !overHttp.isEmpty());
 
         assertThat(overHttp).singleElement().matches(failure -> !failure.displaced());
         assertThat(cluster.loop().nanoTime() - started)
                 .isLessThan(Duration.ofSeconds(1).toNanos());
+    }
+
+    /** It may have moved any output, and the stock shuffle refuses innocent ones together with one that it does not find. */
+    @Test
+    void output_ofADeadAgentThatHasNotAnsweredYet_isWaitedFor() {
+        patience = Duration.ofSeconds(10);
+        originIsDead = true;
+        FakeAgent second = memory(SECOND, Misbehaviour.NONE);
+        FakeAgent restarted = agent(Misbehaviour.NONE);
+        restarted.move(attempt, List.of(SECOND));
+        cluster.loop().schedule(Duration.ofSeconds(8), () -> published.put(ORIGIN, routes(ORIGIN, restarted)));
+
+        fetch(mortalOrigin());
+
+        assertCopiedFrom(second);
+    }
+
+    @Test
+    void outputs_ofAnAgentThatNeverAnswers_areLeftToHttpAfterOneWaitForAll() {
+        patience = Duration.ofSeconds(10);
+        originIsDead = true;
+        FetchEngine engine = engine();
+        originRoutes = routes(ORIGIN, mortalOrigin());
+        engine.announce(ID, originRoutes);
+
+        runFor(patience.minusSeconds(1));
+        assertThat(overHttp).isEmpty();
+        until(() -> !overHttp.isEmpty());
+        long waited = cluster.loop().nanoTime();
+        engine.announce(OTHER, originRoutes);
+        until(() -> overHttp.size() == 2);
+
+        assertThat(cluster.loop().nanoTime() - waited)
+                .isLessThan(Duration.ofSeconds(1).toNanos());
+        assertThat(overHttp).noneMatch(FetchFailure::displaced);
     }
 
     private FetchEngine engineThatHasFetchedAMovedOutput() {
@@ -338,7 +380,7 @@ class TestMovedOutputs {
                         HARD_BYTES / 5,
                         Pace.SIMULATED.callTimeout(),
                         2,
-                        Pace.SIMULATED.patience(),
+                        patience,
                         FORGIVENESS,
                         ClientSettings.NEVER),
                 new EngineParts(

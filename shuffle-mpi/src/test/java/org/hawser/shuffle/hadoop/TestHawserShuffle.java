@@ -277,6 +277,7 @@ class TestHawserShuffle {
         FakeAgent agent = agent(http.host(), Misbehaviour.NONE);
         endpoints.forEach(NettyEndpoint::close);
         settings.set(ClientKeys.REQUEST_TIMEOUT.name(), "500ms");
+        settings.set(ClientKeys.PATIENCE.name(), "200ms");
         ReduceSide reduce = new ReduceSide(settings, 10, codec);
         for (int map = 0; map < 10; map++) {
             finish(reduce, map, 100, agent, http.host());
@@ -296,6 +297,7 @@ class TestHawserShuffle {
         http.close();
         settings.setLong(MRJobConfig.MAX_SHUFFLE_FETCH_RETRY_DELAY, 10);
         settings.setInt(MRJobConfig.SHUFFLE_CONNECT_TIMEOUT, 100);
+        settings.set(ClientKeys.PATIENCE.name(), "200ms");
         ReduceSide reduce = new ReduceSide(settings, 3, codec);
         for (int map = 0; map < 3; map++) {
             finish(reduce, map, 10, agent, host);

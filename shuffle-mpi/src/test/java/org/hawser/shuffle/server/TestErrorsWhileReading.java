@@ -83,6 +83,7 @@ class TestErrorsWhileReading {
                 buffers,
                 (job, map) -> Optional.empty(),
                 any -> false,
+                () -> false,
                 any -> Optional.empty(),
                 any -> {},
                 metrics);

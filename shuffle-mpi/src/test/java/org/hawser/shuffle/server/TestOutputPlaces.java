@@ -60,6 +60,7 @@ class TestOutputPlaces {
 
     private MapOutputFixture outputs;
     private byte[] partition;
+    private boolean starting = true;
 
     @BeforeEach
     void writeOutputs() throws IOException {
@@ -118,6 +119,25 @@ class TestOutputPlaces {
 
         known.put(map(JOB, 0), new Moved(List.of("memory/a:1")));
         assertThat(length(maker).status()).isEqualTo(SegmentStatus.MOVED);
+    }
+
+    /** A reply says nothing of the others either if it is refused. */
+    @Test
+    void output_withAMarkAndNoPlaceForLong_doesNotKeepOthersFromBeingFound() throws IOException {
+        Path file = outputs.files(JOB, 0).get(0);
+        Files.delete(file);
+        Files.createSymbolicLink(file, Path.of("/hawser-semem/pool/0+7"));
+        outputs.write(JOB, 1, 3, 500);
+        ReplyMaker maker = maker(files::openData);
+        starting = false;
+
+        ShuffleReply.Lengths reply = (ShuffleReply.Lengths) maker.prepare(
+                        session(true), new ShuffleRequest.Lengths(1, 1, REDUCE, List.of(map(JOB, 0), map(JOB, 1))))
+                .reply();
+
+        assertThat(reply.lengths()).hasSize(2);
+        assertThat(reply.lengths().get(1).status()).isEqualTo(SegmentStatus.OK);
+        assertThat(fetch(maker, true).piece()).isEqualTo(Piece.none(SegmentStatus.MOVED));
     }
 
     @Test
@@ -295,6 +315,7 @@ class TestOutputPlaces {
                 new DirectBuffers(BUFFERS, BUFFERS),
                 new Places(),
                 files::isElsewhere,
+                () -> starting,
                 files::inMemory,
                 output -> missing.add(output.map()),
                 metrics);

@@ -53,6 +53,7 @@ class TestReplyMaker {
                 new DirectBuffers(BUFFERS, BUFFERS),
                 (job, map) -> Optional.empty(),
                 output -> false,
+                () -> false,
                 output -> Optional.empty(),
                 output -> {},
                 metrics);

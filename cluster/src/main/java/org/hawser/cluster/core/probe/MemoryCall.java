@@ -12,12 +12,12 @@ import org.hawser.semem.wire.MemoryMessage;
 
 /** Asks one agent what it keeps in memory of intermediate files. */
 public final class MemoryCall {
-    private static final Duration LIMIT = Duration.ofSeconds(10);
+    private static final Duration LIMIT = Duration.ofSeconds(20);
 
     private MemoryCall() {}
 
     /**
-     * Asks the agent of a run directory, and waits 10 s at most for its answer.
+     * Asks the agent of a run directory, and waits 20 s at most for its answer.
      *
      * @throws IOException naming the run directory when no agent answers there in time, or it keeps none
      */

@@ -7,10 +7,14 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import org.hawser.cluster.core.conf.SiteFiles;
 import org.hawser.reuse.service.AgentAddress;
 import org.hawser.reuse.service.AgentAddresses;
@@ -26,18 +30,25 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 /** With one memory node that is published and answers, over TCP. */
 @Timeout(60)
 class TestMemoryNodeCommands {
     private static final String SECRET = "s3cret";
+    private static final Duration SILENCE = Duration.ofMillis(50);
 
     @TempDir
     private Path dir;
 
     private final NodeCodec codec = new NodeCodec(SECRET);
     private final List<NodeMessage> asked = new CopyOnWriteArrayList<>();
+    private final AtomicInteger refusals = new AtomicInteger();
+    /** How long the node's process gets no processor time when it is asked. */
+    private volatile Duration stands = Duration.ZERO;
+
     private NettyEndpoint node;
     private AgentAddress address;
 
@@ -52,7 +63,11 @@ class TestMemoryNodeCommands {
         addresses().publish(AgentAddresses.memoryName(address), address);
         SiteFiles.write(
                 dir.resolve("conf"),
-                Map.of("hawser.reuse.address-dir", dir.resolve("addresses").toString()));
+                Map.of(
+                        "hawser.reuse.address-dir",
+                        dir.resolve("addresses").toString(),
+                        "hawser.transport.silence",
+                        SILENCE.toMillis() + "ms"));
     }
 
     @AfterEach
@@ -66,6 +81,11 @@ class TestMemoryNodeCommands {
 
     @SuppressWarnings("FutureReturnValueIgnored") // Nothing hangs on an answer without payload.
     private void answer(IncomingRequest incoming) {
+        if (refusals.getAndDecrement() > 0) {
+            incoming.reject("not now");
+            return;
+        }
+        LockSupport.parkNanos(stands.toNanos());
         try {
             NodeCodec.Request request = codec.readRequest(incoming.header());
             asked.add(request.message());
@@ -108,6 +128,26 @@ class TestMemoryNodeCommands {
 
         assertThat(run.out()).contains("localhost:" + address.port(), "draining");
         assertThat(asked).hasAtLeastOneElementOfType(NodeMessage.Drain.class);
+    }
+
+    /** As on a busy machine: between the nodes of a cluster it would be lost. */
+    @ParameterizedTest
+    @ValueSource(strings = {"nodes", "drain --all"})
+    void command_nodeThatIsSilentForAWhile_isWaitedFor(String line) {
+        stands = SILENCE.multipliedBy(10);
+
+        String[] words = line.split(" ");
+        Run run = run(words[0], Arrays.copyOfRange(words, 1, words.length));
+
+        assertThat(run.err()).isEmpty();
+        assertThat(run.exitCode()).isZero();
+    }
+
+    @Test
+    void drain_nodeThatRefusesOnce_isAskedAgain() {
+        refusals.set(1);
+
+        assertThat(run("drain", "--all").out()).contains("draining");
     }
 
     @Test
