@@ -257,7 +257,7 @@ class TestSlotExecution {
         try (FakeAgent agent = agent((launch, client) -> {
             assertThat(spec.files().takeOffer()).isTrue();
             Files.writeString(pidFile, ProcessHandle.current().pid() + "\n");
-            Files.writeString(spec.files().exitCodeFile(), "5\n");
+            spec.files().writeExitCode(5);
             client.close();
         })) {
             SlotExecution execution = execution();
@@ -289,7 +289,7 @@ class TestSlotExecution {
                 try {
                     Awaitility.await("the wait for the slot").until(() -> done.contains("entered"));
                     Files.writeString(pidFile, ProcessHandle.current().pid() + "\n");
-                    Files.writeString(spec.files().exitCodeFile(), "0\n");
+                    spec.files().writeExitCode(0);
                 } catch (IOException e) {
                     throw new IllegalStateException(e);
                 }
@@ -315,7 +315,7 @@ class TestSlotExecution {
                 try {
                     Awaitility.await("the placement")
                             .until(() -> Files.exists(run.placements(0).file()));
-                    Files.writeString(spec.files().exitCodeFile(), "0\n");
+                    spec.files().writeExitCode(0);
                 } catch (IOException e) {
                     throw new IllegalStateException(e);
                 }
@@ -379,7 +379,7 @@ class TestSlotExecution {
                 Awaitility.await("the silence")
                         .until(() -> services.agent().obstacle().equals(Optional.of(ForkReason.AGENT_SILENT)));
                 try {
-                    Files.writeString(spec.files().exitCodeFile(), "6\n");
+                    spec.files().writeExitCode(6);
                 } catch (IOException e) {
                     throw new UncheckedIOException(e);
                 }
