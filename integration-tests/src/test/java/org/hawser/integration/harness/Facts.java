@@ -89,7 +89,7 @@ public record Facts(Map<String, List<String>> lines) {
 
     /** Without the directory of the checkout, and of the clusters in it. */
     static String withoutPlace(String text, String root) {
-        return text.replaceAll(Pattern.quote(root) + "/integration-tests/target/(\\w+/)?it\\b", "IT")
+        return text.replaceAll(Pattern.quote(root) + "/integration-tests/target/([\\w-]+/)?it\\b", "IT")
                 .replace(root, "HAWSER");
     }
 }

@@ -36,6 +36,10 @@ record EstimateText(Measurement measured, long input, NodeMemories memories, Nod
                     job.job(), size(job.input()), size(job.mapOutputs()), size(job.merges()));
         }
         out.printf(ROW, "input", size(input));
+        if (measured.input().isPresent() && input > 0) {
+            long bytes = measured.input().getAsLong();
+            out.printf("%-28s %14s, %.2f %% of it%n", "measured on", size(bytes), 100.0 * bytes / input);
+        }
         out.printf(ROW, "intermediate data", size(estimate.intermediateBytes()));
         out.printf(ROW, "  on " + memories.workers() + " workers", size(estimate.onWorkers()));
         out.printf(ROW, "  on memory nodes", size(estimate.onMemoryNodes()));

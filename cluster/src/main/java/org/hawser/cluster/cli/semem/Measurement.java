@@ -5,6 +5,7 @@ import static java.util.Comparator.comparingLong;
 
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
 import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.core.history.JobBytes;
 
@@ -25,24 +26,29 @@ record Measurement(double mapOutputs, double merges, OptionalLong input, List<Jo
     /**
      * What the counters of a job say.
      *
-     * @throws ClusterException if it has counted no input
+     * @throws ClusterException if it has no reducers, or has counted no input
      */
     static Measurement of(JobBytes job) {
-        if (job.input() == 0) {
+        if (job.reduces() > 0 && job.input() == 0) {
             throw new ClusterException(
                     "The maps of " + job.job() + " have read 0 bytes by the counter \"Bytes Read\" of the file input"
                             + " format: give its input with --earlier-input, and --earlier-intermediate "
                             + job.intermediate() + ".");
         }
-        return ofAll(List.of(job), job.input());
+        return ofAll(List.of(job), Math.max(1, job.input()));
     }
 
     /**
      * What jobs say that have run one after the other. Each frees its data at its end, so the one that had most counts.
      *
      * @param input bytes that they have begun with, more than 0
+     * @throws ClusterException if none of them has reducers
      */
     static Measurement ofAll(List<JobBytes> jobs, long input) {
+        if (jobs.stream().allMatch(job -> job.reduces() == 0)) {
+            throw new ClusterException(jobs.stream().map(JobBytes::job).collect(Collectors.joining(", "))
+                    + " had no reducers: such a job has no intermediate data, and needs no memory nodes.");
+        }
         JobBytes most = jobs.stream().max(comparingLong(JobBytes::intermediate)).orElseThrow();
         return new Measurement(
                 (double) most.mapOutputs() / input, (double) most.merges() / input, OptionalLong.of(input), jobs);

@@ -15,6 +15,7 @@ import org.hawser.cluster.core.ClusterException;
  * The intermediate data of a job that has succeeded, by its counters.
  *
  * @param job its id
+ * @param reduces how many it had; without any, it has no intermediate data
  * @param input bytes that its maps have read from files
  * @param mapOutputs bytes of the outputs of all maps, as they are stored; they stay until the job ends
  * @param merges bytes that all reducers have written to local files: outputs that they fetched to disk, and merges; what was
@@ -22,7 +23,7 @@ import org.hawser.cluster.core.ClusterException;
  * @param largestMap the most bytes that one map has written to local files: its spills, which are gone when it ends, and its
  *     output
  */
-public record JobBytes(String job, long input, long mapOutputs, long merges, long largestMap) {
+public record JobBytes(String job, long reduces, long input, long mapOutputs, long merges, long largestMap) {
     private static final String LOCAL = "FILE";
     private static final String SUCCEEDED = "SUCCEEDED";
     /** Hadoop writes so many bytes for each one of checksum. */
@@ -33,22 +34,23 @@ public record JobBytes(String job, long input, long mapOutputs, long merges, lon
      *
      * @param settingsBytes size of the job's settings. Each task writes them to a local file, which is no intermediate data
      *     but counts as written.
-     * @throws ClusterException if the job has not succeeded, or has no reducers
+     * @throws ClusterException if the job has not succeeded
      */
     public static JobBytes of(HistoryFile history, long settingsBytes) {
         JobInfo job = history.job();
         String id = job.getJobId().toString();
         requireSuccess(id, job);
+        long input = job.getMapCounters()
+                .findCounter(FileInputFormatCounter.BYTES_READ)
+                .getValue();
         if (job.getTotalReduces() == 0) {
-            throw new ClusterException(
-                    id + " has no reducers, so it has no intermediate data and needs no memory nodes.");
+            return new JobBytes(id, 0, input, 0, 0, 0);
         }
         long ofTask = settingsBytes + settingsBytes / CHECKED;
         return new JobBytes(
                 id,
-                job.getMapCounters()
-                        .findCounter(FileInputFormatCounter.BYTES_READ)
-                        .getValue(),
+                job.getTotalReduces(),
+                input,
                 job.getMapCounters()
                         .findCounter(TaskCounter.MAP_OUTPUT_MATERIALIZED_BYTES)
                         .getValue(),
@@ -56,7 +58,7 @@ public record JobBytes(String job, long input, long mapOutputs, long merges, lon
                 Math.max(0, ofMaps(job).max().orElse(0) - ofTask));
     }
 
-    /** All that is in memory or on disk at once when the last reducer has fetched all: nothing of it is deleted before. */
+    /** The most that the job has at a time: when its reducers have fetched all, nothing of it need be gone. */
     public long intermediate() {
         return mapOutputs + merges;
     }

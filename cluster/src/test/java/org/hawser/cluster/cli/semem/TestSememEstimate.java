@@ -89,6 +89,7 @@ class TestSememEstimate {
                 .containsExactly(
                         JOB + " read 1.0 GiB; its maps' outputs were 0.5 GiB, and its reducers wrote 0.3 GiB.",
                         "input                             256.0 GiB",
+                        "measured on                         1.0 GiB, 0.39 % of it",
                         "intermediate data                 192.0 GiB",
                         "  on 8 workers                     64.0 GiB",
                         "  on memory nodes                 128.0 GiB",
@@ -128,6 +129,13 @@ class TestSememEstimate {
 
         assertThat(run.exitCode()).isEqualTo(1);
         assertThat(run.err()).contains("The maps of " + JOB + " have read 0 bytes", "--earlier-intermediate 500.");
+    }
+
+    @Test
+    void job_withoutReducers_isNamed() throws IOException {
+        new HistoryOfAJob(0, "SUCCEEDED", 1000, 0, 0, 0).write(dir, 0);
+
+        assertThat(run("--job=" + JOB, "--logs=" + dir).err()).startsWith(JOB + " had no reducers");
     }
 
     @Test

@@ -26,7 +26,7 @@ class TestJobBytes {
     void bytes_ofAJob_areWithoutTheSettingsThatTasksWrite() throws IOException {
         assertThat(read(new HistoryOfAJob(
                         3, "SUCCEEDED", 1000, 800, WRITTEN_SETTINGS + 950, 3 * WRITTEN_SETTINGS + 700)))
-                .isEqualTo(new JobBytes(JOB, 1000, 800, 700, 950));
+                .isEqualTo(new JobBytes(JOB, 3, 1000, 800, 700, 950));
     }
 
     @Test
@@ -53,10 +53,10 @@ class TestJobBytes {
     }
 
     @Test
-    void job_withoutReducers_isRefused() {
-        assertThatThrownBy(() -> read(new HistoryOfAJob(0, "SUCCEEDED", 1000, 0, 0, 0)))
-                .isInstanceOf(ClusterException.class)
-                .hasMessageStartingWith(JOB + " has no reducers");
+    void bytes_ofAJobWithoutReducers_areNone() throws IOException {
+        JobBytes bytes = read(new HistoryOfAJob(0, "SUCCEEDED", 1000, 0, WRITTEN_SETTINGS + 950, 0));
+
+        assertThat(bytes).isEqualTo(new JobBytes(JOB, 0, 1000, 0, 0, 0));
     }
 
     @Test
