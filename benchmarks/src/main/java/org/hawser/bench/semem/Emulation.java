@@ -30,7 +30,6 @@ public record Emulation(
     private static final long MIN_BYTES = 1 << 20;
     private static final long MAX_BYTES = 1L << 40;
     private static final long FILE_BYTES = 32L << 20;
-    private static final int MIN_FILES = 4;
     private static final int MAX_MBIT = 100_000;
     private static final double MIN_CPUS = 0.05;
     private static final double MAX_CPUS = 1024;
@@ -54,9 +53,14 @@ public record Emulation(
         }
     }
 
-    /** Input files of each job, each of which is read by one map. */
-    int files() {
-        return (int) Math.max(MIN_FILES, bytes / FILE_BYTES);
+    /**
+     * Input files of each job, each of which is read by one map: of 32 MiB or somewhat less.
+     *
+     * @param tasks of which it is a multiple
+     */
+    int files(int tasks) {
+        long bytesOfAll = FILE_BYTES * tasks;
+        return Math.toIntExact((bytes + bytesOfAll - 1) / bytesOfAll * tasks);
     }
 
     /** A cluster with so many nodes, in the directory of that name. */
@@ -89,12 +93,12 @@ public record Emulation(
     }
 
     /** For the report and for the user. */
-    Map<String, String> describe() {
+    Map<String, String> describe(int tasks) {
         Map<String, String> lines = new LinkedHashMap<>();
         lines.put(
                 "data",
-                bytes + " bytes, or documents of a quarter of that, in " + files()
-                        + " files, each the input of one map");
+                bytes + " bytes, or documents of a quarter of that, in " + files(tasks)
+                        + " files, each the input of one map; " + tasks + " reduces");
         lines.put("central disk", mbit + " Mbit/s in each direction for all nodes together");
         lines.put("HDFS", "on the local disk, one copy");
         lines.put(

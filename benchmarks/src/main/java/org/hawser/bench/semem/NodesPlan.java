@@ -63,6 +63,11 @@ public record NodesPlan(Emulation emulation, List<Integer> memoryNodes, int work
     }
 
     @Override
+    public int leastWorkers() {
+        return workers;
+    }
+
+    @Override
     public boolean needsMemoryNodes() {
         return true;
     }
@@ -71,7 +76,7 @@ public record NodesPlan(Emulation emulation, List<Integer> memoryNodes, int work
     public Map<String, String> describe() {
         Map<String, String> lines = new LinkedHashMap<>();
         lines.put("job", JOB + "; reduces start when all maps have ended");
-        lines.putAll(emulation.describe());
+        lines.putAll(emulation.describe(tasks()));
         lines.put("workers", workers + ", as described");
         lines.put(
                 "memory nodes",

@@ -15,6 +15,17 @@ public interface Plan {
     /** In the order in which they take turns; the first one is what the others are compared with. */
     List<Setup> setups();
 
+    /** Workers of the smallest cluster. */
+    int leastWorkers();
+
+    /**
+     * Reduces of each job: as many as the smallest cluster runs at a time beside the ApplicationMaster, so that none of
+     * them waits for others. Maps are a multiple of that.
+     */
+    default int tasks() {
+        return Math.max(1, leastWorkers() * emulation().slots() - 1);
+    }
+
     /** Processors of a memory node; 0 for no limit. */
     double memoryNodeCpus();
 

@@ -19,7 +19,6 @@ public enum SememJob {
     INVERTED_INDEX,
     SEQUENCE_COUNT;
 
-    private static final int REDUCES = 4;
     private static final long RECORD_BYTES = 100;
     private static final long SEED = 20_261_123;
     /** A sequence count makes several times as much of its input as TeraSort. */
@@ -34,25 +33,26 @@ public enum SememJob {
     }
 
     /** The job. */
-    Workload workload(RuntimeLayout layout, Workload.Outcome outcome) {
-        return workload(label(), layout, directory(), outcome);
+    Workload workload(RuntimeLayout layout, int reduces, Workload.Outcome outcome) {
+        return workload(label(), layout, directory(), reduces, outcome);
     }
 
-    /** The same of one file of its input. */
+    /** The same of one file of its input, with one reduce. */
     Workload smallWorkload(RuntimeLayout layout, Workload.Outcome outcome) {
         String first = this == TERASORT ? "/part-m-00000" : "/" + DOCUMENTS_FILE + 1;
-        return workload(label() + "-small", layout, directory() + first, outcome);
+        return workload(label() + "-small", layout, directory() + first, 1, outcome);
     }
 
-    private Workload workload(String name, RuntimeLayout layout, String input, Workload.Outcome outcome) {
+    private Workload workload(String name, RuntimeLayout layout, String input, int reduces, Workload.Outcome outcome) {
         return new Workload(
-                name, program(layout), output -> List.of("-Dmapreduce.job.reduces=" + REDUCES, input, output), outcome);
+                name, program(layout), output -> List.of("-Dmapreduce.job.reduces=" + reduces, input, output), outcome);
     }
 
     /** Makes the input of these jobs, in files that one map each reads. */
-    static void makeInput(List<SememJob> jobs, LocalCluster cluster, RuntimeLayout layout, Emulation emulation) {
-        long bytes = emulation.bytes();
-        int files = emulation.files();
+    static void makeInput(Plan plan, LocalCluster cluster, RuntimeLayout layout) {
+        List<SememJob> jobs = plan.jobs();
+        long bytes = plan.emulation().bytes();
+        int files = plan.emulation().files(plan.tasks());
         if (jobs.contains(TERASORT)) {
             cluster.jar(
                             layout.examplesJar().toString(),

@@ -32,10 +32,10 @@ final class SememTurn {
     private List<String> shuffle = List.of();
     private long peakMemoryNodes;
 
-    SememTurn(SememJob job, RuntimeLayout layout, Measurements measurements) {
+    SememTurn(SememJob job, RuntimeLayout layout, int reduces, Measurements measurements) {
         this.job = job;
         this.measurements = measurements;
-        this.turn = new JobTurn(job.workload(layout, this::outcome), measurements);
+        this.turn = new JobTurn(job.workload(layout, reduces, this::outcome), measurements);
         this.small = new JobTurn(job.smallWorkload(layout, this::outcome), measurements);
     }
 

@@ -40,7 +40,7 @@ final class SideTurns {
         this.disk = requireNonNull(disk, "disk is null");
         this.cpus = requireNonNull(cpus, "cpus is null");
         this.progress = requireNonNull(progress, "progress is null");
-        plan.jobs().forEach(job -> jobs.put(job, new SememTurn(job, layout, measurements)));
+        plan.jobs().forEach(job -> jobs.put(job, new SememTurn(job, layout, plan.tasks(), measurements)));
     }
 
     /** @param which run, for the user */
@@ -49,7 +49,7 @@ final class SideTurns {
         try (SideCluster cluster = SideCluster.start(setup, plan.emulation(), disk, layout)) {
             if (withInput.add(setup.cluster().dir())) {
                 // Later clusters find it in HDFS, which is kept.
-                SememJob.makeInput(plan.jobs(), cluster.cluster(), layout, plan.emulation());
+                SememJob.makeInput(plan, cluster.cluster(), layout);
             }
             cpus.ifPresent(nodes -> nodes.limit(setup.cluster()));
             tell(setup.label(), which, String.format(Locale.ROOT, "ready after %.1f s", seconds(start)));

@@ -42,6 +42,12 @@ public record SidesPlan(Emulation emulation, List<Side> sides, List<SememJob> jo
         return new Setup(side.label(), side, emulation.cluster(side.label(), side, workers, ofMemory), List.of());
     }
 
+    /** Also if no side has memory nodes, so that the choice of sides does not change the jobs. */
+    @Override
+    public int leastWorkers() {
+        return Math.max(1, nodes - memoryNodes);
+    }
+
     @Override
     public double memoryNodeCpus() {
         return emulation.cpus();
@@ -56,7 +62,7 @@ public record SidesPlan(Emulation emulation, List<Side> sides, List<SememJob> jo
     public Map<String, String> describe() {
         Map<String, String> lines = new LinkedHashMap<>();
         lines.put("jobs", jobs.toString());
-        lines.putAll(emulation.describe());
+        lines.putAll(emulation.describe(tasks()));
         setups().forEach(setup -> lines.put(setup.label(), setup.describe()));
         return lines;
     }

@@ -24,6 +24,14 @@ class TestSidesPlan {
     }
 
     @Test
+    void tasks_ofEveryJob_findSlotsAtOnceInTheSmallestCluster() {
+        assertThat(plan.tasks()).isEqualTo(3 * 2 - 1);
+        assertThat(emulation.files(plan.tasks())).isEqualTo(35);
+        assertThat(emulation.files(32)).isEqualTo(32);
+        assertThat(emulation.files(33)).isEqualTo(33);
+    }
+
+    @Test
     void cluster_ofASideInMemory_hasItsStrategyAndBudgets() {
         assertThat(cluster(Side.DEDICATED_TCP).settings())
                 .containsEntry("hawser.semem.strategy", "dedicated")
