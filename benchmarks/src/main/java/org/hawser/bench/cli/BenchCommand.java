@@ -13,6 +13,7 @@ import org.hawser.bench.report.Machine;
 import org.hawser.bench.report.ReportChart;
 import org.hawser.bench.report.ReportFile;
 import org.hawser.bench.report.ReportTables;
+import org.hawser.bench.semem.ExpectedTime;
 import org.hawser.bench.semem.Plan;
 import org.hawser.bench.semem.SememComparison;
 import org.hawser.bench.shuffle.AdaptiveComparison;
@@ -207,6 +208,7 @@ public final class BenchCommand implements Runnable {
         Plan plan = plans.apply(options.parent().resolve("bench-" + name));
         if (emulation.dryRun()) {
             plan.describe().forEach((title, text) -> out().println(title + ": " + text));
+            out().println(ExpectedTime.text(plan, options.runs()));
             return 0;
         }
         return options.run(name, new SememComparison(plan, RuntimeLayout.locate()), out());

@@ -48,6 +48,10 @@ final class BenchOptions {
             description = "Where the clusters are kept. Default: .hawser of the checkout or of your home.")
     private Path dir;
 
+    int runs() {
+        return runs;
+    }
+
     /** Runs a comparison; prints its tables, then its results, and writes the report. */
     int run(String name, Comparison comparison, PrintWriter out) {
         Map<String, String> contenderSettings = new LinkedHashMap<>();

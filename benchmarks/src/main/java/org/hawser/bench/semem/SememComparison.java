@@ -53,6 +53,7 @@ public final class SememComparison implements ProcessComparison {
     public List<Result> measure(int runs, Progress progress, Measurements measurements) {
         removeEarlier();
         plan.describe().forEach((name, text) -> progress.line(name + ": " + text));
+        progress.line(ExpectedTime.text(plan, runs));
         Emulation emulation = plan.emulation();
         Optional<NodeCpus> cpus = NodeCpus.of(emulation.cpus(), plan.memoryNodeCpus());
         try (CentralDisk disk = CentralDisk.start(emulation.disk(), emulation.mbit())) {

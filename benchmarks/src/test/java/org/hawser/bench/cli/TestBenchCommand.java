@@ -104,6 +104,7 @@ class TestBenchCommand {
                 .isZero();
         assertThat(out.toString())
                 .contains("hawser.semem.memory=125m")
+                .containsPattern("expected time: about \\d+ minutes")
                 .contains("stock-central: 5 workers, 0 memory nodes", "dedicated: 3 workers, 2 memory nodes");
         assertThat(dir).isEmptyDirectory();
     }

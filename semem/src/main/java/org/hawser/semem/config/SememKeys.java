@@ -54,11 +54,10 @@ public final class SememKeys implements KeyGroup {
 
     public static final ConfigKey<Boolean> FREE_ON_COMMIT = ConfigKey.bool(PREFIX + "free-on-commit")
             .defaultValue("false")
-            .description(
-                    "Whether a job's map outputs leave memory bit by bit: what a reducer has fetched is freed when "
-                            + "it has committed, and not at the end of the job. A setting of the job, which needs Hawser's "
-                            + "shuffle. If the job's ApplicationMaster is lost, and the next one runs a committed reducer again, "
-                            + "it runs all maps again too.")
+            .description("Whether the memory of a job's map outputs is freed while the job runs: of each output, what a "
+                    + "reducer has fetched, as soon as that reducer has committed. A setting of the job, which needs "
+                    + "Hawser's shuffle. The price: if the job's ApplicationMaster is lost, and the next one has to run a "
+                    + "committed reducer again, it also runs all maps again.")
             .build();
 
     public static final ConfigKey<Integer> COPIES = ConfigKey.integer(PREFIX + "copies")
