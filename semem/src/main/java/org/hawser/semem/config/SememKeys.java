@@ -54,10 +54,11 @@ public final class SememKeys implements KeyGroup {
 
     public static final ConfigKey<Boolean> FREE_ON_COMMIT = ConfigKey.bool(PREFIX + "free-on-commit")
             .defaultValue("false")
-            .description("Whether the memory of a job's map outputs is freed while the job runs: of each output, what a "
-                    + "reducer has fetched, as soon as that reducer has committed. A setting of the job, which needs "
-                    + "Hawser's shuffle. The price: if the job's ApplicationMaster is lost, and the next one has to run a "
-                    + "committed reducer again, it also runs all maps again.")
+            .description(
+                    "Whether the memory of a job's map outputs is freed while the job runs: of each output, what a "
+                            + "reducer has fetched, as soon as that reducer has committed. A setting of the job, which needs "
+                            + "Hawser's shuffle. The price: if the job's ApplicationMaster is lost, and the next one has to run a "
+                            + "committed reducer again, it also runs all maps again.")
             .build();
 
     public static final ConfigKey<Integer> COPIES = ConfigKey.integer(PREFIX + "copies")

@@ -115,35 +115,6 @@ class TestKnownNodes {
     }
 
     @Test
-    void nodes_thatHaveNothingOfThisWorker_areAskedForReducersOneAtATime() throws IOException {
-        AgentAddresses addresses = new AgentAddresses(directory.resolve("more"));
-        List<String> names = new ArrayList<>();
-        for (int port = 1; port <= 4; port++) {
-            names.add(AgentAddresses.memoryName(FakeNode.address(port)));
-            addresses.publish(names.get(port - 1), FakeNode.address(port));
-        }
-        Placement near = new Placement(new MemoryNode("self", "self"), NodeChoice.NEAR_REDUCERS, 2, 1, now::get);
-        FakeNode any = new FakeNode();
-        any.behave(message -> CompletableFuture.completedFuture(
-                new NodeMessage.NodeState("1", 1 << 20, 0, 1 << 20, 0, false, List.of(APPLICATION))));
-        nodes = new KnownNodes("worker", addresses, one -> any, near, new MovedOutputs(), TIMEOUT, now::get);
-
-        for (int known = 1; known <= 4; known++) {
-            assertThat(nodes.choose(APPLICATION, 1, List.of()).isPresent()).isEqualTo(known > 1);
-            round();
-            round();
-            round();
-            assertThat(any.asked()).hasSize(known).containsOnly(new NodeMessage.Keep(List.of()));
-            assertThat(names.stream().filter(name -> nodes.isNear(name, APPLICATION)))
-                    .hasSize(known);
-        }
-        for (int i = 0; i < 30; i++) {
-            round();
-        }
-        assertThat(any.asked()).as("nothing is moved any more").hasSizeLessThanOrEqualTo(5);
-    }
-
-    @Test
     void node_notPublishedAnyMore_isLost() throws IOException {
         String other = AgentAddresses.memoryName(FakeNode.address(2));
         moved.put(APPLICATION, "attempt_1_0001_m_000001_0", List.of(other), 1);
