@@ -92,6 +92,8 @@ public enum Side {
         if (inMemory()) {
             settings.put("hawser.semem.memory", memory);
             settings.put("hawser.semem.strategy", strategy);
+            // All nodes are on this machine: reducers would read in place what is in another node's memory.
+            settings.put("hawser.shuffle.local-memory", "false");
             if (memoryNodes()) {
                 settings.put("hawser.semem.dedicated-memory", memory);
             }

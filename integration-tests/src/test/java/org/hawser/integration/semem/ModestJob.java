@@ -20,7 +20,7 @@ import org.hawser.integration.harness.TestCluster;
  * @param dir where it looks for its release
  */
 record ModestJob(TestCluster cluster, Job job, Path dir, CompletableFuture<JobRun> running) {
-    static final int MAPS = 8;
+    static final int MAPS = 5;
 
     private static final String PROGRAM = "org.hawser.integration.jobs.shuffle.HeldMaps";
 

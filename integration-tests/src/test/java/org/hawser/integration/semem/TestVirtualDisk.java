@@ -163,7 +163,8 @@ class TestVirtualDisk {
         ModestJob modest = ModestJob.start(cluster, dir);
         await("a file of the modest job").atMost(LIMIT).until(() -> used().size() == 1);
         String modestName = used().keySet().iterator().next();
-        Job greedy = large();
+        // Short maps: the modest job soon gets its containers, and ends long before this one.
+        Job greedy = SememJobs.withSplits(large(), 2_500_000);
         CompletableFuture<JobRun> running = jobs.start(cluster, "terasort", SememJobs.LARGE, greedy);
         await("the other job to have its share").atMost(LIMIT).until(() -> reports.sum("refusedShare") > refused);
         Map<String, Long> used = used();
@@ -172,6 +173,7 @@ class TestVirtualDisk {
                 .isLessThanOrEqualTo(SHARE));
 
         JobRun modestRun = modest.finish();
+        assertThat(running).isNotDone();
 
         assertThat(modest.output()).isEqualTo(expected);
         JobRun greedyRun = running.join();
