@@ -12,6 +12,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.hawser.reuse.cleanup.hadoop.HadoopCleaners;
+import org.hawser.reuse.compat.hadoop.CachedFileSystems;
 import org.hawser.reuse.pool.SlotVitals;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -43,6 +47,27 @@ class TestCleanupEngine {
         assertThat(calls).containsExactly("threads", "a", "b", "late");
         assertThat(report.itemsByCleaner()).containsExactly(entry("a", 1), entry("b", 1), entry("late", 1));
         assertThat(report.retireReason()).isEmpty();
+    }
+
+    /** As a map does that is killed while it spills: whoever it told of itself would wait for its end for ever. */
+    @Test
+    void endExecution_threadOpensAFileSystemAsItEnds_noneStaysOpen() throws Exception {
+        List<Cleaner> cleaners = new ArrayList<>();
+        for (Cleaner cleaner : new HadoopCleaners().cleaners()) {
+            if (cleaner.name().endsWith("file-systems")) {
+                cleaner.recordBaseline(new TestedSlot());
+                cleaners.add(cleaner);
+            }
+        }
+        SmallCleaner.Work threadsEnd = trace -> {
+            assertThat(FileSystem.getLocal(new Configuration(false))).isNotNull();
+            return 1;
+        };
+        cleaners.add(ready(new SmallCleaner("threads", Phase.END_EXECUTION, Cleaner.USUAL_ORDER, () -> threadsEnd)));
+
+        engine(cleaners.toArray(Cleaner[]::new)).endExecution(EndedContainer.anywhere());
+
+        assertThat(CachedFileSystems.takeAll()).isEmpty();
     }
 
     @Test

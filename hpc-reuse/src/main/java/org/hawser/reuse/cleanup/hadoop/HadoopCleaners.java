@@ -76,6 +76,9 @@ public final class HadoopCleaners implements CleanerTable {
                 new SmallCleaner("hadoop-file-system-state", FileSystemStateCleaner::new),
                 // While the threads that a file system closes with are alive.
                 SmallCleaner.forgetting("hadoop-file-systems", Phase.END_EXECUTION, 20, FileSystemsCleaner::forget),
+                // After the threads, which open others until they end: a map that is killed while it spills, for
+                // example.
+                SmallCleaner.forgetting("late-file-systems", Phase.END_EXECUTION, 105, FileSystemsCleaner::forget),
                 // Late: what other cleaners make Hadoop log still belongs to the container's log.
                 new SmallCleaner("log4j", Phase.RESTORE, 900, Log4jCleaner::new),
                 // Before the threads: the system stops its own timer.
