@@ -6,10 +6,11 @@ import static java.util.Objects.requireNonNull;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Collection;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
+import org.hawser.common.process.DaemonThreads;
 import org.hawser.semem.move.LossReport;
 import org.hawser.semem.wire.Loss;
 import org.hawser.semem.wire.LostOutputs;
@@ -23,7 +24,7 @@ final class LossReports implements LossReport {
     private final Path addresses;
     private final String worker;
     private final Predicate<String> running;
-    private final Set<String> told;
+    private final Set<String> told = ConcurrentHashMap.newKeySet();
 
     /**
      * Nothing but what an earlier agent may have told.
@@ -37,27 +38,38 @@ final class LossReports implements LossReport {
         this.addresses = requireNonNull(addresses, "addresses is null");
         this.worker = requireNonNull(worker, "worker is null");
         this.running = requireNonNull(running, "running is null");
-        this.told = new HashSet<>(earlier);
+        told.addAll(earlier);
     }
 
     /** Nothing is told of an application that is over: nobody would delete it. */
     @Override
     public synchronized void lost(String application, List<String> attempts) throws IOException {
+        // First, so that an end that comes meanwhile removes what is written here.
+        boolean first = told.add(application);
         if (!running.test(application)) {
+            if (first) {
+                told.remove(application);
+            }
             return;
         }
-        told.add(application);
         new LostOutputs(addresses, application).write(worker, new Loss("their memory node has lost them", attempts));
     }
 
-    /** The application is over: nobody reads of its losses any more. */
-    synchronized void ended(String application) {
+    /**
+     * The application is over: nobody reads of its losses any more. Returns at once, as memory is to be freed even while the
+     * file system that nodes share hangs.
+     */
+    void ended(String application) {
         if (told.remove(application)) {
-            try {
-                new LostOutputs(addresses, application).removeOf(worker);
-            } catch (IOException e) {
-                LOG.warn("The list of lost outputs of {} is left behind: {}", application, e.toString());
-            }
+            DaemonThreads.start("semem-losses", () -> remove(application));
+        }
+    }
+
+    private synchronized void remove(String application) {
+        try {
+            new LostOutputs(addresses, application).removeOf(worker);
+        } catch (IOException | RuntimeException e) {
+            LOG.warn("The list of lost outputs of {} is left behind: {}", application, e.toString());
         }
     }
 }
