@@ -57,9 +57,17 @@ final class PoolFile {
         length = Files.size(path);
     }
 
-    /** What it has, 0 if it does not exist. */
+    /**
+     * What it has, 0 if it does not exist.
+     *
+     * @throws IOException also if that cannot be seen: then there may be slots that a process writes
+     */
     long length() throws IOException {
-        return Files.exists(path, LinkOption.NOFOLLOW_LINKS) ? Files.size(path) : 0;
+        try {
+            return Files.size(path);
+        } catch (NoSuchFileException e) {
+            return 0;
+        }
     }
 
     /**

@@ -2,9 +2,11 @@
 package org.hawser.semem.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -14,6 +16,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicLong;
 import org.hawser.common.process.DaemonThreads;
 import org.hawser.semem.metrics.SememMetrics;
+import org.hawser.semem.store.MemoryStore;
+import org.hawser.semem.store.StorePlace;
 import org.hawser.semem.wire.MemoryMessage;
 import org.hawser.shuffle.wire.JobName;
 import org.hawser.shuffle.wire.MapAttempt;
@@ -89,5 +93,17 @@ class TestPoolDesk {
         now.addAndGet(Duration.ofMinutes(2).toNanos());
         desk.round();
         assertThat(path).isEmptyFile();
+    }
+
+    /** A process of an earlier agent's time may still write in any part of it: none must be granted. */
+    @Test
+    void restore_fileThatCannotBeLookedAt_fails() throws IOException {
+        Path loop = root.resolve("loop");
+        Files.createSymbolicLink(loop, loop);
+        MemoryStore store = new MemoryStore(new StorePlace(root, root.resolve("run")), List.of());
+        Files.createDirectories(store.root().resolve(APPLICATION));
+        PoolDesk next = new PoolDesk(Optional.of(new PoolFile(loop.resolve("pool"))), new SememMetrics(), now::get);
+
+        assertThatThrownBy(() -> next.restore(store)).isInstanceOf(FileSystemException.class);
     }
 }
