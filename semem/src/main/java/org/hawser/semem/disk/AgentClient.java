@@ -7,6 +7,8 @@ import java.net.SocketTimeoutException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
@@ -45,6 +47,9 @@ final class AgentClient implements Closeable {
 
     /** A thread has waited in vain for the one that has the lock; others need not try. */
     private volatile boolean stuck;
+
+    /** What became of files while another thread waited for the agent: it is told before anything else. */
+    private final Queue<MemoryMessage> late = new ConcurrentLinkedQueue<>();
 
     private AgentSession session;
     private String refusal = "";
@@ -161,7 +166,8 @@ final class AgentClient implements Closeable {
     }
 
     /**
-     * Tells what has happened to files. An agent that is lost finds out by looking.
+     * Tells what has happened to files. An agent that is lost finds out by looking. One for which another thread waits is
+     * told later of what it would not find: it looks for no files in the pool.
      *
      * @return whether it was told
      */
@@ -177,6 +183,10 @@ final class AgentClient implements Closeable {
             });
         } catch (RoomRefusedException e) {
             LOG.debug("The agent was not told of {}", news, e);
+            boolean frees = news instanceof MemoryMessage.Deleted || news instanceof MemoryMessage.Moved;
+            if (frees && BUSY.equals(e.getMessage())) {
+                late.add(news);
+            }
             return false;
         }
     }
@@ -186,7 +196,7 @@ final class AgentClient implements Closeable {
         try {
             return within(wanted, exchange);
         } finally {
-            lock.unlock();
+            leave();
         }
     }
 
@@ -195,7 +205,26 @@ final class AgentClient implements Closeable {
         try {
             return twice(exchange);
         } finally {
+            leave();
+        }
+    }
+
+    private void leave() {
+        try {
+            if (session != null) {
+                tellLate();
+            }
+        } catch (IOException e) {
+            drop();
+        } finally {
             lock.unlock();
+        }
+    }
+
+    private void tellLate() throws IOException {
+        for (MemoryMessage news = late.peek(); news != null; news = late.peek()) {
+            session.tell(news);
+            late.remove();
         }
     }
 
@@ -224,6 +253,7 @@ final class AgentClient implements Closeable {
             throw new IOException("the connection to the agent was lost");
         }
         try {
+            tellLate();
             T answer = exchange.in(session);
             failures = 0;
             return answer;

@@ -101,6 +101,11 @@ final class FakeAgent implements Closeable {
         deaf = true;
     }
 
+    /** Answers what comes from now on. */
+    void hearAgain() {
+        deaf = false;
+    }
+
     synchronized Map<String, Long> ledger() {
         return new TreeMap<>(ledger);
     }

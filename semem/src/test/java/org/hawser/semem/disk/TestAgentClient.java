@@ -7,9 +7,12 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import org.awaitility.Awaitility;
+import org.hawser.semem.pool.Extent;
+import org.hawser.semem.wire.MemoryMessage;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,8 +33,16 @@ class TestAgentClient {
     }
 
     private AgentClient client() {
+        return client(LIMITS.answer());
+    }
+
+    private AgentClient client(Duration answer) {
         return new AgentClient(
-                node.appDir(0), TaskKind.OTHER, new Stores(() -> 0), LIMITS, () -> TimeUnit.SECONDS.toNanos(now));
+                node.appDir(0),
+                TaskKind.OTHER,
+                new Stores(() -> 0),
+                new AgentClient.Limits(answer, LIMITS.pause(), LIMITS.extentBytes(), LIMITS.queue()),
+                () -> TimeUnit.SECONDS.toNanos(now));
     }
 
     @Test
@@ -78,5 +89,30 @@ class TestAgentClient {
         agent.close();
         assertThat(waits.get(20, TimeUnit.SECONDS)).hasMessage(AgentClient.NO_AGENT);
         client.close();
+    }
+
+    /** A file in the pool has no other way out of it but the end of its application. */
+    @Test
+    void file_deletedWhileAnotherThreadWaitsForTheAgent_leavesThePoolLater() throws Exception {
+        AgentClient client = client(Duration.ofSeconds(1));
+        FakeAgent agent = node.agent(1).pooling(4096, 0);
+        List<Extent> slots = List.of(client.slot("a", List.of()));
+        client.pooled("a", slots, 10);
+        int before = agent.messages();
+        agent.becomeDeaf();
+        FutureTask<Throwable> waits =
+                new FutureTask<>(() -> catchThrowableOfType(IOException.class, () -> client.open("b", 0, 0)));
+        new Thread(waits).start();
+        Awaitility.await().until(() -> agent.messages() > before);
+
+        assertThat(client.tell(new MemoryMessage.Deleted("a"))).isFalse();
+        assertThat(waits.get(20, TimeUnit.SECONDS)).hasMessage(AgentClient.NO_AGENT);
+        agent.hearAgain();
+        now = 1000;
+        client.open("c", 0, 0);
+
+        assertThat(agent.pool().usage().files()).isZero();
+        client.close();
+        agent.close();
     }
 }
