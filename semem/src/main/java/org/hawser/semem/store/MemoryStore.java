@@ -192,12 +192,12 @@ public final class MemoryStore implements Closeable {
         }
         for (Path directory : localDirs) {
             try (Stream<Path> accounts = Files.list(directory.resolve("usercache"))) {
-                Optional<Path> account = accounts.filter(
-                                cache -> Files.exists(cache.resolve("appcache").resolve(application)))
-                        .findFirst();
-                if (account.isPresent()) {
-                    users.put(application, account.get().getFileName().toString());
-                    return false;
+                for (Path account :
+                        accounts.filter(cache -> !Files.isRegularFile(cache)).toList()) {
+                    if (exists(account.resolve("appcache").resolve(application))) {
+                        users.put(application, account.getFileName().toString());
+                        return false;
+                    }
                 }
             } catch (NoSuchFileException e) {
                 // No container has run there yet.
@@ -209,6 +209,15 @@ public final class MemoryStore implements Closeable {
             }
         }
         return true;
+    }
+
+    /** @throws IOException if that cannot be seen */
+    private static boolean exists(Path appDir) throws IOException {
+        boolean there = Files.exists(appDir);
+        if (!there && !Files.notExists(appDir)) {
+            throw new FileSystemException(appDir.toString(), null, "cannot be looked at");
+        }
+        return there;
     }
 
     /** Reports every file of the application that is in memory. */

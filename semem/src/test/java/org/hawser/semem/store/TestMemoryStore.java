@@ -156,6 +156,21 @@ class TestMemoryStore {
         assertThat(store.isOver(APPLICATION)).isFalse();
     }
 
+    /** As after a restart of the agent, while a central file system fails. It may run, and write in memory. */
+    @Test
+    void isOver_applicationThatCannotBeLookedAt_isFalse() throws IOException {
+        Path appcache = appDir(localDirs.get(0)).getParent();
+        deleteAppDirs();
+        Files.delete(appcache);
+        Files.createSymbolicLink(appcache, appcache);
+
+        assertThat(store.isOver(APPLICATION)).isFalse();
+
+        Files.delete(appcache);
+        Files.createFile(localDirs.get(0).resolve("usercache/file"));
+        assertThat(store.isOver(APPLICATION)).isTrue();
+    }
+
     @Test
     void forEachFile_linksToDisk_areNotReported() throws IOException {
         accept();
