@@ -351,7 +351,8 @@ public final class MemoryStore implements Closeable {
 
     /** Deletes at most so many files of an application; returns whether nothing is left of it. */
     boolean delete(String application, Deletion deletion) throws IOException {
-        boolean gone = deletion.delete(root().resolve(application));
+        Path directory = root().resolve(application);
+        boolean gone = Files.notExists(directory, LinkOption.NOFOLLOW_LINKS) || deletion.delete(directory);
         if (gone) {
             users.remove(application);
         }

@@ -6,6 +6,8 @@ import static java.util.Objects.requireNonNull;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Queue;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Consumer;
 
 /**
@@ -19,6 +21,8 @@ public final class Sweeper {
     private final MemoryStore store;
     private final int files;
     private final Queue<String> toCheck = new ArrayDeque<>();
+    /** Those that have had a directory in memory and were not told of: somebody may have deleted it, as systemd does. */
+    private final Set<String> known = new TreeSet<>();
 
     public Sweeper(MemoryStore store) {
         this(store, FILES);
@@ -29,10 +33,11 @@ public final class Sweeper {
         this.files = files;
     }
 
-    /** One pass. Tells which applications have ended and are gone from memory. */
+    /** One pass. Tells which applications have ended and are gone from memory; again if it fails to. */
     public void pass(Consumer<String> freed) throws IOException {
+        known.addAll(store.applications());
         if (toCheck.isEmpty()) {
-            toCheck.addAll(store.applications());
+            toCheck.addAll(known);
         }
         Deletion deletion = new Deletion(files);
         for (int i = 0; i < APPLICATIONS && !toCheck.isEmpty(); i++) {
@@ -40,6 +45,7 @@ public final class Sweeper {
             // Each time: a NodeManager that was started again deletes the directories of applications that go on.
             if (store.isOver(application) && store.delete(application, deletion)) {
                 freed.accept(application);
+                known.remove(application);
             }
         }
     }

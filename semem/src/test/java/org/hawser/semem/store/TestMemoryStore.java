@@ -335,6 +335,45 @@ class TestMemoryStore {
         assertThat(store.root().resolve(APPLICATION).resolve(MAP)).hasSize(3);
     }
 
+    /** As systemd does at the end of the account's last session. What counts its files would never hear of its end. */
+    @Test
+    void pass_storeWasDeletedByOthers_tellsOfTheEndAllTheSame() throws IOException {
+        accept();
+        write(MAP, 3);
+        Sweeper sweeper = new Sweeper(store);
+        List<String> freed = new ArrayList<>();
+        sweeper.pass(freed::add);
+        place.remove();
+
+        sweeper.pass(freed::add);
+        assertThat(freed).as("it runs").isEmpty();
+        deleteAppDirs();
+        for (int i = 0; i < 3; i++) {
+            sweeper.pass(freed::add);
+        }
+
+        assertThat(freed).containsExactly(APPLICATION);
+    }
+
+    @Test
+    void pass_whatFollowsTheEndFails_isDoneAgain() throws IOException {
+        accept();
+        write(MAP, 3);
+        deleteAppDirs();
+        Sweeper sweeper = new Sweeper(store);
+        List<String> freed = new ArrayList<>();
+        assertThatThrownBy(() -> sweeper.pass(application -> {
+                    throw new IllegalStateException("the file system hangs");
+                }))
+                .hasMessage("the file system hangs");
+
+        for (int i = 0; i < 3; i++) {
+            sweeper.pass(freed::add);
+        }
+
+        assertThat(freed).containsExactly(APPLICATION);
+    }
+
     @Test
     void pass_movedFile_isLeftToTheNodeManager() throws IOException {
         accept();
