@@ -93,8 +93,6 @@ class TestMemoryOfProcesses {
                 .withSlots(2)
                 .withMemoryNodes(memoryNodes)
                 .withSetting("hawser.reuse.slot-wait", Clusters.SLOT_WAIT)
-                // Also where the budget is 0, as if it had been something else once.
-                .withSetting("fs.file.impl", HawserLocalFileSystem.class.getName())
                 .withSetting("hawser.semem.strategy", strategy)
                 .withSetting("hawser.semem.memory", ofWorkerMib + "m")
                 .withSettings(
@@ -102,7 +100,8 @@ class TestMemoryOfProcesses {
                                 ? Map.of()
                                 : Map.of("hawser.semem.dedicated-memory", OF_MEMORY_NODE_MIB + "m")));
         try (PeakMemory memory = PeakMemory.watch(cluster)) {
-            Job job = jobs.sort(SememJobs.LARGE);
+            // Also where the budget is 0, as if it had been something else once.
+            Job job = jobs.sort(SememJobs.LARGE).with("fs.file.impl", HawserLocalFileSystem.class.getName());
 
             JobRun ended = jobs.run(cluster, "terasort", SememJobs.LARGE, job);
 

@@ -10,8 +10,8 @@ import org.hawser.reuse.service.AgentContext;
 import org.hawser.semem.commit.Freeing;
 import org.hawser.semem.commit.KnownCommits;
 import org.hawser.semem.metrics.SememMetrics;
-import org.hawser.semem.move.OutputFile;
 import org.hawser.semem.store.MemoryStore;
+import org.hawser.semem.store.OutputFile;
 import org.hawser.semem.wire.Commits;
 import org.hawser.shuffle.server.MapOutputServer;
 

@@ -20,7 +20,6 @@ import org.hawser.semem.metrics.SememMetrics;
 import org.hawser.semem.metrics.SememMetrics.Level;
 import org.hawser.semem.metrics.SememMetrics.Total;
 import org.hawser.semem.move.Candidates;
-import org.hawser.semem.move.OutputFile;
 import org.hawser.semem.move.Swap;
 import org.hawser.semem.node.LenderAccess;
 import org.hawser.semem.policy.Decision;
@@ -31,6 +30,7 @@ import org.hawser.semem.policy.Limits;
 import org.hawser.semem.policy.MapOutput;
 import org.hawser.semem.policy.Usage;
 import org.hawser.semem.store.MemoryStore.Aside;
+import org.hawser.semem.store.OutputFile;
 import org.hawser.semem.store.Pages;
 import org.hawser.semem.timeline.MemoryLog;
 import org.hawser.semem.wire.MemoryMessage.ApplicationUse;
@@ -220,8 +220,8 @@ final class Desk implements LenderAccess, Swap {
     }
 
     @Override
-    public synchronized void lost(String application, List<String> paths) {
-        paths.forEach(path -> ledger.lost(application, path));
+    public synchronized void lost(String application, String path) {
+        ledger.lost(application, path);
         changed();
     }
 

@@ -24,6 +24,7 @@ import org.hawser.semem.move.MovedOutputs;
 import org.hawser.semem.move.Moving;
 import org.hawser.semem.node.Lending;
 import org.hawser.semem.policy.LendingTerms;
+import org.hawser.semem.policy.Limits;
 import org.hawser.semem.policy.MoveLimits;
 import org.hawser.semem.store.MemoryStore;
 import org.hawser.semem.wire.MemoryMessage;
@@ -104,8 +105,8 @@ record Neighbours(
     }
 
     static MoveLimits limits(SememSettings settings) {
-        long watermark = MoveLimits.watermark(
-                settings.limits().budget(), settings.moves().highWatermark());
+        long watermark =
+                Limits.part(settings.limits().budget(), settings.moves().highWatermark());
         return new MoveLimits(watermark, BYTES_UNDER_WAY, OUTPUTS_UNDER_WAY, ATTEMPTS, PAUSE);
     }
 

@@ -73,7 +73,7 @@ record OpenStore(
             neighbours.close();
             throw e;
         }
-        // That of an agent that was killed may name another store.
+        // An agent that was killed may have announced another store.
         announcements.remove();
         Announcement announcement = new Announcement(
                 MemoryMessage.VERSION, socket.toString(), store.root().toString());

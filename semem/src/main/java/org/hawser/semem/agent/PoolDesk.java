@@ -14,8 +14,8 @@ import org.hawser.semem.policy.PoolRefusal;
 import org.hawser.semem.policy.PoolTable;
 import org.hawser.semem.pool.Extents;
 import org.hawser.semem.store.MemoryStore;
+import org.hawser.semem.store.OutputFile;
 import org.hawser.semem.wire.MemoryMessage;
-import org.hawser.shuffle.server.Extent;
 import org.hawser.shuffle.server.OutputPlace;
 import org.hawser.shuffle.server.OutputPlaces;
 import org.hawser.shuffle.wire.JobName;
@@ -24,8 +24,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The table of the pool file for the threads of many connections. Nobody waits for the file system of the pool file while he
- * holds the table: that may hang, and {@link #find} is asked about outputs in memory too.
+ * The table of the pool file for the threads of many connections. No thread waits for the file system of the pool file while
+ * it holds the table: that file system may hang, and {@link #find} is asked about outputs in memory too.
  */
 final class PoolDesk implements OutputPlaces {
     static final long SLOT_BYTES = 8L << 20;
@@ -154,15 +154,8 @@ final class PoolDesk implements OutputPlaces {
 
     @Override
     public synchronized Optional<OutputPlace> find(JobName job, MapAttempt map) {
-        String path = "output/" + map.text() + "/file.out";
-        return file.flatMap(pool -> table.find(job.application(), path)
-                .map(extents -> new OutputPlace.InPool(pool.path(), parts(extents))));
-    }
-
-    private static List<Extent> parts(Extents extents) {
-        return extents.pieces().stream()
-                .map(piece -> new Extent(piece.offset(), piece.bytes()))
-                .toList();
+        return file.flatMap(pool -> table.find(job.application(), OutputFile.data(map.text()))
+                .map(extents -> new OutputPlace.InPool(pool.path(), extents.pieces())));
     }
 
     /** Gives back what the file takes on the disk, if it has not been used for a while. To be called once a second. */

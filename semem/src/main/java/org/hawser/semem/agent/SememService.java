@@ -115,7 +115,7 @@ public final class SememService implements AgentService {
         try {
             running.close();
         } catch (IOException e) {
-            LOG.warn("Memory was not left in order", e);
+            LOG.warn("Not everything in memory was put in order at the end", e);
         }
     }
 }

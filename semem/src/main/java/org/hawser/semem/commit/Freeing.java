@@ -21,9 +21,9 @@ import org.hawser.semem.compat.Allocation;
 import org.hawser.semem.metrics.SememMetrics;
 import org.hawser.semem.metrics.SememMetrics.Total;
 import org.hawser.semem.move.IndexFile;
-import org.hawser.semem.pool.Extent;
 import org.hawser.semem.store.Pages;
 import org.hawser.semem.wire.Commits;
+import org.hawser.shuffle.server.Extent;
 import org.hawser.shuffle.server.MapOutputServer;
 import org.hawser.shuffle.wire.JobName;
 import org.hawser.shuffle.wire.MapAttempt;
@@ -182,7 +182,7 @@ public final class Freeing {
         steps.remove(new Output(application, attempt));
     }
 
-    /** So are all of the application that were written on this node. */
+    /** All outputs of the application that were written on this node are gone. */
     public void ended(String application) {
         told.remove(application);
         steps.keySet().removeIf(output -> output.application.equals(application));

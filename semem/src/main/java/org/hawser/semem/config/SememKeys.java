@@ -12,6 +12,12 @@ import org.hawser.semem.policy.NodeChoice;
  * {@link #FREE_ON_COMMIT}, which is a setting of each job.
  */
 public final class SememKeys implements KeyGroup {
+    /**
+     * The value of {@code mapreduce.job.reduce.shuffle.consumer.plugin.class} with which reducers ask agents where outputs
+     * are. By name, so that a task with another shuffle does not load it.
+     */
+    public static final String HAWSER_SHUFFLE = "org.hawser.shuffle.hadoop.HawserShuffle";
+
     private static final String PREFIX = "hawser.semem.";
 
     public static final ConfigKey<Long> MEMORY = ConfigKey.bytes(PREFIX + "memory")

@@ -12,8 +12,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
-import org.hawser.semem.pool.Extent;
 import org.hawser.semem.wire.MemoryMessage;
+import org.hawser.shuffle.server.Extent;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -118,7 +118,7 @@ final class AgentClient implements Closeable {
         }
     }
 
-    /** Asks for room for a file of which these many bytes are in memory, and so many are missing. It may get less. */
+    /** Asks for room for bytes that a file lacks, beside those that are there in memory already. It may get less. */
     Room open(String path, long missing, long there) throws RoomRefusedException {
         return exchange(
                 open -> new Room(open, open.granted(new MemoryMessage.Open(path, wanted(missing, there), there))));

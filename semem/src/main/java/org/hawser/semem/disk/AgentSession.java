@@ -7,10 +7,10 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.hawser.reuse.socket.MessageConnection;
-import org.hawser.semem.pool.Extent;
 import org.hawser.semem.wire.Announcement;
 import org.hawser.semem.wire.MemoryMessage;
 import org.hawser.semem.wire.PidNamespace;
+import org.hawser.shuffle.server.Extent;
 
 /** A connection to the agent that it has accepted. Any failure but a refusal makes it useless. */
 final class AgentSession implements Closeable {

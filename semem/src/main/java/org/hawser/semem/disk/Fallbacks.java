@@ -9,7 +9,7 @@ import org.slf4j.LoggerFactory;
 
 /** Counts the files that went to disk, by reason, and logs each reason once. */
 final class Fallbacks {
-    /** Files of a process whose rename had to copy them from one level to the other. */
+    /** The reason for files that a rename had to copy, since they went from memory to disk or back. */
     static final String COPIED = "renamed across levels";
 
     private static final Logger LOG = LoggerFactory.getLogger(Fallbacks.class);

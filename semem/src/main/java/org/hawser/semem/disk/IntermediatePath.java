@@ -36,10 +36,10 @@ record IntermediatePath(Path appDir, String relative, boolean shared) {
 
     private static final Pattern STEP = Pattern.compile("(^|/)\\.{1,2}(/|$)");
 
-    /** The intermediate file of that name, if it is one's. */
+    /** The intermediate file of that name; empty if it is the name of something else. */
     static Optional<IntermediatePath> of(File file) {
         String path = file.getPath();
-        // Most files of a container are none.
+        // Most files of a container are something else.
         if (!path.contains("/appcache/")
                 || STEP.matcher(path).find()
                 || path(path).isEmpty()) {

@@ -26,8 +26,6 @@ import org.hawser.semem.wire.MemoryMessage;
  * what has been written is copied to the disk, and the rest goes there.
  */
 final class MeteredOutput extends OutputStream implements Syncable, StreamCapabilities, IOStatisticsSource {
-    private static final int COPY_BYTES = 128 << 10;
-
     private final Placed file;
     private final AgentClient agent;
     private final Fallbacks fallbacks;
@@ -193,15 +191,7 @@ final class MeteredOutput extends OutputStream implements Syncable, StreamCapabi
     private void copy(File disk) throws IOException {
         try (written;
                 FileOutputStream target = new FileOutputStream(disk)) {
-            byte[] piece = new byte[COPY_BYTES];
-            for (long left = position; left > 0; ) {
-                int read = written.read(piece, 0, (int) Math.min(piece.length, left));
-                if (read < 0) {
-                    throw new IOException(left + " bytes of " + file.memory() + " are missing");
-                }
-                target.write(piece, 0, read);
-                left -= read;
-            }
+            Pool.copy(written, position, file, target::write);
         }
     }
 

@@ -5,6 +5,7 @@ import java.io.Closeable;
 import java.io.File;
 import java.io.FileOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -119,6 +120,24 @@ final class Pool implements Closeable {
             agent.tell(new MemoryMessage.Renamed(name, unnamed));
         } else {
             agent.tell(new MemoryMessage.Deleted(name));
+        }
+    }
+
+    /** Takes what is copied. */
+    interface Target {
+        void write(byte[] bytes, int offset, int length) throws IOException;
+    }
+
+    /** Copies so many bytes of a file that was begun elsewhere. */
+    static void copy(InputStream from, long bytes, Placed file, Target to) throws IOException {
+        byte[] piece = new byte[COPY_BYTES];
+        for (long left = bytes; left > 0; ) {
+            int read = from.read(piece, 0, (int) Math.min(piece.length, left));
+            if (read < 0) {
+                throw new IOException(left + " bytes of " + file.memory() + " are missing");
+            }
+            to.write(piece, 0, read);
+            left -= read;
         }
     }
 

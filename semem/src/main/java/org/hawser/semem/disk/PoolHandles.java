@@ -91,7 +91,7 @@ class PoolHandles implements Closeable {
         }
     }
 
-    /** What goes on nevertheless opens the file again. */
+    /** Reads and writes that come nevertheless open the file again. */
     @Override
     public void close() throws IOException {
         closed = true;

@@ -17,18 +17,16 @@ import org.apache.hadoop.fs.statistics.StreamStatisticNames;
 import org.apache.hadoop.fs.statistics.impl.IOStatisticsBinding;
 import org.apache.hadoop.fs.statistics.impl.IOStatisticsStore;
 import org.hawser.common.localfs.LocalDiskPart;
-import org.hawser.semem.pool.Extent;
 import org.hawser.semem.pool.Extents;
 import org.hawser.semem.pool.PoolMark;
 import org.hawser.semem.wire.MemoryMessage;
+import org.hawser.shuffle.server.Extent;
 
 /**
  * Writes a file in the pool, in parts that the agent grants. The file has its name when it is whole. As soon as there is
  * no further part, or anything else goes wrong there, the file goes to a file of its own on the disk.
  */
 final class PoolOutput extends OutputStream implements Syncable, StreamCapabilities, IOStatisticsSource {
-    private static final int COPY_BYTES = 128 << 10;
-
     private final Pool pool;
     private final Placed file;
     private final AgentClient agent;
@@ -66,15 +64,7 @@ final class PoolOutput extends OutputStream implements Syncable, StreamCapabilit
 
     /** Puts in what was written elsewhere; it is not counted. */
     synchronized void fill(InputStream from, long bytes) throws IOException {
-        byte[] piece = new byte[COPY_BYTES];
-        for (long left = bytes; left > 0; ) {
-            int read = from.read(piece, 0, (int) Math.min(piece.length, left));
-            if (read < 0) {
-                throw new IOException(left + " bytes of " + file.memory() + " are missing");
-            }
-            put(piece, 0, read);
-            left -= read;
-        }
+        Pool.copy(from, bytes, file, this::put);
     }
 
     synchronized boolean isPooled() {

@@ -3,8 +3,8 @@ package org.hawser.semem.disk;
 
 import java.io.IOException;
 import org.hawser.common.localfs.InnerFile;
-import org.hawser.semem.pool.Extent;
 import org.hawser.semem.pool.Extents;
+import org.hawser.shuffle.server.Extent;
 
 /**
  * A file in the pool.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.semem.master;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
@@ -21,7 +20,7 @@ public final class CommittedReducesPart implements MasterPart {
     private static final String THREAD = "hawser-committed-reduces";
 
     private final Duration interval;
-    private Optional<Telling> telling = Optional.empty();
+    private Optional<Rounds> rounds = Optional.empty();
 
     /** Tells once a second at most. */
     public CommittedReducesPart() {
@@ -32,45 +31,30 @@ public final class CommittedReducesPart implements MasterPart {
         this.interval = interval;
     }
 
-    private record Telling(AppContext context, CommittedReduces file, Rounds rounds) {}
-
     @Override
     public void start(AppContext context, Configuration conf) {
         if (!SememKeys.FREE_ON_COMMIT.get(conf::get)) {
             return;
         }
         Optional<String> addresses = ReuseKeys.ADDRESS_DIR.getIfSet(conf::get);
-        if (addresses.isEmpty() || !LostOutputsPart.HAWSER_SHUFFLE.equals(conf.get(MRConfig.SHUFFLE_CONSUMER_PLUGIN))) {
+        if (addresses.isEmpty() || !SememKeys.HAWSER_SHUFFLE.equals(conf.get(MRConfig.SHUFFLE_CONSUMER_PLUGIN))) {
             LOG.warn(
                     "{} has no effect: it needs {}, and {} as {}",
                     SememKeys.FREE_ON_COMMIT,
                     ReuseKeys.ADDRESS_DIR,
-                    LostOutputsPart.HAWSER_SHUFFLE,
+                    SememKeys.HAWSER_SHUFFLE,
                     MRConfig.SHUFFLE_CONSUMER_PLUGIN);
             return;
         }
         CommittedReduces file = new CommittedReduces(
                 Path.of(addresses.get()), context.getApplicationID().toString());
         CommitNews news = new CommitNews(context, file);
-        telling = Optional.of(new Telling(context, file, Rounds.start(THREAD, interval, news::tell)));
+        rounds = Optional.of(Rounds.start(THREAD, interval, news::tell, context, file::remove));
     }
 
     @Override
     public void stop() {
-        telling.ifPresent(CommittedReducesPart::stop);
-        telling = Optional.empty();
-    }
-
-    private static void stop(Telling telling) {
-        try {
-            // Otherwise another ApplicationMaster of the job comes, which has to know what was freed.
-            if (telling.rounds().end() && telling.context().isLastAMRetry()) {
-                telling.file().remove();
-            }
-        } catch (IOException e) {
-            LOG.info("The list of committed reduces cannot be deleted", e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        rounds.ifPresent(Rounds::end);
+        rounds = Optional.empty();
     }
 }

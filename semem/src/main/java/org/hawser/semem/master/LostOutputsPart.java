@@ -10,18 +10,15 @@ import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.mapreduce.v2.app.AppContext;
 import org.hawser.common.master.MasterPart;
 import org.hawser.reuse.config.ReuseKeys;
+import org.hawser.semem.config.SememKeys;
 import org.hawser.semem.wire.LostOutputs;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** Has the maps of a job run again whose outputs were lost with a memory node. */
 public final class LostOutputsPart implements MasterPart {
-    private static final Logger LOG = LoggerFactory.getLogger(LostOutputsPart.class);
-    static final String HAWSER_SHUFFLE = "org.hawser.shuffle.hadoop.HawserShuffle";
     private static final String THREAD = "hawser-lost-outputs";
 
     private final Duration interval;
-    private Optional<Watch> watch = Optional.empty();
+    private Optional<Rounds> rounds = Optional.empty();
 
     /** Looks once a second, and more rarely while nothing is lost. */
     public LostOutputsPart() {
@@ -32,20 +29,18 @@ public final class LostOutputsPart implements MasterPart {
         this.interval = interval;
     }
 
-    private record Watch(AppContext context, LostOutputs lost, Rounds rounds) {}
-
     @Override
     public void start(AppContext context, Configuration conf) {
         // With another shuffle, nothing of the job leaves its node.
         Optional<String> addresses = ReuseKeys.ADDRESS_DIR.getIfSet(conf::get);
-        if (addresses.isEmpty() || !HAWSER_SHUFFLE.equals(conf.get(MRConfig.SHUFFLE_CONSUMER_PLUGIN))) {
+        if (addresses.isEmpty() || !SememKeys.HAWSER_SHUFFLE.equals(conf.get(MRConfig.SHUFFLE_CONSUMER_PLUGIN))) {
             return;
         }
         LostOutputs lost = new LostOutputs(
                 Path.of(addresses.get()), context.getApplicationID().toString());
         LostMaps maps = new LostMaps(context);
         News news = new News(lost);
-        watch = Optional.of(new Watch(context, lost, Rounds.start(THREAD, interval, () -> look(news, maps))));
+        rounds = Optional.of(Rounds.start(THREAD, interval, () -> look(news, maps), context, lost::removeAll));
     }
 
     private static void look(News news, LostMaps maps) {
@@ -61,20 +56,7 @@ public final class LostOutputsPart implements MasterPart {
 
     @Override
     public void stop() {
-        watch.ifPresent(LostOutputsPart::stop);
-        watch = Optional.empty();
-    }
-
-    private static void stop(Watch watch) {
-        try {
-            // Otherwise another ApplicationMaster of the job comes, which reads the files again.
-            if (watch.rounds().end() && watch.context().isLastAMRetry()) {
-                watch.lost().removeAll();
-            }
-        } catch (IOException e) {
-            LOG.info("Files that named lost outputs cannot be deleted", e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        rounds.ifPresent(Rounds::end);
+        rounds = Optional.empty();
     }
 }

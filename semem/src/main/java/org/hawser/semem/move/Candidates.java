@@ -15,6 +15,7 @@ import org.hawser.semem.policy.MapOutput;
 import org.hawser.semem.policy.MoveLimits;
 import org.hawser.semem.policy.Moves;
 import org.hawser.semem.policy.Need;
+import org.hawser.semem.store.OutputFile;
 
 /**
  * Notices when a map output is complete, and when it is no longer: its data are settled, and then its index. Used under

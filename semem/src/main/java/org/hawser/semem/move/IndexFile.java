@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.zip.CRC32;
-import org.hawser.semem.pool.Extent;
+import org.hawser.shuffle.server.Extent;
 
 /**
  * The index of a map output as Hadoop's SpillRecord writes it: start, raw length and length of each partition, then a
@@ -71,7 +71,7 @@ public final class IndexFile {
         return freed;
     }
 
-    /** The same with further partitions that are freed; those that there are not are ignored. */
+    /** The same index with these partitions freed, too; numbers beyond its last partition are ignored. */
     public IndexFile without(BitSet partitions) {
         ByteBuffer changed = ByteBuffer.allocate(records.capacity()).put(0, records, 0, records.capacity());
         partitions.stream()
@@ -94,7 +94,7 @@ public final class IndexFile {
     }
 
     /**
-     * The whole pages of freed partitions, next to each other as far as these are.
+     * The whole pages of freed partitions; those of neighbouring partitions are one extent.
      *
      * @param dataBytes the length of the data; a page that it ends in is a whole one
      */

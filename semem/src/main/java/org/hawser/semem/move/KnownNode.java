@@ -76,7 +76,7 @@ final class KnownNode implements Closeable {
         return connect(nowNanos);
     }
 
-    /** Makes the connection, if there is none. Fails like {@link #link}, but for what was given up. */
+    /** Makes the connection, if there is none. Fails like {@link #link}, but not because of what was given up. */
     NodeLink connect(long nowNanos) throws IOException {
         used(nowNanos);
         synchronized (connecting) {

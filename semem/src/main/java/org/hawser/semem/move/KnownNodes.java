@@ -86,16 +86,12 @@ final class KnownNodes implements Closeable {
     Optional<String> choose(String application, long bytes, Collection<String> not) {
         wanted = true;
         choseNanos = OptionalLong.of(nanoClock.getAsLong());
-        synchronized (placement) {
-            return placement.choose(application, bytes, not);
-        }
+        return ask(known -> known.choose(application, bytes, not));
     }
 
     /** Whether reducers of the application run there. */
     boolean isNear(String name, String application) {
-        synchronized (placement) {
-            return placement.isNear(name, application);
-        }
+        return ask(known -> known.isNear(name, application));
     }
 
     /** Whether it can be given outputs of one more application; one message names all of them. */
@@ -113,8 +109,12 @@ final class KnownNodes implements Closeable {
         if (chose.isEmpty() || nanoClock.getAsLong() - chose.getAsLong() > CHOOSING.toNanos()) {
             return Set.of();
         }
+        return Set.copyOf(ask(Placement::preferred));
+    }
+
+    private <T> T ask(Function<Placement, T> question) {
         synchronized (placement) {
-            return Set.copyOf(placement.preferred());
+            return question.apply(placement);
         }
     }
 
@@ -209,7 +209,7 @@ final class KnownNodes implements Closeable {
     void giveUpMissing(BiConsumer<String, List<String>> how) {
         used.values().forEach(node -> {
             List<Missing> missing = node.takeMissing().stream()
-                    // It is named again.
+                    // One that is just arriving is named again if it is missing.
                     .filter(output -> !moved.isArriving(output.application(), output.attempt(), node.name()))
                     .toList();
             if (!missing.isEmpty()) {
@@ -252,11 +252,7 @@ final class KnownNodes implements Closeable {
     }
 
     private void askStranger() {
-        Optional<String> stranger;
-        synchronized (placement) {
-            stranger = placement.stranger();
-        }
-        stranger.map(this::use).ifPresent(node -> {
+        ask(Placement::stranger).map(this::use).ifPresent(node -> {
             if (node.connected().isEmpty()) {
                 connect(node);
             }

@@ -17,6 +17,7 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.hawser.semem.metrics.SememMetrics;
 import org.hawser.semem.metrics.SememMetrics.Total;
+import org.hawser.semem.store.OutputFile;
 import org.hawser.semem.wire.Marker;
 import org.hawser.shuffle.server.MapOutputServer;
 import org.hawser.shuffle.wire.JobName;
@@ -109,7 +110,7 @@ final class Losses {
         try {
             // The shuffle server answers from the index; without it, the output is missing.
             if (Files.deleteIfExists(appDir.resolve(index))) {
-                swap.lost(copy.application(), List.of(index));
+                swap.lost(copy.application(), index);
             }
             Path place = appDir.resolve(OutputFile.data(copy.attempt()));
             if (Marker.at(place).isPresent()) {

@@ -22,7 +22,7 @@ import org.hawser.transport.TransportLimits;
  */
 public record MemoryNodeCall(TransportLimits limits) {
     private static final Duration LIMIT = Duration.ofSeconds(10);
-    /** Of the workers, none has such a name: nothing is kept for it. */
+    /** No worker has this name, so nodes keep nothing for it. */
     private static final String NAME = "command";
 
     public MemoryNodeCall {

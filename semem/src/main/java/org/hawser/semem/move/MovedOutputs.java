@@ -15,6 +15,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
+import org.hawser.semem.store.OutputFile;
 import org.hawser.semem.wire.Marker;
 import org.hawser.semem.wire.MemoryMessage.NodeUse;
 import org.hawser.shuffle.server.OutputPlace;
@@ -120,7 +121,7 @@ public final class MovedOutputs implements OutputPlaces {
     /** Of which applications each node has outputs, or is about to get some. */
     Map<String, Set<String>> applicationsByNode() {
         Map<String, Set<String>> found = new HashMap<>();
-        // First, as what has ended has a place by then.
+        // These first: a copy that arrives meanwhile has a place when places are read.
         pending.keySet().forEach(copy -> found.computeIfAbsent(copy.node(), any -> new TreeSet<>())
                 .add(copy.application()));
         places.forEach((application, outputs) -> outputs.values().stream()
@@ -163,7 +164,7 @@ public final class MovedOutputs implements OutputPlaces {
 
     /** Reads the markers of an application that an earlier agent has left. */
     void restore(Path appDir, String application) throws IOException {
-        try (Stream<Path> attempts = Files.list(appDir.resolve("output"))) {
+        try (Stream<Path> attempts = Files.list(appDir.resolve(OutputFile.DIRECTORY))) {
             for (Path directory : attempts.toList()) {
                 String attempt = directory.getFileName().toString();
                 Optional<Marker> marker = Marker.at(appDir.resolve(OutputFile.data(attempt)));

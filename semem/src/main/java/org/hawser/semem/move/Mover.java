@@ -15,6 +15,7 @@ import org.hawser.common.process.DaemonThreads;
 import org.hawser.semem.metrics.SememMetrics;
 import org.hawser.semem.metrics.SememMetrics.Total;
 import org.hawser.semem.policy.MapOutput;
+import org.hawser.semem.store.OutputFile;
 import org.hawser.semem.wire.Marker;
 import org.hawser.shuffle.server.Job;
 import org.hawser.shuffle.server.MapOutputServer;

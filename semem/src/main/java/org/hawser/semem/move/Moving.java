@@ -11,7 +11,6 @@ import java.util.Optional;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.hawser.common.process.DaemonThreads;
@@ -40,27 +39,17 @@ public final class Moving implements Closeable {
     private final Losses losses;
     private final Mover mover;
     private final MovedOutputs moved;
-    private final Supplier<Optional<MapOutputServer>> server;
     private final SememMetrics metrics;
-    private final AtomicBoolean told = new AtomicBoolean();
     private final ScheduledExecutorService timer = DaemonThreads.timer("semem-nodes");
     /** Waits for the file system of addresses, on which many nodes may hang. */
     private final ScheduledExecutorService files = DaemonThreads.timer("semem-addresses");
 
-    private Moving(
-            Ways ways,
-            KnownNodes nodes,
-            Losses losses,
-            Mover mover,
-            MovedOutputs moved,
-            AgentContext agent,
-            SememMetrics metrics) {
+    private Moving(Ways ways, KnownNodes nodes, Losses losses, Mover mover, MovedOutputs moved, SememMetrics metrics) {
         this.ways = ways;
         this.nodes = nodes;
         this.losses = losses;
         this.mover = mover;
         this.moved = moved;
-        this.server = () -> agent.find(MapOutputServer.class);
         this.metrics = requireNonNull(metrics, "metrics is null");
     }
 
@@ -96,9 +85,9 @@ public final class Moving implements Closeable {
         Supplier<Optional<MapOutputServer>> server = () -> agent.find(MapOutputServer.class);
         Losses losses = new Losses(store, moved, swap, server, report, metrics);
         Mover mover = new Mover(store, swap, nodes, moved, server, settings.copies(), metrics, clock).start();
-        Moving moving = new Moving(ways, nodes, losses, mover, moved, agent, metrics);
-        Future<?> unusedToo = moving.files.scheduleWithFixedDelay(moving::look, 0, 1, TimeUnit.SECONDS);
-        Future<?> unused = moving.timer.scheduleWithFixedDelay(moving::round, 0, 1, TimeUnit.SECONDS);
+        Moving moving = new Moving(ways, nodes, losses, mover, moved, metrics);
+        Future<?> unusedLooks = moving.files.scheduleWithFixedDelay(moving::look, 0, 1, TimeUnit.SECONDS);
+        Future<?> unusedRounds = moving.timer.scheduleWithFixedDelay(moving::round, 0, 1, TimeUnit.SECONDS);
         return moving;
     }
 
@@ -122,12 +111,6 @@ public final class Moving implements Closeable {
 
     private void round() {
         try {
-            if (!told.get()) {
-                server.get().ifPresent(shuffle -> {
-                    shuffle.usePlaces(moved);
-                    told.set(true);
-                });
-            }
             for (String lost : nodes.round()) {
                 losses.handle(lost);
                 nodes.giveUp(lost);

@@ -23,7 +23,7 @@ final class NodeLink implements Closeable {
 
     /** How the node is reached. */
     interface Way extends Closeable {
-        /** The answer's header; the upload is free when it completes, unless it is quarantined. */
+        /** The answer's header. When it completes, the buffers of the upload are free, unless they are quarantined. */
         CompletableFuture<ByteBuffer> call(Request request, Duration timeout);
 
         @Override

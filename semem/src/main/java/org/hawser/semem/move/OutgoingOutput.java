@@ -4,6 +4,7 @@ package org.hawser.semem.move;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
+import org.hawser.semem.store.OutputFile;
 
 /** The files of a map output that is sent, and their checksums. */
 record OutgoingOutput(OutgoingFile data, OutgoingFile index, long dataChecksum, long indexChecksum)
@@ -23,7 +24,8 @@ record OutgoingOutput(OutgoingFile data, OutgoingFile index, long dataChecksum, 
             OutgoingFile index = OutgoingFile.open(appDir.resolve(OutputFile.index(attempt)));
             try {
                 requireComplete(attempt, data, index);
-                return new OutgoingOutput(data, index, data.checksum(), index.checksum());
+                return new OutgoingOutput(
+                        data, index, data.content().checksum(), index.content().checksum());
             } catch (IOException | RuntimeException e) {
                 index.close();
                 throw e;
@@ -47,7 +49,7 @@ record OutgoingOutput(OutgoingFile data, OutgoingFile index, long dataChecksum, 
     private static void requireComplete(String attempt, OutgoingFile data, OutgoingFile index) throws IOException {
         if (index.bytes() == 0
                 || index.bytes() > MOST_INDEX_BYTES
-                || IndexFile.of(index.piece(0, (int) index.bytes())).dataBytes() > data.bytes()) {
+                || IndexFile.of(index.content().piece(0, (int) index.bytes())).dataBytes() > data.bytes()) {
             throw new IOException("the index of " + attempt + " is not that of its data");
         }
     }

@@ -25,8 +25,8 @@ public interface Swap {
     /** No node has room. */
     void noRoom(MapOutput output);
 
-    /** These complete files are gone. */
-    void lost(String application, List<String> paths);
+    /** A complete file is gone. */
+    void lost(String application, String path);
 
     /** Runs a step that no end of an application, and no change of a file, comes between. */
     void alone(Runnable step);

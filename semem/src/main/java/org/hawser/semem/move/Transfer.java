@@ -97,7 +97,7 @@ final class Transfer {
         long at = 0;
         while (at < file.bytes()) {
             awaitAllBut(PIECES - 1);
-            var piece = file.piece(at, PIECE_BYTES);
+            var piece = file.content().piece(at, PIECE_BYTES);
             underWay.add(file.inUse(link.ask(new NodeMessage.Put(lease, part, at), List.of(piece), TIMEOUT)));
             at += piece.remaining();
         }

@@ -3,6 +3,7 @@ package org.hawser.semem.node;
 
 import java.nio.ByteBuffer;
 import java.util.Optional;
+import org.hawser.semem.store.MappedRegions;
 import org.hawser.semem.wire.NodeMessage.Part;
 
 /** The mapped files of a map output that is being received. Safe for use by several threads. */
@@ -10,15 +11,15 @@ final class Lease {
     private static final long RENEWAL_NANOS = 1_000_000_000;
 
     private final Lent output;
-    private final LentFile data;
-    private final LentFile index;
+    private final MappedRegions data;
+    private final MappedRegions index;
     /** Those that use the mapped pages. */
     private int users;
 
     private boolean over;
     private long renewedNanos = System.nanoTime();
 
-    Lease(Lent output, LentFile data, LentFile index) {
+    Lease(Lent output, MappedRegions data, MappedRegions index) {
         this.output = output;
         this.data = data;
         this.index = index;
@@ -37,7 +38,7 @@ final class Lease {
 
     /** Room for an upload, which ends with {@link #leave}; empty if there is none. */
     synchronized Optional<ByteBuffer> enter(Part part, long offset, int length) {
-        Optional<ByteBuffer> room = over ? Optional.empty() : file(part).room(offset, length);
+        Optional<ByteBuffer> room = over ? Optional.empty() : room(file(part), offset, length);
         room.ifPresent(any -> users++);
         return room;
     }
@@ -79,7 +80,14 @@ final class Lease {
         }
     }
 
-    private LentFile file(Part part) {
+    /** Empty if the file has no such piece within one region. */
+    private static Optional<ByteBuffer> room(MappedRegions file, long offset, int length) {
+        return offset < 0 || length <= 0 || offset > file.bytes() - length
+                ? Optional.empty()
+                : Optional.of(file.piece(offset, length)).filter(piece -> piece.remaining() == length);
+    }
+
+    private MappedRegions file(Part part) {
         return part == Part.DATA ? data : index;
     }
 }

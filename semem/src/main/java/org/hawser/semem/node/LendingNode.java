@@ -6,9 +6,11 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import org.hawser.common.process.DaemonThreads;
 import org.hawser.semem.metrics.SememMetrics;
@@ -238,10 +240,8 @@ final class LendingNode implements RequestHandler, Closeable {
             thread.submit(work).get(LIMIT_SECONDS, TimeUnit.SECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-        } catch (java.util.concurrent.ExecutionException
-                | java.util.concurrent.TimeoutException
-                | RejectedExecutionException e) {
-            LOG.warn("The node is late with the care for what it has taken", e);
+        } catch (ExecutionException | TimeoutException | RejectedExecutionException e) {
+            LOG.warn("The node is late in freeing what it has taken", e);
         }
     }
 

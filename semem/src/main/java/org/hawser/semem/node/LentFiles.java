@@ -2,12 +2,17 @@
 package org.hawser.semem.node;
 
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import org.hawser.reuse.config.Ownership;
+import org.hawser.semem.compat.Allocation;
 import org.hawser.semem.store.Deletion;
+import org.hawser.semem.store.MappedRegions;
+import org.hawser.semem.store.OutputFile;
 import org.hawser.shuffle.server.Job;
 
 /**
@@ -20,9 +25,6 @@ import org.hawser.shuffle.server.Job;
  * </pre>
  */
 record LentFiles(Path root) {
-    private static final String DATA = "file.out";
-    private static final String INDEX = "file.out.index";
-
     /** Begins anew: nobody knows what an earlier agent has taken. */
     void clear() throws IOException {
         Deletion.ofAll(root);
@@ -39,9 +41,9 @@ record LentFiles(Path root) {
     Lease receive(Lent output, long dataBytes, long indexBytes) throws IOException {
         Path directory = Files.createDirectory(incoming(output));
         try {
-            LentFile data = LentFile.create(directory.resolve(DATA), dataBytes);
+            MappedRegions data = create(directory.resolve(OutputFile.DATA), dataBytes);
             try {
-                return new Lease(output, data, LentFile.create(directory.resolve(INDEX), indexBytes));
+                return new Lease(output, data, create(directory.resolve(OutputFile.INDEX), indexBytes));
             } catch (IOException | RuntimeException e) {
                 data.unmap();
                 throw e;
@@ -49,6 +51,14 @@ record LentFiles(Path root) {
         } catch (IOException | RuntimeException e) {
             Deletion.ofAll(directory);
             throw e;
+        }
+    }
+
+    /** Makes a file with all its pages, so that what arrives is received into them. */
+    private static MappedRegions create(Path file, long bytes) throws IOException {
+        Allocation.createFile(file, bytes);
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+            return MappedRegions.map(channel, FileChannel.MapMode.READ_WRITE);
         }
     }
 
@@ -62,20 +72,20 @@ record LentFiles(Path root) {
 
     /** The data of an output that was published. */
     Path data(Lent output) {
-        return directory(output).resolve(DATA);
+        return directory(output).resolve(OutputFile.DATA);
     }
 
     /** The bytes of its index. */
     long indexBytes(Lent output) throws IOException {
-        return Files.size(directory(output).resolve(INDEX));
+        return Files.size(directory(output).resolve(OutputFile.INDEX));
     }
 
     /** Whether the files of an output that was published are there, with all their bytes, freed or not. */
     boolean isWhole(Lent output) {
         Path place = directory(output);
         // 0 without an exception if there is none.
-        long data = place.resolve(DATA).toFile().length();
-        return data + place.resolve(INDEX).toFile().length() == output.fileBytes();
+        long data = place.resolve(OutputFile.DATA).toFile().length();
+        return data + place.resolve(OutputFile.INDEX).toFile().length() == output.fileBytes();
     }
 
     /** Deletes what has been received of it. */
@@ -115,6 +125,6 @@ record LentFiles(Path root) {
 
     private Path output(Job job) {
         return root.resolve(
-                Path.of("usercache", job.user(), "appcache", job.name().application(), "output"));
+                Path.of("usercache", job.user(), "appcache", job.name().application(), OutputFile.DIRECTORY));
     }
 }

@@ -258,7 +258,7 @@ final class LentOutputs {
     }
 
     private void free(Loan loan) {
-        missing.forget(List.of(loan.id()));
+        missing.forget(loan.id());
         Optional<Lease> lease = Optional.ofNullable(receiving.remove(loan.id()));
         Optional<Lent> output = Optional.ofNullable(served.remove(loan.id()));
         output.or(() -> lease.map(Lease::output)).ifPresent(lent -> freed.put(loan, lent));

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.semem.node;
 
-import java.util.Collection;
 import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
@@ -85,8 +84,8 @@ final class MissingOutputs {
                 .toList();
     }
 
-    /** These are served no longer. For any thread. */
-    void forget(Collection<Long> numbers) {
-        missing.removeAll(numbers);
+    /** That one is served no longer. For any thread. */
+    void forget(long number) {
+        missing.remove(number);
     }
 }

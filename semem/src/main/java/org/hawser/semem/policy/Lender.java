@@ -65,13 +65,9 @@ public final class Lender {
      * The answer to a request.
      *
      * @param refusal empty if there is a loan
-     * @param replaced what the worker had here under the same name, and what is to be freed therefore
+     * @param replaced what the worker had here under the same name, which is to be freed now
      */
     public record Reply(Optional<Loan> loan, Optional<Refusal> refusal, Optional<Loan> replaced) {}
-
-    public Lender(Ledger ledger, LendingTerms terms, LongSupplier nanoClock) {
-        this(ledger, terms, nanoClock, 0);
-    }
 
     /** @param lastId one that no later lender of the node comes near: workers may still speak of loans of an earlier one */
     public Lender(Ledger ledger, LendingTerms terms, LongSupplier nanoClock, long lastId) {

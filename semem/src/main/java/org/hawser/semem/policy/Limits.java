@@ -25,7 +25,7 @@ public record Limits(long budget, int jobShare, Duration patience) {
     }
 
     /** So many percent, but never more than all of it. */
-    static long part(long bytes, int percent) {
+    public static long part(long bytes, int percent) {
         // Without overflow for petabytes, and exact where the part is everything.
         return percent >= 100 ? bytes : bytes / 100 * percent + bytes % 100 * percent / 100;
     }

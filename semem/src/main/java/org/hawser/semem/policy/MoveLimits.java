@@ -23,9 +23,4 @@ public record MoveLimits(long watermark, long bytes, int outputs, int attempts, 
         Ranges.requireAtLeast("attempts", attempts, 1);
         requireNonNull(pause, "pause is null");
     }
-
-    /** So many percent of the budget, in bytes. */
-    public static long watermark(long budget, int percent) {
-        return Limits.part(budget, percent);
-    }
 }

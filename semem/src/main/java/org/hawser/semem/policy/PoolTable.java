@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.hawser.common.config.Ranges;
-import org.hawser.semem.pool.Extent;
 import org.hawser.semem.pool.Extents;
+import org.hawser.shuffle.server.Extent;
 
 /**
  * Which file has which slots of the pool file. A slot that a process may still write never goes to another file: what a
@@ -258,11 +258,6 @@ public final class PoolTable {
                 accounts.values().stream().mapToLong(PoolAccount::bytes).sum(),
                 slots.count(),
                 accounts.values().stream().mapToInt(PoolAccount::files).sum());
-    }
-
-    /** Size of a file that has all slots that are taken. */
-    public long end() {
-        return slots.end() * slotBytes;
     }
 
     /** Whether nobody may write to the pool file, and nobody reads there. */

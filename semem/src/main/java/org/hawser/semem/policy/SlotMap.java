@@ -30,9 +30,4 @@ final class SlotMap {
     int count() {
         return taken.cardinality();
     }
-
-    /** One more than the highest. */
-    int end() {
-        return taken.length();
-    }
 }

@@ -5,15 +5,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.hawser.shuffle.server.Extent;
 
 /**
  * A file in the pool file: its pieces, in the order of its bytes.
  *
- * @param pieces without empty ones; neighbors are one piece
+ * @param pieces as few as possible, see {@link Extent#joined}
  */
 public record Extents(List<Extent> pieces) {
     public Extents {
-        pieces = List.copyOf(pieces);
+        pieces = Extent.joined(pieces);
     }
 
     /** Of a file of so many bytes in these slots. */
@@ -22,18 +23,12 @@ public record Extents(List<Extent> pieces) {
         long left = bytes;
         for (Extent slot : slots) {
             long part = Math.min(left, slot.bytes());
+            pieces.add(new Extent(slot.offset(), part));
             left -= part;
-            Extent last = pieces.isEmpty() ? null : pieces.get(pieces.size() - 1);
-            if (last != null && last.end() == slot.offset()) {
-                pieces.set(pieces.size() - 1, new Extent(last.offset(), last.bytes() + part));
-            } else {
-                pieces.add(new Extent(slot.offset(), part));
-            }
         }
         if (left > 0) {
             throw new IllegalArgumentException(left + " of " + bytes + " bytes have no slot");
         }
-        pieces.removeIf(piece -> piece.bytes() == 0);
         return new Extents(pieces);
     }
 
@@ -60,12 +55,7 @@ public record Extents(List<Extent> pieces) {
      * @throws IllegalArgumentException if the text is no list of extents
      */
     static Extents parse(String text) {
-        return of(
-                Stream.of(text.split(",", -1)).map(Extents::piece).toList(),
-                Stream.of(text.split(",", -1))
-                        .map(Extents::piece)
-                        .mapToLong(Extent::bytes)
-                        .sum());
+        return new Extents(Stream.of(text.split(",", -1)).map(Extents::piece).toList());
     }
 
     private static Extent piece(String text) {

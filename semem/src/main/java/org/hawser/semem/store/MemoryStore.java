@@ -48,8 +48,6 @@ public final class MemoryStore implements Closeable {
     private static final Logger LOG = LoggerFactory.getLogger(MemoryStore.class);
 
     private static final Pattern APPLICATION = Pattern.compile("application_\\d+_\\d+");
-    private static final String OUTPUT = "output";
-    private static final String DATA = "file.out";
 
     /** Begins the names of files that are about to be deleted. */
     private static final String ASIDE = ".hawser-aside-";
@@ -108,10 +106,10 @@ public final class MemoryStore implements Closeable {
      */
     public void accept(String application, Path directory) throws IOException {
         String user = user(application, directory);
-        Path output = root().resolve(application).resolve(OUTPUT);
+        Path output = root().resolve(application).resolve(OutputFile.DIRECTORY);
         List<Path> missing = new ArrayList<>();
         for (Path appDir : appDirs(application, user)) {
-            Path link = appDir.resolve(OUTPUT);
+            Path link = appDir.resolve(OutputFile.DIRECTORY);
             if (Files.exists(link, LinkOption.NOFOLLOW_LINKS)) {
                 requireOwn(link, output);
             } else if (Files.isDirectory(appDir)) {
@@ -247,7 +245,7 @@ public final class MemoryStore implements Closeable {
     /** Only map outputs have holes: where reducers have committed. */
     private static long inMemory(Path file, BasicFileAttributes attributes) {
         try {
-            return file.endsWith(DATA) ? Allocation.bytesInPages(file) : attributes.size();
+            return file.endsWith(OutputFile.DATA) ? Allocation.bytesInPages(file) : attributes.size();
         } catch (IOException e) {
             LOG.debug("{} counts with its length", file, e);
             return attributes.size();
@@ -303,7 +301,7 @@ public final class MemoryStore implements Closeable {
     public record Aside(String path, long bytes) {}
 
     /**
-     * Takes a file in memory out of its name, so that who opens that name finds none. A link there is a file on disk,
+     * Takes a file in memory out of its name, so that whoever opens that name finds no file. A link there is a file on disk,
      * and stays.
      */
     public Optional<Aside> putAside(String application, String path) throws IOException {
@@ -330,7 +328,7 @@ public final class MemoryStore implements Closeable {
         try {
             Files.createSymbolicLink(file, Files.readSymbolicLink(aside));
         } catch (FileAlreadyExistsException e) {
-            // So has its name been given again.
+            // Its name has been given again, too.
         }
         Files.delete(aside);
     }

@@ -58,7 +58,7 @@ public record StorePlace(Path memoryDir, Path runDir) {
     }
 
     /**
-     * Shows other agents that this one lives: they may share the memory and not see the run directory, in containers. The
+     * Shows other agents that this one lives: in containers, they may share the memory without seeing the run directory. The
      * lock ends with the process, or with the channel.
      */
     FileChannel lock() throws IOException {

@@ -42,7 +42,7 @@ public final class Sweeper {
         Deletion deletion = new Deletion(files);
         for (int i = 0; i < APPLICATIONS && !toCheck.isEmpty(); i++) {
             String application = toCheck.remove();
-            // Each time: a NodeManager that was started again deletes the directories of applications that go on.
+            // In each pass: a NodeManager that was started again deletes the directories of applications that go on.
             if (store.isOver(application) && store.delete(application, deletion)) {
                 freed.accept(application);
                 known.remove(application);

@@ -27,7 +27,7 @@ public record Announcement(int version, String socket, String store) {
     /**
      * Reads that of a local directory.
      *
-     * @throws IOException when there is none, or it is none
+     * @throws IOException if there is none, or the file is something else
      */
     public static Announcement in(Path localDir) throws IOException {
         Announcement found = JSON.readValue(Files.readAllBytes(localDir.resolve(FILE)), Announcement.class);

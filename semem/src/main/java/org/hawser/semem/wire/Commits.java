@@ -79,7 +79,7 @@ public final class Commits {
         return isStartedBefore(attempt, generation + 1) ? reduces() : new BitSet();
     }
 
-    /** Whether an ApplicationMaster before this one has started the attempt. */
+    /** Whether an ApplicationMaster before the one of that generation has started the attempt. */
     public static boolean isStartedBefore(String attempt, int generation) {
         String number = attempt.substring(attempt.lastIndexOf('_') + 1);
         return number.length() <= MOST_DIGITS && Long.parseLong(number) < (generation - 1) * ATTEMPTS_PER_GENERATION;

@@ -3,11 +3,8 @@ package org.hawser.semem.wire;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
 import java.util.Optional;
 
@@ -42,12 +39,7 @@ public final class CommittedReduces {
 
     /** When the file was written; empty if there is none. */
     public Optional<FileTime> lastChange() throws IOException {
-        try {
-            return Optional.of(Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS)
-                    .lastModifiedTime());
-        } catch (NoSuchFileException e) {
-            return Optional.empty();
-        }
+        return OwnFiles.lastChange(file);
     }
 
     /**

@@ -9,7 +9,6 @@ import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.List;
@@ -101,12 +100,7 @@ public final class LostOutputs {
 
     /** When the directory last changed; empty if there is none. */
     public Optional<FileTime> lastChange() throws IOException {
-        try {
-            return Optional.of(Files.readAttributes(directory, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS)
-                    .lastModifiedTime());
-        } catch (NoSuchFileException e) {
-            return Optional.empty();
-        }
+        return OwnFiles.lastChange(directory);
     }
 
     /**

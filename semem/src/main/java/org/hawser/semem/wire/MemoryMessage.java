@@ -6,7 +6,7 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import org.hawser.semem.pool.Extent;
+import org.hawser.shuffle.server.Extent;
 
 /**
  * What a client and the agent tell each other over a {@link org.hawser.reuse.socket.MessageConnection}. A path is that of

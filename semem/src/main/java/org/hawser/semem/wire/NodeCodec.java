@@ -75,7 +75,7 @@ public final class NodeCodec {
     /**
      * Reads a request between position and limit.
      *
-     * @throws IOException if it is none that somebody has made who knows the secret
+     * @throws IOException if nobody who knows the secret has made it
      */
     public Request readRequest(ByteBuffer request) throws IOException {
         ByteBuffer bytes = request.slice();
@@ -103,13 +103,13 @@ public final class NodeCodec {
      * Reads an answer.
      *
      * @param to the request, as {@link #request} has made it
-     * @throws IOException if it is none that the node has given to this request
+     * @throws IOException if it is not what the node has answered to this request
      */
     public NodeMessage readAnswer(ByteBuffer answer, ByteBuffer to) throws IOException {
         ByteBuffer bytes = answer.slice();
         int signed = bytes.remaining() - SIGNATURE_BYTES;
         if (signed < 0) {
-            throw new IOException("an answer of " + bytes.remaining() + " bytes is none");
+            throw new IOException("an answer of " + bytes.remaining() + " bytes is too short");
         }
         ByteBuffer asked = to.slice(to.limit() - SIGNATURE_BYTES, SIGNATURE_BYTES);
         requireSame(bytes.slice(signed, SIGNATURE_BYTES), sign(signing, asked, bytes.slice(0, signed)));

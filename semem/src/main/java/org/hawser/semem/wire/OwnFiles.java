@@ -7,10 +7,13 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Map;
+import java.util.Optional;
 
 /** Checks that this account alone can have written a file, in directories that all nodes share. */
 final class OwnFiles {
@@ -41,6 +44,15 @@ final class OwnFiles {
 
     private static FileAttribute<?> mode(String text) {
         return PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(text));
+    }
+
+    /** When a file or directory has last changed; empty if there is none. Of a link, when that was made. */
+    static Optional<FileTime> lastChange(Path path) throws IOException {
+        try {
+            return Optional.of(Files.getLastModifiedTime(path, LinkOption.NOFOLLOW_LINKS));
+        } catch (NoSuchFileException e) {
+            return Optional.empty();
+        }
     }
 
     /** Refuses a directory that others own or may write, and a link. */

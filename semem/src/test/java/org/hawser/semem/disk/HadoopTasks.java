@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Random;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.LocalDirAllocator;
+import org.apache.hadoop.fs.LocalFileSystem;
 import org.apache.hadoop.io.DataInputBuffer;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.io.compress.DefaultCodec;
@@ -43,6 +44,7 @@ import org.apache.hadoop.util.ReflectionUtils;
 /** Hadoop's own map-side sort and reduce-side merge, with the directories of containers. */
 final class HadoopTasks {
     private static final int PARTITIONS = 2;
+    private static final int MAPS = 9;
 
     private final JobConf settings;
     private final TaskNode node;
@@ -58,6 +60,39 @@ final class HadoopTasks {
         this.settings.setStrings(
                 MRConfig.LOCAL_DIR, node.appDir(0).toString(), node.appDir(1).toString());
         this.settings.setClass(MRConfig.TASK_LOCAL_OUTPUT_CLASS, YarnOutputFiles.class, MapOutputFile.class);
+    }
+
+    /** The same on Hadoop's own local file system. */
+    static HadoopTasks stock(JobConf settings, Path directory) throws IOException {
+        JobConf job = new JobConf(settings);
+        job.setClass("fs.file.impl", LocalFileSystem.class, FileSystem.class);
+        job.setBoolean("fs.file.impl.disable.cache", true);
+        return new HadoopTasks(job, new TaskNode(directory));
+    }
+
+    /** Bytes that all local file systems have read and written, as the counters of tasks sum them. */
+    @SuppressWarnings("deprecation")
+    static List<Long> statistics() {
+        long read = 0;
+        long written = 0;
+        for (FileSystem.Statistics sum : FileSystem.getAllStatistics()) {
+            read += sum.getBytesRead();
+            written += sum.getBytesWritten();
+        }
+        return List.of(read, written);
+    }
+
+    static List<Long> since(List<Long> before) {
+        List<Long> now = statistics();
+        return List.of(now.get(0) - before.get(0), now.get(1) - before.get(1));
+    }
+
+    /** Runs some maps, and returns what a reduce gets of them. */
+    List<String> shuffled() throws Exception {
+        for (int i = 0; i < MAPS; i++) {
+            map(i, 300 + i);
+        }
+        return reduce();
     }
 
     /** Runs a map, and returns the file of its output and that of the index, which may be on different disks. */

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeMap;
@@ -13,7 +12,6 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.hadoop.fs.FileSystem;
-import org.apache.hadoop.fs.LocalFileSystem;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.hawser.common.localfs.HawserLocalFileSystem;
@@ -27,8 +25,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** What Hadoop's own code of tasks leaves is the same on its local file system and on ours. */
 @Timeout(300)
 class TestHadoopTasks {
-    private static final int MAPS = 9;
-
     @TempDir
     private Path directory;
 
@@ -54,18 +50,18 @@ class TestHadoopTasks {
         settings.setInt(MRJobConfig.IO_SORT_FACTOR, 2);
         // Every index of a spill is a file.
         settings.setLong("mapreduce.task.index.cache.limit.bytes", 0);
-        HadoopTasks stock = stock(settings);
-        List<Long> before = statistics();
+        HadoopTasks stock = HadoopTasks.stock(settings, directory.resolve("stock"));
+        List<Long> before = HadoopTasks.statistics();
         List<Path> expected = stock.map(3, records);
-        List<Long> byStock = since(before);
+        List<Long> byStock = HadoopTasks.since(before);
         HadoopTasks ours = new HadoopTasks(settings, new TaskNode(directory.resolve("ours")));
         try (FakeAgent agent = ours.node().agent(7).refusing(refusals)) {
             assertThat(FileSystem.getLocal(settings)).isInstanceOf(HawserLocalFileSystem.class);
 
-            before = statistics();
+            before = HadoopTasks.statistics();
             List<Path> found = ours.map(3, records);
 
-            assertThat(since(before)).isEqualTo(byStock);
+            assertThat(HadoopTasks.since(before)).isEqualTo(byStock);
             for (int i = 0; i < expected.size(); i++) {
                 assertThat(found.get(i)).hasBinaryContent(Files.readAllBytes(expected.get(i)));
             }
@@ -87,11 +83,11 @@ class TestHadoopTasks {
         JobConf settings = HadoopTasks.job(compressed);
         settings.setInt(MRJobConfig.IO_SORT_FACTOR, 2);
         settings.setLong(MRJobConfig.REDUCE_MEMORY_TOTAL_BYTES, 200_000);
-        HadoopTasks stock = stock(settings);
-        List<String> expected = shuffled(stock);
+        HadoopTasks stock = HadoopTasks.stock(settings, directory.resolve("stock"));
+        List<String> expected = stock.shuffled();
         HadoopTasks ours = new HadoopTasks(settings, new TaskNode(directory.resolve("ours")));
         try (FakeAgent agent = ours.node().agent(7).refusing(refusals)) {
-            List<String> found = shuffled(ours);
+            List<String> found = ours.shuffled();
 
             assertThat(found).isEqualTo(expected).hasSizeGreaterThan(1000);
             assertThat(names(ours.node())).isEqualTo(names(stock.node()));
@@ -103,42 +99,11 @@ class TestHadoopTasks {
         }
     }
 
-    private HadoopTasks stock(JobConf settings) throws Exception {
-        JobConf job = new JobConf(settings);
-        job.setClass("fs.file.impl", LocalFileSystem.class, FileSystem.class);
-        job.setBoolean("fs.file.impl.disable.cache", true);
-        return new HadoopTasks(job, new TaskNode(directory.resolve("stock")));
-    }
-
-    private static List<String> shuffled(HadoopTasks tasks) throws Exception {
-        for (int i = 0; i < MAPS; i++) {
-            tasks.map(i, 300 + i);
-        }
-        return new ArrayList<>(tasks.reduce());
-    }
-
     /** Names of files, wherever they are. */
     private static Set<String> names(TaskNode node) throws Exception {
         Stream<String> inMemory = new TreeMap<>(node.filesInMemory()).keySet().stream();
         Stream<String> onDisk = node.filesOnDisk().stream()
                 .map(file -> file.toString().replaceFirst(".*" + TaskNode.APPLICATION + "/(semem-disk/)?", ""));
         return Stream.concat(inMemory, onDisk).collect(Collectors.toCollection(TreeSet::new));
-    }
-
-    /** Of all local file systems, as the counters of tasks sum them. */
-    @SuppressWarnings("deprecation")
-    private static List<Long> statistics() {
-        long read = 0;
-        long written = 0;
-        for (FileSystem.Statistics sum : FileSystem.getAllStatistics()) {
-            read += sum.getBytesRead();
-            written += sum.getBytesWritten();
-        }
-        return List.of(read, written);
-    }
-
-    private static List<Long> since(List<Long> before) {
-        List<Long> now = statistics();
-        return List.of(now.get(0) - before.get(0), now.get(1) - before.get(1));
     }
 }

@@ -5,11 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FileSystem;
-import org.apache.hadoop.fs.LocalFileSystem;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.hawser.semem.pool.PoolLink;
@@ -23,7 +21,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Hadoop's own code of tasks leaves the same, and counts the same, where its files are in the pool file. */
 @Timeout(300)
 class TestPoolTasks {
-    private static final int MAPS = 9;
     private static final long SLOT_BYTES = 100_000;
 
     @TempDir
@@ -41,16 +38,16 @@ class TestPoolTasks {
     void map_withPool_leavesTheSameOutput(int records, boolean compressed, double refusals, double refusalsOfPool)
             throws Exception {
         JobConf settings = settings(compressed);
-        HadoopTasks stock = stock(settings);
-        List<Long> before = statistics();
+        HadoopTasks stock = HadoopTasks.stock(settings, directory.resolve("stock"));
+        List<Long> before = HadoopTasks.statistics();
         List<Path> expected = stock.map(3, records);
-        List<Long> byStock = since(before);
+        List<Long> byStock = HadoopTasks.since(before);
         HadoopTasks ours = new HadoopTasks(settings, new TaskNode(directory.resolve("ours")));
         try (FakeAgent agent = ours.node().agent(7).refusing(refusals).pooling(SLOT_BYTES, refusalsOfPool)) {
-            before = statistics();
+            before = HadoopTasks.statistics();
             List<Path> found = ours.map(3, records);
 
-            assertThat(since(before)).isEqualTo(byStock);
+            assertThat(HadoopTasks.since(before)).isEqualTo(byStock);
             for (int i = 0; i < expected.size(); i++) {
                 assertThat(read(settings, found.get(i))).isEqualTo(Files.readAllBytes(expected.get(i)));
             }
@@ -69,10 +66,11 @@ class TestPoolTasks {
             throws Exception {
         JobConf settings = settings(compressed);
         settings.setLong(MRJobConfig.REDUCE_MEMORY_TOTAL_BYTES, 200_000);
-        List<String> expected = shuffled(stock(settings));
+        List<String> expected =
+                HadoopTasks.stock(settings, directory.resolve("stock")).shuffled();
         HadoopTasks ours = new HadoopTasks(settings, new TaskNode(directory.resolve("ours")));
         try (FakeAgent agent = ours.node().agent(7).refusing(refusals).pooling(SLOT_BYTES, refusalsOfPool)) {
-            assertThat(shuffled(ours)).isEqualTo(expected).hasSizeGreaterThan(1000);
+            assertThat(ours.shuffled()).isEqualTo(expected).hasSizeGreaterThan(1000);
 
             agent.awaitLedger(ours.node().filesInMemory());
             ours.node().filesInPool().forEach((name, extents) -> assertThat(
@@ -88,41 +86,10 @@ class TestPoolTasks {
         return settings;
     }
 
-    private HadoopTasks stock(JobConf settings) throws Exception {
-        JobConf job = new JobConf(settings);
-        job.setClass("fs.file.impl", LocalFileSystem.class, FileSystem.class);
-        job.setBoolean("fs.file.impl.disable.cache", true);
-        return new HadoopTasks(job, new TaskNode(directory.resolve("stock")));
-    }
-
-    private static List<String> shuffled(HadoopTasks tasks) throws Exception {
-        for (int i = 0; i < MAPS; i++) {
-            tasks.map(i, 300 + i);
-        }
-        return new ArrayList<>(tasks.reduce());
-    }
-
     private static byte[] read(JobConf settings, Path file) throws Exception {
         try (FSDataInputStream in =
                 FileSystem.getLocal(settings).getRaw().open(new org.apache.hadoop.fs.Path(file.toString()))) {
             return in.readAllBytes();
         }
-    }
-
-    /** Of all local file systems, as the counters of tasks sum them. */
-    @SuppressWarnings("deprecation")
-    private static List<Long> statistics() {
-        long read = 0;
-        long written = 0;
-        for (FileSystem.Statistics sum : FileSystem.getAllStatistics()) {
-            read += sum.getBytesRead();
-            written += sum.getBytesWritten();
-        }
-        return List.of(read, written);
-    }
-
-    private static List<Long> since(List<Long> before) {
-        List<Long> now = statistics();
-        return List.of(now.get(0) - before.get(0), now.get(1) - before.get(1));
     }
 }

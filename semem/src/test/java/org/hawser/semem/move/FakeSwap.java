@@ -82,5 +82,5 @@ final class FakeSwap implements Swap {
     }
 
     @Override
-    public void lost(String application, List<String> paths) {}
+    public void lost(String application, String path) {}
 }

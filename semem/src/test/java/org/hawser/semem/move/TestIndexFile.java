@@ -12,7 +12,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Random;
 import org.hawser.semem.commit.OutputFixture;
-import org.hawser.semem.pool.Extent;
+import org.hawser.shuffle.server.Extent;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

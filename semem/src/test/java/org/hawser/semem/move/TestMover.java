@@ -22,6 +22,7 @@ import org.hawser.semem.policy.MapOutput;
 import org.hawser.semem.policy.MemoryNode;
 import org.hawser.semem.policy.NodeChoice;
 import org.hawser.semem.policy.Placement;
+import org.hawser.semem.store.OutputFile;
 import org.hawser.semem.wire.NodeMessage;
 import org.hawser.shuffle.server.Job;
 import org.hawser.shuffle.server.MapOutputServer;

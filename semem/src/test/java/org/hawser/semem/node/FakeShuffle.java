@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.semem.node;
 
+import static org.awaitility.Awaitility.await;
+
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +23,7 @@ public final class FakeShuffle implements MapOutputServer {
     private final Map<JobName, Job> jobs = new ConcurrentHashMap<>();
     private final Set<MapAttempt> forgotten = ConcurrentHashMap.newKeySet();
     private volatile CountDownLatch slow = new CountDownLatch(0);
+    private volatile boolean waiting;
     private volatile boolean failing;
     private volatile CompletableFuture<Void> sending = CompletableFuture.completedFuture(null);
     private volatile Runnable then = () -> {};
@@ -34,13 +37,20 @@ public final class FakeShuffle implements MapOutputServer {
         return slow;
     }
 
+    /** Waits until a thread works on files, which goes on once the shuffle is no longer slow. */
+    void awaitWaiting() {
+        await().until(() -> waiting);
+    }
+
     @Override
     public void useLocalDirectories(List<Path> used) {
+        waiting = true;
         try {
             slow.await();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
+        waiting = false;
         directories = List.copyOf(used);
     }
 

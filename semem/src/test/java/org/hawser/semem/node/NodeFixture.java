@@ -48,7 +48,7 @@ final class NodeFixture implements AgentContext, LenderAccess, AutoCloseable {
     final NodeCodec codec = new NodeCodec(SECRET);
     final AtomicLong nanos = new AtomicLong();
     private final Ledger ledger = new Ledger(new Limits(BUDGET, 100, Duration.ZERO), nanos::get);
-    private final Lender lender = new Lender(ledger, new LendingTerms(0, LEASE, ORPHAN), nanos::get);
+    private final Lender lender = new Lender(ledger, new LendingTerms(0, LEASE, ORPHAN), nanos::get, 0);
     private final Path store;
     final Lending lending;
     private long session;

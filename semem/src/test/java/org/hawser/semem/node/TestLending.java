@@ -221,6 +221,7 @@ class TestLending {
         long used = node.used();
         CountDownLatch slow = node.shuffle.beSlow();
         CompletableFuture<ByteBuffer> reserved = node.begin(node.reserve(OTHER, 10, 24));
+        node.shuffle.awaitWaiting();
 
         assertThat(node.open("node8-1").keep().outputs()).isZero();
         assertThat(node.open("node7-1").keep().outputs()).isZero();

@@ -76,7 +76,7 @@ class TestMissingOutputs {
         assertThat(missing.of("a"))
                 .hasSize(EACH)
                 .allMatch(output -> served.get(output.lease()).worker().equals("a"));
-        missing.forget(served.keySet());
+        served.keySet().forEach(missing::forget);
         assertThat(missing.of("a")).isEmpty();
     }
 

@@ -29,7 +29,7 @@ final class SimulatedNode {
     SimulatedNode(MemoryNode node, Ledger ledger, int reserve, LongSupplier nanoClock) {
         this.node = node;
         this.ledger = ledger;
-        this.lender = new Lender(ledger, new LendingTerms(reserve, LEASE, ORPHAN_TIMEOUT), nanoClock);
+        this.lender = new Lender(ledger, new LendingTerms(reserve, LEASE, ORPHAN_TIMEOUT), nanoClock, 0);
     }
 
     String name() {

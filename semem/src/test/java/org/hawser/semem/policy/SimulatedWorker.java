@@ -43,7 +43,7 @@ final class SimulatedWorker {
         this.simulation = simulation;
         this.node = node;
         this.ledger = new Ledger(new Limits(budget, 50, Duration.ofSeconds(2)), simulation::now);
-        MoveLimits limits = new MoveLimits(MoveLimits.watermark(budget, 50), 512L << 20, 4, 5, PAUSE);
+        MoveLimits limits = new MoveLimits(Limits.part(budget, 50), 512L << 20, 4, 5, PAUSE);
         this.moves = new Moves(limits, simulation::now);
         this.placement = new Placement(node, choice, most, simulation.nextSeed(), simulation::now);
     }

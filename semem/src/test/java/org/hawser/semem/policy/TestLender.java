@@ -236,7 +236,7 @@ class TestLender {
     }
 
     private Lender lender(int reserve) {
-        return new Lender(ledger, new LendingTerms(reserve, LEASE, ORPHANS), () -> now);
+        return new Lender(ledger, new LendingTerms(reserve, LEASE, ORPHANS), () -> now, 0);
     }
 
     private void pass(Duration time) {

@@ -161,7 +161,7 @@ class TestMoves {
     }
 
     private Moves moves(long bytes, int outputs) {
-        return new Moves(new MoveLimits(MoveLimits.watermark(100, 50), bytes, outputs, 3, PAUSE), () -> now);
+        return new Moves(new MoveLimits(Limits.part(100, 50), bytes, outputs, 3, PAUSE), () -> now);
     }
 
     private void complete(MapOutput... outputs) {

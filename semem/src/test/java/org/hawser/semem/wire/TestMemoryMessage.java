@@ -13,7 +13,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.hawser.reuse.socket.MessageConnection;
-import org.hawser.semem.pool.Extent;
+import org.hawser.shuffle.server.Extent;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

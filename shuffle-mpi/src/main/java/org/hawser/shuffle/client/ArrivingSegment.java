@@ -6,7 +6,6 @@ import java.io.InputStream;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
-import org.hawser.shuffle.client.LocalMemory.Extent;
 import org.hawser.shuffle.policy.SegmentId;
 import org.hawser.shuffle.policy.Source;
 
@@ -22,7 +21,7 @@ public final class ArrivingSegment {
     private final long bytes;
     private final long rawBytes;
     private final CopyEvents events;
-    private final Optional<Extent> extent;
+    private final Optional<LocalMemory.Segment> inMemory;
     private final TreeMap<Long, StagingRegion> arrived = new TreeMap<>();
     private long takenBytes;
     private boolean over;
@@ -43,15 +42,15 @@ public final class ArrivingSegment {
             long bytes,
             long rawBytes,
             CopyEvents events,
-            Optional<Extent> extent) {
+            Optional<LocalMemory.Segment> inMemory) {
         this.id = id;
         this.attempt = attempt;
         this.source = source;
         this.events = events;
         this.bytes = bytes;
         this.rawBytes = rawBytes;
-        this.extent = extent;
-        this.carrier = extent.isPresent() ? Carrier.MEMORY : Carrier.MPI;
+        this.inMemory = inMemory;
+        this.carrier = inMemory.isPresent() ? Carrier.MEMORY : Carrier.MPI;
     }
 
     public SegmentId id() {
@@ -85,7 +84,7 @@ public final class ArrivingSegment {
 
     /** Whether it is read in this node's memory. */
     boolean isInPlace() {
-        return extent.isPresent();
+        return inMemory.isPresent();
     }
 
     /**
@@ -94,7 +93,7 @@ public final class ArrivingSegment {
      * @throws NotInPlaceException if it cannot be read in this node's memory
      */
     InputStream open() throws NotInPlaceException {
-        return extent.isPresent() ? extent.get().open() : new SegmentInput(this);
+        return inMemory.isPresent() ? inMemory.get().open() : new SegmentInput(this);
     }
 
     /** More of it; false if nobody wants it any more. */

@@ -325,7 +325,7 @@ final class Fetches implements CopyEvents {
                 sized.lengthBytes(),
                 output.rawBytes,
                 this,
-                output.file.map(place -> local.extent(place, reducer.nameOf(sized.id()), sized.lengthBytes())));
+                output.file.map(place -> local.segment(place, reducer.nameOf(sized.id()), sized.lengthBytes())));
         SegmentFetch fetch = new SegmentFetch(request.id(), output.client, segment, output.heldIn);
         active.put(segment, fetch);
         return fetch;

@@ -41,7 +41,7 @@ final class LocalMemory {
     }
 
     /** A segment in a file, which is not looked at before {@link #open}. */
-    record Extent(LocalMemory memory, FilePlace place, MapAttempt map, long bytes) {
+    record Segment(LocalMemory memory, FilePlace place, MapAttempt map, long bytes) {
         /** Its content, which stays even if the file is deleted. */
         InputStream open() throws NotInPlaceException {
             return memory.open(this);
@@ -49,8 +49,8 @@ final class LocalMemory {
     }
 
     /** The segment; whatever may be at that place. */
-    Extent extent(FilePlace place, MapAttempt map, long bytes) {
-        return new Extent(this, place, map, bytes);
+    Segment segment(FilePlace place, MapAttempt map, long bytes) {
+        return new Segment(this, place, map, bytes);
     }
 
     /** Whether nothing is known that speaks against reading there. */
@@ -71,14 +71,14 @@ final class LocalMemory {
     }
 
     @SuppressWarnings("StreamResourceLeak") // The caller closes it.
-    private InputStream open(Extent extent) throws NotInPlaceException {
+    private InputStream open(Segment segment) throws NotInPlaceException {
         try {
-            requireTrusted(extent.place().directory());
-            Path file = extent.place().file(extent.map());
+            requireTrusted(segment.place().directory());
+            Path file = segment.place().file(segment.map());
             owner.requireFile(file);
             FileChannel channel = FileChannel.open(file, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
             try {
-                return new BufferedInputStream(part(channel, extent), (int) Math.min(BUFFER_BYTES, extent.bytes()));
+                return new BufferedInputStream(part(channel, segment), (int) Math.min(BUFFER_BYTES, segment.bytes()));
             } catch (IOException | RuntimeException e) {
                 channel.close();
                 throw e;
@@ -88,13 +88,13 @@ final class LocalMemory {
         }
     }
 
-    private static FilePart part(FileChannel channel, Extent extent) throws IOException {
-        long offset = extent.place().offset();
-        if (offset > channel.size() - extent.bytes()) {
+    private static FilePart part(FileChannel channel, Segment segment) throws IOException {
+        long offset = segment.place().offset();
+        if (offset > channel.size() - segment.bytes()) {
             throw new IOException(
-                    extent.bytes() + " bytes at " + offset + " are not within a file of " + channel.size() + " bytes");
+                    segment.bytes() + " bytes at " + offset + " are not within a file of " + channel.size() + " bytes");
         }
-        return new FilePart(channel, offset, extent.bytes());
+        return new FilePart(channel, offset, segment.bytes());
     }
 
     private void requireTrusted(String name) throws IOException {

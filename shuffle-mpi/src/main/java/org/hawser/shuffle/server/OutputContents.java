@@ -6,7 +6,6 @@ import java.nio.channels.FileChannel;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -39,13 +38,14 @@ final class OutputContents implements AutoCloseable {
     OutputContent open(MapOutputId output, Optional<InPool> place) throws IOException {
         if (place.isPresent()) {
             InPool pool = place.get();
-            return content(channel(pool.file()), joined(pool.extents()), pool.bytes(), false);
+            // A process can have a limited number of mappings, so neighbours share one.
+            return content(channel(pool.file()), Extent.joined(pool.extents()), pool.bytes(), false);
         }
         FileChannel channel = opener.open(output);
         try {
             metrics.count(Total.FILES_OPENED);
             long bytes = channel.size();
-            return content(channel, bytes == 0 ? List.of() : List.of(new Extent(0, bytes)), bytes, true);
+            return content(channel, List.of(new Extent(0, bytes)), bytes, true);
         } catch (Throwable e) {
             channel.close();
             throw e;
@@ -83,20 +83,6 @@ final class OutputContents implements AutoCloseable {
             pools.put(pool, channel);
         }
         return channel;
-    }
-
-    /** A process can have a limited number of mappings, so neighbours share one. */
-    private static List<Extent> joined(List<Extent> extents) {
-        List<Extent> joined = new ArrayList<>();
-        for (Extent next : extents) {
-            Extent last = joined.isEmpty() ? null : joined.get(joined.size() - 1);
-            if (last != null && last.offset() + last.bytes() == next.offset()) {
-                joined.set(joined.size() - 1, new Extent(last.offset(), last.bytes() + next.bytes()));
-            } else {
-                joined.add(next);
-            }
-        }
-        return joined;
     }
 
     private static void closeQuietly(FileChannel channel) {

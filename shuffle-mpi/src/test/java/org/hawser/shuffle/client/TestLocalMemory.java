@@ -81,6 +81,6 @@ class TestLocalMemory {
     }
 
     private InputStream open(long bytes) throws NotInPlaceException {
-        return local.extent(place, ATTEMPT, bytes).open();
+        return local.segment(place, ATTEMPT, bytes).open();
     }
 }

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.hawser.semem.move;
+package org.hawser.semem.store;
 
 import static java.util.Objects.requireNonNull;
 
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.hawser.shuffle.wire.FilePlace;
 
 /**
  * What the path of a file says, relative to the application's directory.
@@ -14,10 +15,16 @@ import java.util.regex.Pattern;
  * @param name of the file in that directory; empty for the directory itself
  */
 public record OutputFile(String attempt, String name) {
-    private static final String OUTPUT = "output/";
-    private static final String DATA = "file.out";
-    private static final String INDEX = "file.out.index";
-    private static final Pattern PATH = Pattern.compile(OUTPUT + "(attempt_\\d+_\\d+_m_\\d+_\\d+)(?:/(.+))?");
+    /** The directory of all map outputs of an application. */
+    public static final String DIRECTORY = "output";
+
+    /** The file with the data, in the directory of an attempt. */
+    public static final String DATA = FilePlace.DATA;
+
+    /** Its index, in the same directory. */
+    public static final String INDEX = DATA + ".index";
+
+    private static final Pattern PATH = Pattern.compile(DIRECTORY + "/(attempt_\\d+_\\d+_m_\\d+_\\d+)(?:/(.+))?");
 
     public OutputFile {
         requireNonNull(attempt, "attempt is null");
@@ -35,11 +42,11 @@ public record OutputFile(String attempt, String name) {
 
     /** The data of a map output. */
     public static String data(String attempt) {
-        return OUTPUT + attempt + "/" + DATA;
+        return DIRECTORY + "/" + attempt + "/" + DATA;
     }
 
     public static String index(String attempt) {
-        return OUTPUT + attempt + "/" + INDEX;
+        return DIRECTORY + "/" + attempt + "/" + INDEX;
     }
 
     public boolean isData() {
