@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -26,19 +27,31 @@ import org.hawser.reuse.config.ReuseKeys;
  *
  * <p>The file's name contains a checksum of everything that makes an archive stale: the Java version and each jar's
  * path, size and time. A changed jar therefore leads to a new archive, and JVMs that use the old one are not affected.
- * One process builds it under a file lock; others wait for it.
+ * One process builds it under a file lock; others wait for it, though not longer than for a build of their own.
  */
 public final class ClassArchive {
-    private static final long BUILD_MINUTES = 3;
+    /**
+     * For the wait for another process and the build together. The ranks of a node, and then its fall-back agent, may
+     * each wait so long before a cluster's slots have to be idle.
+     */
+    private static final Duration PATIENCE = Duration.ofSeconds(90);
+
+    private static final Duration POLL = Duration.ofMillis(50);
 
     private final Path directory;
     private final List<String> jars;
     private final Path file;
+    private final Duration patience;
 
     /** The archive of {@code jars}, in that order, kept below {@code directory}. */
     public ClassArchive(Path directory, List<String> jars) {
+        this(directory, jars, PATIENCE);
+    }
+
+    ClassArchive(Path directory, List<String> jars, Duration patience) {
         this.directory = directory;
         this.jars = List.copyOf(jars);
+        this.patience = patience;
         this.file = directory.resolve("hadoop-" + Long.toHexString(checksum(jars)) + ".jsa");
     }
 
@@ -73,18 +86,43 @@ public final class ClassArchive {
         return file;
     }
 
-    /** Builds the archive unless it exists. Returns false when it was there. */
+    /**
+     * Builds the archive unless it exists. Returns false when it was there.
+     *
+     * @throws IOException also if it is not there within 90 s, whoever builds it
+     */
     public boolean build(Path log) throws IOException, InterruptedException {
         createPrivately();
+        long deadline = System.nanoTime() + patience.toNanos();
         try (FileChannel channel = FileChannel.open(
                         directory.resolve("build.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-                FileLock lock = channel.lock()) {
-            if (Files.isRegularFile(file) || !lock.isValid()) {
+                FileLock lock = lock(channel, deadline)) {
+            if (isBuilt()) {
                 return false;
             }
-            dump(log);
+            dump(log, deadline);
             return true;
         }
+    }
+
+    /** Null if the archive is there, for which no lock is needed. */
+    private FileLock lock(FileChannel channel, long deadline) throws IOException, InterruptedException {
+        while (!isBuilt()) {
+            FileLock lock = channel.tryLock();
+            if (lock != null) {
+                return lock;
+            }
+            if (System.nanoTime() > deadline) {
+                throw new IOException(
+                        "another process has not built " + file + " within " + patience.toSeconds() + " s");
+            }
+            Thread.sleep(POLL.toMillis());
+        }
+        return null;
+    }
+
+    private boolean isBuilt() {
+        return Files.isRegularFile(file);
     }
 
     /** Every JVM of this account trusts the content of this directory, so nobody else may have created it. */
@@ -102,7 +140,7 @@ public final class ClassArchive {
     /** The options of a JVM that starts from the archive; empty if it has not been built, or if others could have written it. */
     public List<String> jvmOptions() {
         try {
-            if (!Files.isRegularFile(file)) {
+            if (!isBuilt()) {
                 return List.of();
             }
             createPrivately();
@@ -116,7 +154,7 @@ public final class ClassArchive {
                 "-XX:ArchiveRelocationMode=0");
     }
 
-    private void dump(Path log) throws IOException, InterruptedException {
+    private void dump(Path log, long deadline) throws IOException, InterruptedException {
         Path temporary = directory.resolve(
                 file.getFileName() + "." + ProcessHandle.current().pid());
         Path list = directory.resolve(file.getFileName() + ".lst");
@@ -138,9 +176,9 @@ public final class ClassArchive {
                 .redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()))
                 .start();
-        if (!process.waitFor(BUILD_MINUTES, TimeUnit.MINUTES)) {
+        if (!process.waitFor(deadline - System.nanoTime(), TimeUnit.NANOSECONDS)) {
             process.destroyForcibly();
-            throw new IOException("no class archive within " + BUILD_MINUTES + " minutes, see " + log);
+            throw new IOException("no class archive within " + patience.toSeconds() + " s, see " + log);
         }
         if (process.exitValue() != 0 || !Files.isRegularFile(temporary)) {
             throw new IOException(

@@ -2,12 +2,14 @@
 package org.hawser.reuse.cds;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIOException;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -56,6 +58,39 @@ class TestClassArchive {
         Files.writeString(archive.file(), "built by another process");
         assertThat(archive.build(dir.resolve("log"))).isFalse();
         assertThat(archive.file()).hasContent("built by another process");
+    }
+
+    /** The lock is that of another process, since a JVM cannot take its own lock twice. */
+    @Test
+    void build_anotherProcessTakesTooLong_saysSoInsteadOfWaiting() throws Exception {
+        ClassArchive archive = new ClassArchive(dir, List.of(first.toString()), Duration.ofMillis(100));
+        Process holder = new ProcessBuilder(
+                        "python3",
+                        "-c",
+                        "import fcntl,sys; f=open(sys.argv[1],'w'); fcntl.lockf(f,fcntl.LOCK_EX);"
+                                + " print('locked',flush=True); sys.stdin.read()",
+                        dir.resolve("build.lock").toString())
+                .start();
+        try {
+            assertThat(holder.inputReader().readLine()).isEqualTo("locked");
+
+            assertThatIOException()
+                    .isThrownBy(() -> archive.build(dir.resolve("log")))
+                    .withMessage("another process has not built " + archive.file() + " within 0 s");
+            Files.writeString(archive.file(), "built meanwhile");
+            assertThat(archive.build(dir.resolve("log"))).isFalse();
+        } finally {
+            holder.destroyForcibly();
+        }
+    }
+
+    @Test
+    void build_takesTooLong_isGivenUp() {
+        ClassArchive archive = new ClassArchive(dir, List.of(first.toString()), Duration.ofMillis(1));
+        assertThatIOException()
+                .isThrownBy(() -> archive.build(dir.resolve("log")))
+                .withMessageStartingWith("no class archive within");
+        assertThat(archive.file()).doesNotExist();
     }
 
     @Test

@@ -173,7 +173,7 @@ class TestVirtualDisk {
                 .isLessThanOrEqualTo(SHARE));
 
         JobRun modestRun = modest.finish();
-        assertThat(running).isNotDone();
+        assertThat(running).as("the greedy job runs as long as the other").isNotDone();
 
         assertThat(modest.output()).isEqualTo(expected);
         JobRun greedyRun = running.join();

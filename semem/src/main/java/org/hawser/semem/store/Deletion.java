@@ -19,17 +19,15 @@ public final class Deletion extends SimpleFileVisitor<Path> {
 
     /** Deletes a tree, if there is one. */
     public static void ofAll(Path tree) throws IOException {
-        if (Files.exists(tree, LinkOption.NOFOLLOW_LINKS)) {
-            new Deletion(Integer.MAX_VALUE).delete(tree);
-        }
+        new Deletion(Integer.MAX_VALUE).delete(tree);
     }
 
-    /** Returns whether all of it is gone. */
+    /** Returns whether all of it is gone, as it is if there was none. */
     boolean delete(Path tree) throws IOException {
-        if (left > 0) {
+        if (left > 0 && !Files.notExists(tree, LinkOption.NOFOLLOW_LINKS)) {
             Files.walkFileTree(tree, this);
         }
-        return Files.notExists(tree);
+        return Files.notExists(tree, LinkOption.NOFOLLOW_LINKS);
     }
 
     @Override

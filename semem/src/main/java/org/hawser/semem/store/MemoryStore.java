@@ -349,8 +349,7 @@ public final class MemoryStore implements Closeable {
 
     /** Deletes at most so many files of an application; returns whether nothing is left of it. */
     boolean delete(String application, Deletion deletion) throws IOException {
-        Path directory = root().resolve(application);
-        boolean gone = Files.notExists(directory, LinkOption.NOFOLLOW_LINKS) || deletion.delete(directory);
+        boolean gone = deletion.delete(root().resolve(application));
         if (gone) {
             users.remove(application);
         }
