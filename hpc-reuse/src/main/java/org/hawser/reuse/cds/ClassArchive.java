@@ -97,7 +97,7 @@ public final class ClassArchive {
         try (FileChannel channel = FileChannel.open(
                         directory.resolve("build.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
                 FileLock lock = lock(channel, deadline)) {
-            if (isBuilt()) {
+            if (lock == null || isBuilt()) {
                 return false;
             }
             dump(log, deadline);
