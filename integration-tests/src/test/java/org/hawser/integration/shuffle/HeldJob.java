@@ -23,6 +23,7 @@ import org.hawser.integration.harness.Job;
 import org.hawser.integration.harness.JobRun;
 import org.hawser.integration.harness.RunningJob;
 import org.hawser.integration.harness.TestCluster;
+import org.hawser.integration.harness.TwoNodes;
 
 /**
  * A job that stays in the middle of its shuffle until it is released: its first maps have ended, on more than one node if

@@ -14,6 +14,7 @@ import org.hawser.integration.harness.ClustersExtension;
 import org.hawser.integration.harness.Facts;
 import org.hawser.integration.harness.JobCounters;
 import org.hawser.integration.harness.JobRun;
+import org.hawser.integration.harness.TwoNodes;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -54,7 +55,7 @@ class TestShuffleKills {
     @BeforeAll
     void start(Clusters clusters) throws IOException {
         expected = HeldJob.stockOutput(clusters, dir);
-        nodes = TwoNodes.start(clusters, dir.toRealPath().resolve("cluster"));
+        nodes = TwoNodes.start(clusters, dir.toRealPath().resolve("cluster"), Map.of());
     }
 
     @AfterAll

@@ -3,6 +3,7 @@ package org.hawser.integration.shuffle;
 
 import java.util.List;
 import org.hawser.integration.harness.RunningJob;
+import org.hawser.integration.harness.TwoNodes;
 
 /** Who dies in the middle of a shuffle. */
 enum Victim {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.hawser.integration.shuffle;
+package org.hawser.integration.harness;
 
 import static java.util.Objects.requireNonNull;
 import static org.awaitility.Awaitility.await;
@@ -9,55 +9,55 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.hawser.cluster.core.Profile;
 import org.hawser.cluster.core.Role;
 import org.hawser.cluster.local.ClusterSpec;
-import org.hawser.integration.harness.Clusters;
-import org.hawser.integration.harness.SlotProcesses;
-import org.hawser.integration.harness.TestCluster;
 import org.hawser.reuse.protocol.Message;
 
 /** A cluster of two workers, whose processes can be killed. Each kill returns when the process is dead. */
-record TwoNodes(TestCluster cluster) {
+public record TwoNodes(TestCluster cluster) {
     /** Of each worker. */
-    static final int SLOTS = 4;
+    public static final int SLOTS = 4;
 
     private static final Duration LIMIT = Duration.ofMinutes(3);
     private static final List<Integer> WORKERS = List.of(1, 2);
 
-    TwoNodes {
+    public TwoNodes {
         requireNonNull(cluster, "cluster is null");
     }
 
-    /** Starts it; a node that is silent is lost after ten seconds. */
-    static TwoNodes start(Clusters clusters, Path dir) {
+    /** Starts it. Chronos notices a lost node, for which the ResourceManager itself would take ten minutes. */
+    public static TwoNodes start(Clusters clusters, Path dir, Map<String, String> settings) {
         ClusterSpec spec = ClusterSpec.of(dir, Profile.HAWSER)
                 .withWorkers(WORKERS.size())
                 .withSlots(SLOTS)
                 .withSetting("hawser.reuse.slot-wait", Clusters.SLOT_WAIT)
-                .withSetting("yarn.nm.liveness-monitor.expiry-interval-ms", "10000")
+                .withSetting("yarn.resourcemanager.scheduler.monitor.enable", "true")
+                .withSetting("yarn.resourcemanager.scheduler.monitor.policies", "org.hawser.chronos.rm.ChronosPolicy")
                 // An ApplicationMaster asks the dead node to stop containers; by default for three minutes.
                 .withSetting("yarn.client.nodemanager-connect.max-wait-ms", "3000")
                 .withSetting("yarn.client.nodemanager-connect.retry-interval-ms", "500")
-                .withSetting("yarn.resourcemanager.am.max-attempts", "50");
+                .withSetting("yarn.resourcemanager.am.max-attempts", "50")
+                .withSettings(settings);
         return new TwoNodes(clusters.start(spec));
     }
 
     /** Waits until all slots are there, all idle. */
-    void awaitIdle() {
+    public void awaitIdle() {
         WORKERS.forEach(worker -> cluster.pool(worker).awaitIdle(SLOTS));
     }
 
     /** The worker on which such a container is in a slot; waits for one. */
-    int workerOf(Predicate<String> container) {
+    public int workerOf(Predicate<String> container) {
         return find(container).worker();
     }
 
     /** Kills the slot in which such a container is; waits for one that lives, since its agent may not know yet of a death. */
-    void killSlotOf(Predicate<String> container) {
+    public void killSlotOf(Predicate<String> container) {
         await("a slot that lives")
                 .atMost(LIMIT)
                 .until(() -> ProcessHandle.of(find(container).slot().pid()), Optional::isPresent)
@@ -65,7 +65,7 @@ record TwoNodes(TestCluster cluster) {
     }
 
     /** Kills an agent and returns when there is another. */
-    void replaceAgent(int worker) {
+    public void replaceAgent(int worker) {
         long pid = cluster.pool(worker).status().agentPid();
         kill(pid);
         await("another agent")
@@ -75,13 +75,13 @@ record TwoNodes(TestCluster cluster) {
     }
 
     /** Kills a NodeManager and starts another. */
-    void replaceNodeManager(int worker) {
+    public void replaceNodeManager(int worker) {
         cluster.local().killDaemon(Role.NODEMANAGER, worker);
         cluster.local().startDaemon(Role.NODEMANAGER, worker);
     }
 
     /** Kills NodeManager, agent and slots, for good. */
-    void killNode(int worker) {
+    public void killNode(int worker) {
         Message.Status pool = cluster.pool(worker).status();
         cluster.local().killDaemon(Role.NODEMANAGER, worker);
         // Spare ranks first: one that is left would be the next agent. Some of them may be agent and slots by now.
@@ -94,7 +94,7 @@ record TwoNodes(TestCluster cluster) {
                 .forEach(TwoNodes::kill);
     }
 
-    void stop() {
+    public void stop() {
         cluster.stop();
     }
 

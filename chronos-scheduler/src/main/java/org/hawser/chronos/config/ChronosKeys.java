@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.hawser.chronos.config;
+
+import java.time.Duration;
+import java.util.List;
+import org.hawser.common.config.ConfigKey;
+import org.hawser.common.config.KeyGroup;
+
+/** The configuration keys of Chronos. The ResourceManager reads them from {@code yarn-site.xml} when it starts. */
+public final class ChronosKeys implements KeyGroup {
+    private static final String PREFIX = "hawser.chronos.";
+
+    public static final ConfigKey<Duration> INTERVAL = ConfigKey.duration(PREFIX + "interval")
+            .range("10ms", "10s")
+            .defaultValue("100ms")
+            .description("How often the ResourceManager looks at the heartbeats of nodes.")
+            .build();
+
+    public static final ConfigKey<Duration> SILENCE_LIMIT = ConfigKey.duration(PREFIX + "silence-limit")
+            .range("100ms", "10m")
+            .defaultValue("3s")
+            .description("After so much time without a heartbeat a node is probed, and is lost if its host does not "
+                    + "answer. At least three intervals between heartbeats.")
+            .build();
+
+    public static final ConfigKey<Duration> RESTART_LIMIT = ConfigKey.duration(PREFIX + "restart-limit")
+            .range("0s", "10m")
+            .noDefault()
+            .description(
+                    "Time without a heartbeat, beyond hawser.chronos.silence-limit, after which a node is lost whose "
+                            + "host refuses connections for the NodeManager: its process has ended, and may start again. By "
+                            + "default 10s if yarn.nodemanager.recovery.supervised says that it will, and 0s otherwise.")
+            .build();
+
+    public static final ConfigKey<Duration> STALL_LIMIT = ConfigKey.duration(PREFIX + "stall-limit")
+            .range("0s", "60m")
+            .defaultValue("30s")
+            .description("Time without a heartbeat, beyond hawser.chronos.silence-limit, after which a node is lost "
+                    + "whose NodeManager still accepts connections: it is slow, or stopped.")
+            .build();
+
+    public static final ConfigKey<Duration> PROBE_TIMEOUT = ConfigKey.duration(PREFIX + "probe-timeout")
+            .range("10ms", "1m")
+            .defaultValue("1s")
+            .description("How long the probe of a silent node waits for its host to answer.")
+            .build();
+
+    public static final ConfigKey<Boolean> OBSERVE_ONLY = ConfigKey.bool(PREFIX + "observe-only")
+            .defaultValue("false")
+            .description("Whether decisions are only logged and counted, and nothing is done.")
+            .build();
+
+    @Override
+    public String module() {
+        return "chronos";
+    }
+
+    @Override
+    public String title() {
+        return "Recovery from lost nodes";
+    }
+
+    @Override
+    public List<ConfigKey<?>> keys() {
+        return ConfigKey.declaredIn(ChronosKeys.class);
+    }
+}

@@ -1,0 +1,2 @@
+/** The configuration keys of Chronos. */
+package org.hawser.chronos.config;

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.hawser.chronos.rm;
+
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
+import org.apache.hadoop.yarn.api.records.NodeId;
+import org.apache.hadoop.yarn.api.records.NodeState;
+import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
+import org.apache.hadoop.yarn.server.resourcemanager.monitor.SchedulingEditPolicy;
+import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
+import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeEventType;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceScheduler;
+import org.hawser.chronos.detect.NodeWatch;
+import org.hawser.chronos.detect.ProbeAnswer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Has the ResourceManager lose a node within seconds instead of the minutes of
+ * {@code yarn.nm.liveness-monitor.expiry-interval-ms}. To be named in
+ * {@code yarn.resourcemanager.scheduler.monitor.policies}. A node is lost as if Hadoop had noticed by itself, so
+ * applications hear of it in the ordinary way, and a node that comes back registers again.
+ */
+public final class ChronosPolicy implements SchedulingEditPolicy {
+    private static final Logger LOG = LoggerFactory.getLogger(ChronosPolicy.class);
+
+    private RMContext context;
+    private DetectionSettings settings;
+    private NodeWatch<NodeId> watch;
+    private NodeProbes probes;
+    private ChronosMetrics metrics;
+
+    /** Throws {@link org.hawser.common.config.ConfigException}, and so the ResourceManager does not start. */
+    @Override
+    public void init(Configuration conf, RMContext rmContext, ResourceScheduler scheduler) {
+        context = rmContext;
+        settings = DetectionSettings.of(conf);
+        watch = new NodeWatch<>(settings.limits(), settings.interval());
+        probes = new NodeProbes(settings.probeTimeout());
+        metrics = ChronosMetrics.register(DefaultMetricsSystem.instance());
+        LOG.info("Nodes are watched: {}", settings);
+    }
+
+    /** One look at all nodes. Never waits. */
+    @Override
+    public void editSchedule() {
+        Map<NodeId, Integer> heartbeats = new HashMap<>();
+        for (RMNode node : context.getRMNodes().values()) {
+            if (node.getState() == NodeState.RUNNING) {
+                heartbeats.put(
+                        node.getNodeID(), node.getLastNodeHeartBeatResponse().getResponseId());
+            }
+        }
+        watch.look(heartbeats, System.nanoTime()).forEach(probes::start);
+        for (NodeProbes.Answered answered : probes.take()) {
+            metrics.probed(answered.answer());
+            watch.answered(answered.node(), answered.answer())
+                    .ifPresent(silence -> lose(answered.node(), answered.answer(), silence));
+        }
+    }
+
+    private void lose(NodeId node, ProbeAnswer answer, Duration silence) {
+        metrics.lost(silence);
+        LOG.warn(
+                "{} is {}lost: no heartbeat for {} ms, and {}",
+                node,
+                settings.observeOnly() ? "to be taken for " : "",
+                silence.toMillis(),
+                answer.text());
+        if (!settings.observeOnly()) {
+            context.getDispatcher().getEventHandler().handle(new RMNodeEvent(node, RMNodeEventType.EXPIRE));
+        }
+    }
+
+    @Override
+    public long getMonitoringInterval() {
+        return settings.interval().toMillis();
+    }
+
+    @Override
+    public String getPolicyName() {
+        return getClass().getSimpleName();
+    }
+}

@@ -1,0 +1,2 @@
+/** The part of Chronos that runs in the ResourceManager. */
+package org.hawser.chronos.rm;
