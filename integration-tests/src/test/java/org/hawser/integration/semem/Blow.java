@@ -3,9 +3,11 @@ package org.hawser.integration.semem;
 
 import static org.awaitility.Awaitility.await;
 
+import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.Random;
 import java.util.function.BooleanSupplier;
+import java.util.function.LongPredicate;
 import org.hawser.integration.harness.StoppedProcesses;
 
 /** What happens to a cluster with memory nodes while a job runs. */
@@ -83,11 +85,17 @@ enum Blow {
     abstract void strike(TwoMemoryNodes nodes, Random random, BooleanSupplier isOver);
 
     private static StoppedProcesses stopUntilGivenUp(TwoMemoryNodes nodes, Random random, BooleanSupplier isOver) {
-        long before = nodes.workers().sum("nodesLost");
+        long before = lost(nodes, lost -> true);
         StoppedProcesses agent = nodes.stopMemoryAgent(nodes.anyNode(random));
-        await("workers to give up an agent that is stopped, or the job's end")
-                .atMost(LIMIT)
-                .until(() -> nodes.workers().sum("nodesLost") > before || isOver.getAsBoolean());
+        lost(nodes, lost -> lost > before || isOver.getAsBoolean());
         return agent;
+    }
+
+    /** Waits until workers have given up so many nodes. An agent that has just been killed does not answer at first. */
+    private static long lost(TwoMemoryNodes nodes, LongPredicate enough) {
+        return await("workers to give up an agent that is stopped, or the job's end")
+                .atMost(LIMIT)
+                .ignoreExceptionsInstanceOf(UncheckedIOException.class)
+                .until(() -> nodes.workers().sum("nodesLost"), enough::test);
     }
 }
