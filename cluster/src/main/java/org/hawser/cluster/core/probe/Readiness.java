@@ -93,7 +93,11 @@ public record Readiness(ProcessTable table, Supplier<ClusterState> state, Progre
                 .flatMap(probe -> state.get().daemon(probe.daemon()))
                 .map(daemon -> " " + LogTail.quote(daemon.log()))
                 .orElse("");
+        // Agents and slots say there why they do not start.
+        String mpirun = state.get().pools().launchers().stream()
+                .map(launcher -> "\nThe agents and slots that mpirun has started write to " + launcher.log() + ".")
+                .collect(Collectors.joining());
         return new DaemonFailedException(
-                "Not ready within " + limit.toSeconds() + " s: " + waitedFor(pending) + "." + log, false);
+                "Not ready within " + limit.toSeconds() + " s: " + waitedFor(pending) + "." + log + mpirun, false);
     }
 }

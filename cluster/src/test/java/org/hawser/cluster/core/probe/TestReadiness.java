@@ -93,6 +93,15 @@ class TestReadiness {
     }
 
     @Test
+    void await_limitPassedUnderMpirun_namesItsLog() {
+        PoolLauncher mpirun = new PoolLauncher(SELF.pid(), SELF.startTicks(), dir.resolve("mpirun.log"));
+        ClusterState state = new ClusterState(Profile.HAWSER, 1, 1, Map.of(), List.of())
+                .with(PoolState.chosen(PoolStarter.MPIRUN, "it is there").with(mpirun));
+        assertThatThrownBy(() -> new Readiness(TABLE, () -> state, lines::add, Duration.ZERO).await(List.of(never())))
+                .hasMessageEndingWith("write to " + mpirun.log() + ".");
+    }
+
+    @Test
     void await_interrupted_givesUpAndKeepsTheInterrupt() {
         Thread.currentThread().interrupt();
         assertThatThrownBy(() -> readiness(SELF, Duration.ofMinutes(1)).await(List.of(never())))
