@@ -27,6 +27,7 @@ public record Emulation(
         Path directory, long bytes, int mbit, int slots, double cpus, String memory, Map<String, String> settings) {
     static final int MAX_NODES = 32;
 
+    private static final String LOCAL_DIRS = "yarn.nodemanager.local-dirs";
     private static final long MIN_BYTES = 1 << 20;
     private static final long MAX_BYTES = 1L << 40;
     private static final long FILE_BYTES = 32L << 20;
@@ -74,9 +75,17 @@ public record Emulation(
                 .withSettings(side.settings(memory))
                 .withSettings(settings);
         // The same text for all workers, as Hadoop puts in what each has of its own: their settings are the same.
-        return side.central()
-                ? spec.withSetting("yarn.nodemanager.local-dirs", mounts() + "${yarn.nodemanager.recovery.dir}")
-                : spec;
+        String central = mounts() + "${yarn.nodemanager.recovery.dir}";
+        if (side.inMemory()) {
+            return spec.withSetting(LOCAL_DIRS, localDirsInMemory() + "${yarn.nodemanager.recovery.dir}")
+                    .withSetting("hawser.semem.spill-dir", central);
+        }
+        return side.central() ? spec.withSetting(LOCAL_DIRS, central) : spec;
+    }
+
+    /** Of all workers of sides whose nodes have no disk of their own. */
+    Path localDirsInMemory() {
+        return Path.of("/dev/shm/hawser-bench" + directory);
     }
 
     /** Where a worker of a cluster has the central disk. */

@@ -3,35 +3,41 @@ package org.hawser.bench.semem;
 
 import static java.util.Objects.requireNonNull;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.hawser.bench.central.CentralDisk;
 import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.core.Progress;
 import org.hawser.cluster.core.conf.ClusterPaths;
+import org.hawser.cluster.core.files.DirectoryTree;
 import org.hawser.cluster.core.layout.RuntimeLayout;
 import org.hawser.cluster.local.LocalCluster;
 
 /** The running cluster of a side, whose workers have mounted the central disk if it is one of those sides. */
 final class SideCluster implements AutoCloseable {
     private final Setup setup;
+    private final Emulation emulation;
     private final CentralDisk disk;
     private final List<Path> mounts = new ArrayList<>();
     private LocalCluster cluster;
 
-    private SideCluster(Setup setup, CentralDisk disk) {
+    private SideCluster(Setup setup, Emulation emulation, CentralDisk disk) {
         this.setup = requireNonNull(setup, "setup is null");
+        this.emulation = requireNonNull(emulation, "emulation is null");
         this.disk = requireNonNull(disk, "disk is null");
     }
 
     /** Starts it; HDFS of an earlier start is kept. */
     static SideCluster start(Setup setup, Emulation emulation, CentralDisk disk, RuntimeLayout layout) {
-        SideCluster started = new SideCluster(setup, disk);
+        SideCluster started = new SideCluster(setup, emulation, disk);
         try {
             if (setup.side().central()) {
-                started.mount(emulation);
+                started.mount();
             }
             started.cluster = LocalCluster.start(setup.cluster(), layout, Progress.silent());
             started.requireCentral();
@@ -65,10 +71,11 @@ final class SideCluster implements AutoCloseable {
         } finally {
             mounts.forEach(disk::unmount);
             mounts.clear();
+            removeLocalDirs();
         }
     }
 
-    private void mount(Emulation emulation) {
+    private void mount() {
         for (int worker = 1; worker <= setup.cluster().workers(); worker++) {
             Path mount = emulation.mount(setup.cluster(), worker);
             disk.mount(setup.side() + "/worker" + worker, mount);
@@ -76,13 +83,29 @@ final class SideCluster implements AutoCloseable {
         }
     }
 
-    /** If the cluster's directory is reached over a link, the local directories are elsewhere. */
+    /** If the cluster's directory is reached over a link, the local directories, or the pool files, are elsewhere. */
     private void requireCentral() {
         for (Path mount : mounts) {
-            if (!Files.isDirectory(mount.resolve("usercache"))) {
+            if (isEmpty(mount)) {
                 throw new ClusterException("The NodeManager does not use the central disk at " + mount
                         + ": name the benchmark's directory without symbolic links, with --dir.");
             }
+        }
+    }
+
+    private void removeLocalDirs() {
+        try {
+            DirectoryTree.remove(emulation.localDirsInMemory());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static boolean isEmpty(Path directory) {
+        try (Stream<Path> entries = Files.list(directory)) {
+            return entries.findAny().isEmpty();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 

@@ -61,7 +61,7 @@ public final class SememService implements AgentService {
             }
             MemoryStore store = new MemoryStore(place, localDirs);
             Announcements announcements = new Announcements(localDirs);
-            Optional<Path> pool = PoolChoice.among(localDirs, settings.filePool());
+            Optional<Path> pool = PoolChoice.of(settings, localDirs, place);
             if (settings.limits().budget() == 0 && pool.isEmpty()) {
                 AbandonedStores.remove(settings.memoryDir());
                 return withoutMemory(new LeftStore(store, announcements).start());

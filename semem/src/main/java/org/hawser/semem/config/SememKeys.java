@@ -120,6 +120,15 @@ public final class SememKeys implements KeyGroup {
                             + "network file system.")
             .build();
 
+    public static final ConfigKey<String> SPILL_DIR = ConfigKey.string(PREFIX + "spill-dir")
+            .noDefault()
+            .description(
+                    "The directory of the pool file, in place of a local directory of the NodeManager: an absolute path "
+                            + "on the central file system, which all nodes may share. Each node makes a directory of its own in it. "
+                            + "With it, the local directories may be in memory on nodes without a local disk, and what finds no "
+                            + "room is still on disk.")
+            .build();
+
     @Override
     public String module() {
         return "semem";

@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.apache.hadoop.util.StringUtils;
 import org.hawser.common.config.ConfigException;
 import org.hawser.common.config.ConfigKey;
@@ -16,9 +17,17 @@ import org.hawser.semem.policy.Limits;
  *
  * @param memoryDir where the files are
  * @param dedicated whether this is a memory node, which has no tasks
+ * @param spillDir where the pool file is to be, if not in a local directory of the NodeManager
  */
-public record SememSettings(Limits limits, Path memoryDir, boolean dedicated, MoveSettings moves, FilePool filePool) {
+public record SememSettings(
+        Limits limits,
+        Path memoryDir,
+        boolean dedicated,
+        MoveSettings moves,
+        FilePool filePool,
+        Optional<Path> spillDir) {
     public SememSettings {
+        requireNonNull(spillDir, "spillDir is null");
         requireNonNull(filePool, "filePool is null");
         requireNonNull(limits, "limits is null");
         requireNonNull(moves, "moves is null");
@@ -37,13 +46,38 @@ public record SememSettings(Limits limits, Path memoryDir, boolean dedicated, Mo
                 dedicated ? lent : SememKeys.MEMORY.get(lookup),
                 SememKeys.JOB_SHARE.get(lookup),
                 SememKeys.WAIT.get(lookup));
-        Path memoryDir = Path.of(SememKeys.MEMORY_DIR.get(lookup));
-        if (!memoryDir.isAbsolute()) {
-            throw refusal(
-                    SememKeys.MEMORY_DIR, memoryDir.toString(), "allowed is an absolute path. Correct the value.");
-        }
         return new SememSettings(
-                limits, memoryDir, dedicated, MoveSettings.of(lookup), SememKeys.FILE_POOL.get(lookup));
+                limits,
+                absolute(SememKeys.MEMORY_DIR, SememKeys.MEMORY_DIR.get(lookup)),
+                dedicated,
+                MoveSettings.of(lookup),
+                SememKeys.FILE_POOL.get(lookup),
+                spillDir(lookup));
+    }
+
+    /**
+     * The directory of pool files that is configured.
+     *
+     * @throws ConfigException if it is no absolute path, or if there is to be no pool file
+     */
+    public static Optional<Path> spillDir(Lookup lookup) {
+        Optional<Path> directory =
+                SememKeys.SPILL_DIR.getIfSet(lookup).map(value -> absolute(SememKeys.SPILL_DIR, value));
+        if (directory.isPresent() && SememKeys.FILE_POOL.get(lookup) == FilePool.NEVER) {
+            throw refusal(
+                    SememKeys.SPILL_DIR,
+                    directory.get().toString(),
+                    SememKeys.FILE_POOL + " is never. Remove one of the two.");
+        }
+        return directory;
+    }
+
+    private static Path absolute(ConfigKey<String> key, String value) {
+        Path path = Path.of(value);
+        if (!path.isAbsolute()) {
+            throw refusal(key, value, "allowed is an absolute path. Correct the value.");
+        }
+        return path;
     }
 
     /** The directories that the value of {@code yarn.nodemanager.local-dirs} names; none without a value. */

@@ -9,7 +9,7 @@ import java.util.Optional;
 
 /** The link in an agent's store that leads to the pool file of its node, so that clients need no configuration for it. */
 public final class PoolLink {
-    /** The name of the pool file in a local directory of the NodeManager. */
+    /** The name of the pool file, in a local directory of the NodeManager or a directory of its own. */
     public static final String FILE = "hawser-semem-pool";
 
     private static final String LINK = ".pool";

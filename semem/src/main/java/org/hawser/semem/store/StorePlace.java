@@ -86,6 +86,15 @@ public record StorePlace(Path memoryDir, Path runDir) {
         }
     }
 
+    /** The directory of this node's pool file in one that nodes share. */
+    public Path poolDirectory(Path shared, String host) {
+        return shared.resolve(root().getFileName() + "-" + host);
+    }
+
+    private static boolean isOwn(Path poolDirectory) {
+        return poolDirectory.getFileName().toString().startsWith(PREFIX);
+    }
+
     private IOException inUse() {
         return new FileSystemException(
                 root().toString(),
@@ -115,7 +124,11 @@ public record StorePlace(Path memoryDir, Path runDir) {
     public void remove() throws IOException {
         if (isThere()) {
             try {
+                Optional<Path> pool = PoolLink.in(root());
                 PoolLink.remove(root());
+                if (pool.isPresent() && isOwn(pool.get().getParent())) {
+                    Files.deleteIfExists(pool.get().getParent());
+                }
             } finally {
                 new Deletion(Integer.MAX_VALUE).delete(root());
             }

@@ -2,8 +2,10 @@
 package org.hawser.semem.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -215,6 +217,50 @@ class TestPoolService {
         start();
 
         assertThat(pool).doesNotExist();
+    }
+
+    /** Local directories may then be in memory. */
+    @Test
+    void poolFile_inADirectoryThatNodesShare_isInOneOfItsOwn() throws Exception {
+        Path spills = root.resolve("central/spills");
+        settings.put("hawser.semem.spill-dir", spills.toString());
+        settings.remove("hawser.semem.file-pool");
+        start();
+        try (FileSystem fs = fileSystem()) {
+            write(fs, SPILL);
+            assertThat(read(fs, SPILL)).isEqualTo(DATA);
+        }
+        assertThat(pool).doesNotExist();
+        Path own = onlyFile(spills);
+        assertThat(own.getFileName().toString())
+                .startsWith("hawser-semem-")
+                .endsWith("-" + InetAddress.getLocalHost().getHostName());
+        assertThat(Files.getPosixFilePermissions(own)).isEqualTo(PosixFilePermissions.fromString("rwx------"));
+        assertThat(onlyFile(own)).isNotEmptyFile();
+        endApplication();
+        Awaitility.await().until(() -> !counters().containsKey("poolSlots"));
+        stop();
+
+        assertThat(spills).isEmptyDirectory();
+    }
+
+    private static Path onlyFile(Path directory) throws IOException {
+        try (var files = Files.list(directory)) {
+            List<Path> all = files.toList();
+            assertThat(all).hasSize(1);
+            return all.get(0);
+        }
+    }
+
+    @Test
+    void spillDir_thatCannotBeUsed_isRefusedAtStart() throws Exception {
+        Path file = Files.createFile(root.resolve("file"));
+        settings.put("hawser.semem.spill-dir", file.toString());
+
+        assertThatThrownBy(this::start)
+                .isInstanceOf(IOException.class)
+                .hasMessageStartingWith("hawser.semem.spill-dir is \"" + file + "\", but files cannot be kept there: ")
+                .hasMessageEndingWith("Name a directory in which this account may create others.");
     }
 
     @Test

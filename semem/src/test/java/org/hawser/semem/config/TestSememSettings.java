@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import org.hawser.common.config.ConfigException;
 import org.hawser.semem.policy.Limits;
 import org.hawser.semem.policy.NodeChoice;
@@ -29,7 +30,19 @@ class TestSememSettings {
                                 50,
                                 Duration.ofSeconds(5),
                                 Duration.ofMinutes(10)),
-                        FilePool.AUTO));
+                        FilePool.AUTO,
+                        Optional.empty()));
+    }
+
+    @Test
+    void spillDir_withoutPoolFile_isRefused() {
+        Map<String, String> settings =
+                Map.of("hawser.semem.spill-dir", "/scratch/spills", "hawser.semem.file-pool", "never");
+
+        assertThatThrownBy(() -> SememSettings.of(settings::get))
+                .isInstanceOf(ConfigException.class)
+                .hasMessage("hawser.semem.spill-dir is \"/scratch/spills\", but hawser.semem.file-pool is never. "
+                        + "Remove one of the two.");
     }
 
     @ParameterizedTest
@@ -43,6 +56,7 @@ class TestSememSettings {
         "strategy, nearest",
         "copies, 3",
         "memory-dir, shm",
+        "spill-dir, spills",
         "file-pool, on"
     })
     void settings_badValue_isRefusedByName(String key, String value) {

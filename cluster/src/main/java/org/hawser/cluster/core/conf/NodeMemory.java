@@ -40,6 +40,9 @@ public final class NodeMemory {
 
     /** As the agents decide, see {@link FilePool}. */
     private static boolean hasPoolFile(Map<String, String> settings, Path localDir, Predicate<Path> onNetwork) {
+        if (SememSettings.spillDir(settings::get).isPresent()) {
+            return true;
+        }
         List<Path> named = SememSettings.localDirs(settings.get(LOCAL_DIRS));
         List<Path> localDirs = named.isEmpty() ? List.of(localDir) : named;
         return switch (SememKeys.FILE_POOL.get(settings::get)) {

@@ -20,6 +20,8 @@ class TestNodeMemory {
         assertThat(added(LOCAL, Map.of())).isFalse();
         assertThat(added(LOCAL, Map.of("hawser.semem.file-pool", "always"))).isTrue();
         assertThat(added(LOCAL, Map.of("hawser.semem.memory", "1g"))).isTrue();
+        assertThat(added(LOCAL, Map.of("hawser.semem.spill-dir", "/scratch/spills")))
+                .isTrue();
     }
 
     @Test
