@@ -10,6 +10,8 @@ import org.hawser.cluster.local.ClusterSpec;
 import org.junit.jupiter.api.Test;
 
 class TestSidesPlan {
+    private static final String LOCAL_DIRS = "yarn.nodemanager.local-dirs";
+
     private final Emulation emulation = new Emulation(Path.of("/bench"), 1L << 30, 400, 2, 0.5, "1g", Map.of());
     private final SidesPlan plan = new SidesPlan(emulation, List.of(Side.values()), List.of(SememJob.values()), 4, 1);
 
@@ -46,10 +48,20 @@ class TestSidesPlan {
     void mount_ofAWorker_isWhereItsNodeManagerHasItsLocalDirectory() {
         ClusterSpec central = cluster(Side.CENTRAL);
         assertThat(central.settings()
-                        .get("yarn.nodemanager.local-dirs")
+                        .get(LOCAL_DIRS)
                         .replace("${yarn.nodemanager.recovery.dir}", "/bench/central/worker2/nm-recovery"))
                 .isEqualTo(emulation.mount(central, 2).toString());
-        assertThat(cluster(Side.LOCAL).settings()).doesNotContainKey("yarn.nodemanager.local-dirs");
+        assertThat(cluster(Side.LOCAL).settings()).doesNotContainKey(LOCAL_DIRS);
+    }
+
+    /** Nodes of a side in memory use the central disk for what finds no room, and for nothing else. */
+    @Test
+    void cluster_ofASideInMemory_hasItsPoolFilesOnTheCentralDisk() {
+        assertThat(cluster(Side.RAMDISK).settings())
+                .containsEntry(
+                        "hawser.semem.spill-dir",
+                        cluster(Side.CENTRAL).settings().get(LOCAL_DIRS))
+                .containsEntry(LOCAL_DIRS, emulation.localDirsInMemory() + "${yarn.nodemanager.recovery.dir}");
     }
 
     private ClusterSpec cluster(Side side) {
