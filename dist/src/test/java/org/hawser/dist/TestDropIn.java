@@ -60,6 +60,8 @@ class TestDropIn {
     private List<Line> slotLines;
     private List<Line> shuffleLines;
     private List<Line> rankLines;
+    private List<Line> memoryLines;
+    private List<Line> chronosLines;
 
     @BeforeAll
     void startWithoutProfile() throws IOException, InterruptedException {
@@ -72,6 +74,8 @@ class TestDropIn {
         slotLines = InstallLines.in(page, "2. The five lines");
         shuffleLines = InstallLines.in(page, "3. The shuffle");
         rankLines = InstallLines.in(page, "5. Pools as ranks of one mpirun");
+        memoryLines = InstallLines.in(page, "6. Intermediate data in memory");
+        chronosLines = InstallLines.in(page, "7. Lost nodes");
         startCluster(List.of());
     }
 
@@ -160,6 +164,47 @@ class TestDropIn {
         runPi();
         PackedCommand.Result again = hawser.run(start);
         assertThat(again.exitCode()).as(again.output()).isZero();
+    }
+
+    @Test
+    @Order(5)
+    void job_withMemoryAndChronosToo_keepsItsDataInMemory() throws Exception {
+        assertThat(memoryLines).hasSize(3);
+        assertThat(chronosLines).hasSize(2);
+        restartWith(Stream.of(slotLines, shuffleLines, memoryLines, chronosLines)
+                .flatMap(List::stream)
+                .toList());
+        awaitIdleSlots();
+
+        requireNothingForked(runPi());
+
+        PackedCommand.Result memory = hawser.run("semem", "status");
+        assertThat(memory.exitCode()).as(memory.output()).isZero();
+        assertThat(memory.output()).containsPattern("requestsGranted\\W+[1-9]");
+        assertThat(resourceManagerLog()).contains("ChronosPolicy: Nodes are watched");
+    }
+
+    @Test
+    @Order(6)
+    void job_withoutTheLinesAgain_runsAsInStock() throws Exception {
+        restartWith(List.of());
+
+        String output = runPi();
+
+        assertThat(output).doesNotContain(SHUFFLE_GROUP);
+        assertThat(hawser.run("pool", "status").exitCode()).isNotZero();
+        assertThat(hawser.run("semem", "status").exitCode()).isNotZero();
+        assertThat(resourceManagerLog()).doesNotContain("ChronosPolicy");
+    }
+
+    private void restartWith(List<Line> lines) throws IOException, InterruptedException {
+        hawser.run("pool", "stop", "--dir", pools());
+        hawser.run("cluster", "stop");
+        startCluster(lines);
+    }
+
+    private static String resourceManagerLog() throws IOException {
+        return Files.readString(directory.resolve("cluster/logs/resourcemanager.log"));
     }
 
     private String pools() {

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.core.Profile;
+import org.hawser.cluster.core.conf.Chronos;
 import org.hawser.common.config.ConfigException;
 import org.hawser.common.config.KnownKeys;
 import picocli.CommandLine.Option;
@@ -21,12 +22,17 @@ public final class ProfileOptions {
     @Option(names = "--set", paramLabel = "KEY=VALUE", description = "Sets a Hadoop or Hawser key; may be repeated.")
     private Map<String, String> settings = new LinkedHashMap<>();
 
+    @Option(
+            names = "--chronos",
+            description = "Notice within seconds that a worker is lost, and run its tasks again at once.")
+    private boolean chronos;
+
     public Profile profile() {
         return profile;
     }
 
     /**
-     * What is set, in the order of the command line.
+     * What is set, in the order of the command line, and what other options stand for.
      *
      * @throws ClusterException if a key is missing, or a key of Hawser is unknown or does not allow its value
      */
@@ -41,6 +47,6 @@ public final class ProfileOptions {
         } catch (ConfigException e) {
             throw new ClusterException("--set: " + e.getMessage(), e);
         }
-        return settings;
+        return chronos ? Chronos.addedTo(settings) : settings;
     }
 }

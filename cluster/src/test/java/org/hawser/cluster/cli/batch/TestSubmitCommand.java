@@ -31,6 +31,14 @@ class TestSubmitCommand {
                 .endsWith(" -- \\\n  hadoop jar x.jar --in a\n");
     }
 
+    @Test
+    void submit_chronos_reachesTheScriptAsSettings() {
+        assertThat(run("--dry-run --scheduler slurm --chronos -l --nodes=2 -- true"))
+                .contains("--set 'yarn.resourcemanager.scheduler.monitor.enable=true'")
+                .contains("--set 'yarn.resourcemanager.scheduler.monitor.policies="
+                        + "org.hawser.chronos.rm.ChronosPolicy'");
+    }
+
     /** The writer of the real command is not the one of these tests: what it has not written at the end is lost. */
     @Test
     void submit_dryRunAsAProcess_printsTheScript() throws Exception {

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.hawser.cluster.core.conf;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** What has the ResourceManager notice lost nodes within seconds. */
+public final class Chronos {
+    private static final String ENABLE = "yarn.resourcemanager.scheduler.monitor.enable";
+    private static final String POLICIES = "yarn.resourcemanager.scheduler.monitor.policies";
+
+    /** By name: this module does without the one that has it. */
+    private static final String POLICY = "org.hawser.chronos.rm.ChronosPolicy";
+
+    private Chronos() {}
+
+    /** The settings with the policy, which other policies may precede. */
+    public static Map<String, String> addedTo(Map<String, String> settings) {
+        Map<String, String> all = new LinkedHashMap<>(settings);
+        all.put(ENABLE, "true");
+        all.merge(POLICIES, POLICY, (before, policy) -> Stream.concat(
+                        Stream.of(before.split(",")).map(String::strip).filter(other -> !other.equals(policy)),
+                        Stream.of(policy))
+                .collect(Collectors.joining(",")));
+        return all;
+    }
+}

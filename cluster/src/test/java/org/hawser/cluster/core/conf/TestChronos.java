@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.hawser.cluster.core.conf;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class TestChronos {
+    private static final String ENABLE = "yarn.resourcemanager.scheduler.monitor.enable";
+    private static final String POLICIES = "yarn.resourcemanager.scheduler.monitor.policies";
+    private static final String OURS = "org.hawser.chronos.rm.ChronosPolicy";
+
+    @Test
+    void addedTo_nothing_isTheOnlyPolicy() {
+        assertThat(Chronos.addedTo(Map.of("a", "b")))
+                .containsOnly(Map.entry("a", "b"), Map.entry(ENABLE, "true"), Map.entry(POLICIES, OURS));
+    }
+
+    @Test
+    void addedTo_otherPolicies_keepsThem() {
+        assertThat(Chronos.addedTo(Map.of(POLICIES, "org.Other, org.Another", ENABLE, "false")))
+                .containsOnly(
+                        Map.entry(ENABLE, "true"), Map.entry(POLICIES, "org.Other,org.Another," + OURS));
+    }
+
+    @Test
+    void addedTo_itself_isThereOnce() {
+        assertThat(Chronos.addedTo(Chronos.addedTo(Map.of()))).containsEntry(POLICIES, OURS);
+    }
+}
