@@ -69,8 +69,10 @@ final class PartMerge {
         }
         Path indexFile = to.getOutputIndexFileForWrite((long) reduces * MapTask.MAP_OUTPUT_INDEX_RECORD_LENGTH);
         index.writeToFile(indexFile, job);
-        fs.setPermission(file, PERMISSION);
-        fs.setPermission(indexFile, PERMISSION);
+        if (!PERMISSION.equals(PERMISSION.applyUMask(FsPermission.getUMask(job)))) {
+            fs.setPermission(file, PERMISSION);
+            fs.setPermission(indexFile, PERMISSION);
+        }
         return fs.getFileStatus(file).getLen();
     }
 

@@ -3,6 +3,7 @@ package org.hawser.chronos.task;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.lang.reflect.Field;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -126,7 +127,7 @@ final class MapRuns {
         try {
             run();
             throw new AssertionError("The attempt did not stop");
-        } catch (IOException e) {
+        } catch (UncheckedIOException e) {
             if (!master.isStopped()) {
                 throw e;
             }
