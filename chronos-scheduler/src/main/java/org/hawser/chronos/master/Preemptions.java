@@ -74,7 +74,7 @@ final class Preemptions implements Closeable {
             for (TaskParts parts : saved.isPresent() ? saved.get().read() : List.<TaskParts>of()) {
                 if (!parts.parts().isEmpty()) {
                     TaskAttemptID any = parts.parts().get(0).attempt();
-                    keep(TypeConverter.toYarn(any).getTaskId(), parts.withParts(parts.parts(), parts.counters()));
+                    keep(TypeConverter.toYarn(any).getTaskId(), parts);
                 }
             }
             LOG.info("{} maps have parts of an earlier ApplicationMaster", tasks.size());

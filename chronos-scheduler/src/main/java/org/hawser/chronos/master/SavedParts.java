@@ -58,7 +58,7 @@ record SavedParts(Configuration conf, Path directory) {
             }
         } catch (FileNotFoundException e) {
             // None was ever written.
-            return List.of();
+            return all;
         }
         return all;
     }

@@ -58,7 +58,11 @@ public record TaskParts(Set<TaskAttemptID> stopping, List<Part> parts, Counters 
         return new TaskCheckpointID(new FSCheckpointID(MARK), lines, counters);
     }
 
-    /** @throws IllegalArgumentException if the checkpoint is not one of ours */
+    /**
+     * Reads what was sent.
+     *
+     * @throws IllegalArgumentException if the checkpoint is not one of ours
+     */
     public static TaskParts of(TaskCheckpointID checkpoint) {
         Set<TaskAttemptID> stopping = new LinkedHashSet<>();
         List<Part> parts = new ArrayList<>();

@@ -50,7 +50,7 @@ final class MapAttempt implements Closeable {
     private List<SortedFile> taken = List.of();
     private Optional<StopSignal> signal = Optional.empty();
     private boolean toldAtOnce;
-    private volatile long records;
+    private long records;
     private volatile boolean stopping;
     private long reported = System.nanoTime();
 

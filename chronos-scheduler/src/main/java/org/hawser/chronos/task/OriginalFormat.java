@@ -7,8 +7,8 @@ import org.apache.hadoop.mapreduce.MRJobConfig;
 
 /** The input format of a job, while ours has its place in the configuration of an attempt. */
 final class OriginalFormat {
-    private static final String NEW_KEY = MRJobConfig.INPUT_FORMAT_CLASS_ATTR;
-    private static final String OLD_KEY = "mapred.input.format.class";
+    static final String NEW_KEY = MRJobConfig.INPUT_FORMAT_CLASS_ATTR;
+    static final String OLD_KEY = "mapred.input.format.class";
     private static final String KEPT = "mapreduce.job.inputformat.class.of-user";
 
     private OriginalFormat() {}
@@ -30,8 +30,8 @@ final class OriginalFormat {
     }
 
     /** From here on, the configuration is as the user wrote it. */
-    static <F> Class<? extends F> restore(Configuration conf, Class<? extends F> byDefault, Class<F> type) {
-        String key = type.equals(org.apache.hadoop.mapred.InputFormat.class) ? OLD_KEY : NEW_KEY;
+    static <F> Class<? extends F> restore(
+            Configuration conf, String key, Class<? extends F> byDefault, Class<F> type) {
         String users = conf.get(KEPT);
         if (users == null) {
             conf.unset(key);

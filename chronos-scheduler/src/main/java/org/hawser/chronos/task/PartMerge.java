@@ -20,7 +20,7 @@ import org.apache.hadoop.mapred.RawKeyValueIterator;
 import org.apache.hadoop.mapred.SpillRecord;
 import org.apache.hadoop.mapred.Task;
 import org.apache.hadoop.mapred.TaskAttemptID;
-import org.apache.hadoop.mapreduce.JobContext;
+import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.TaskCounter;
 import org.apache.hadoop.mapreduce.TaskType;
 import org.apache.hadoop.util.Progress;
@@ -89,7 +89,7 @@ final class PartMerge {
             segments.add(
                     new Merger.Segment<>(job, fs, input.file(), entry.startOffset, entry.partLength, codec, true));
         }
-        int factor = job.getInt(JobContext.IO_SORT_FACTOR, DEFAULT_FACTOR);
+        int factor = job.getInt(MRJobConfig.IO_SORT_FACTOR, DEFAULT_FACTOR);
         RawKeyValueIterator merged = Merger.merge(
                 job,
                 fs,

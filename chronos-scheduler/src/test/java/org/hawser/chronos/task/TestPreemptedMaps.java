@@ -174,7 +174,7 @@ class TestPreemptedMaps {
         Path file = directory.resolve(runs.stopAt(100)).resolve("file.out");
 
         byte[] whole = Files.readAllBytes(file);
-        whole[whole.length / 2] ^= 1;
+        whole[whole.length / 2] = (byte) (whole[whole.length / 2] ^ 1);
         Files.write(file, whole);
 
         assertThatThrownBy(runs::finish).hasRootCauseInstanceOf(IOException.class);

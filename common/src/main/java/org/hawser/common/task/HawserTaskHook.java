@@ -30,7 +30,11 @@ public class HawserTaskHook extends ResourceCalculatorProcessTree {
     private Optional<ResourceCalculatorProcessTree> measured = Optional.empty();
     private boolean finished;
 
-    /** @param pid of the process, as Hadoop knows it; may be null */
+    /**
+     * With the parts of all modules.
+     *
+     * @param pid of the process, as Hadoop knows it; may be null
+     */
     public HawserTaskHook(String pid) {
         this(pid, found());
     }
