@@ -56,8 +56,9 @@ public final class ChronosKeys implements KeyGroup {
     public static final ConfigKey<Duration> SIGNAL_INTERVAL = ConfigKey.duration(PREFIX + "signal-interval")
             .range("10ms", "1m")
             .defaultValue("250ms")
-            .description("Of a job: how often a running map asks its ApplicationMaster whether it is to stop. In jobs of "
-                    + "more than 500 maps more rarely, so that they ask 2000 times a second at most.")
+            .description(
+                    "Of a job: how often a running map asks its ApplicationMaster whether it is to stop. In jobs of "
+                            + "more than 500 maps more rarely, so that they ask 2000 times a second at most.")
             .build();
 
     public static final ConfigKey<Duration> GRACE = ConfigKey.duration(PREFIX + "grace")

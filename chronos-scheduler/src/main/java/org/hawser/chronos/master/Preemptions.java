@@ -86,7 +86,8 @@ final class Preemptions implements Closeable {
     /** YARN says so again and again as long as it wants a container. */
     void preempt(AMPreemptionPolicy.Context running, PreemptionMessage request) {
         Stream.concat(
-                        Stream.ofNullable(request.getStrictContract()).flatMap(contract -> contract.getContainers().stream()),
+                        Stream.ofNullable(request.getStrictContract())
+                                .flatMap(contract -> contract.getContainers().stream()),
                         Stream.ofNullable(request.getContract()).flatMap(contract -> contract.getContainers().stream()))
                 .map(PreemptionContainer::getId)
                 .map(running::getTaskAttempt)
@@ -106,8 +107,8 @@ final class Preemptions implements Closeable {
                 TaskParts.NONE.withStopping(TypeConverter.fromYarn(attempt)),
                 (known, more) -> known.withStopping(TypeConverter.fromYarn(attempt)));
         LOG.info("{} is to stop at its next record: YARN wants its container back", attempt);
-        Future<?> unused = worker.schedule(
-                () -> checkGrace(attempt), settings.grace().toMillis(), TimeUnit.MILLISECONDS);
+        Future<?> unused =
+                worker.schedule(() -> checkGrace(attempt), settings.grace().toMillis(), TimeUnit.MILLISECONDS);
     }
 
     private Optional<String> obstacle(TaskId task) {
@@ -136,7 +137,8 @@ final class Preemptions implements Closeable {
     }
 
     private boolean isRunning(TaskAttemptId id) {
-        return attempt(id).map(TaskAttempt::getState)
+        return attempt(id)
+                .map(TaskAttempt::getState)
                 .filter(state -> state == TaskAttemptState.RUNNING || state == TaskAttemptState.STARTING)
                 .isPresent();
     }
@@ -182,8 +184,7 @@ final class Preemptions implements Closeable {
         Task task = context.getJob(id.getJobId()).getTask(id);
         int last = parts.parts().get(parts.parts().size() - 1).attempt().getId();
         return task.getAttempts().values().stream()
-                .anyMatch(attempt ->
-                        attempt.getID().getId() > last && attempt.getState() == TaskAttemptState.FAILED);
+                .anyMatch(attempt -> attempt.getID().getId() > last && attempt.getState() == TaskAttemptState.FAILED);
     }
 
     /** An attempt has stopped, and waits to be killed. */
@@ -243,9 +244,8 @@ final class Preemptions implements Closeable {
         tasks.merge(
                 task,
                 parts,
-                (known, more) -> known.records() >= more.records()
-                        ? known
-                        : known.withParts(more.parts(), more.counters()));
+                (known, more) ->
+                        known.records() >= more.records() ? known : known.withParts(more.parts(), more.counters()));
     }
 
     @Override

@@ -30,8 +30,7 @@ final class OriginalFormat {
     }
 
     /** From here on, the configuration is as the user wrote it. */
-    static <F> Class<? extends F> restore(
-            Configuration conf, String key, Class<? extends F> byDefault, Class<F> type) {
+    static <F> Class<? extends F> restore(Configuration conf, String key, Class<? extends F> byDefault, Class<F> type) {
         String users = conf.get(KEPT);
         if (users == null) {
             conf.unset(key);

@@ -47,8 +47,7 @@ final class PartMerge {
      * @param fs the node's own
      * @param progress called now and then
      */
-    PartMerge(
-            JobConf job, FileSystem fs, TaskAttemptID attempt, Task.TaskReporter reporter, Progressable progress) {
+    PartMerge(JobConf job, FileSystem fs, TaskAttemptID attempt, Task.TaskReporter reporter, Progressable progress) {
         this.job = job;
         this.fs = fs;
         this.attempt = attempt;
@@ -86,8 +85,7 @@ final class PartMerge {
         List<Merger.Segment<Object, Object>> segments = new ArrayList<>();
         for (SortedFile input : inputs) {
             IndexRecord entry = input.index().getIndex(reduce);
-            segments.add(
-                    new Merger.Segment<>(job, fs, input.file(), entry.startOffset, entry.partLength, codec, true));
+            segments.add(new Merger.Segment<>(job, fs, input.file(), entry.startOffset, entry.partLength, codec, true));
         }
         int factor = job.getInt(MRJobConfig.IO_SORT_FACTOR, DEFAULT_FACTOR);
         RawKeyValueIterator merged = Merger.merge(

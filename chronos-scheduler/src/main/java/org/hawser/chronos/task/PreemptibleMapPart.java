@@ -48,8 +48,9 @@ public final class PreemptibleMapPart implements TaskPart {
      */
     static Optional<MapAttempt> attempt(Optional<TaskInternals> reporter, boolean file) {
         return file
-                ? reporter.flatMap(task ->
-                        task.hook().flatMap(hook -> hook.part(PreemptibleMapPart.class)).flatMap(part -> part.begin(task)))
+                ? reporter.flatMap(task -> task.hook()
+                        .flatMap(hook -> hook.part(PreemptibleMapPart.class))
+                        .flatMap(part -> part.begin(task)))
                 : Optional.empty();
     }
 

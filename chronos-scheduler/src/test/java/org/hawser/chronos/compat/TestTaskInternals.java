@@ -34,7 +34,8 @@ class TestTaskInternals {
         internals.reporter().getCounter(TaskCounter.MAP_INPUT_RECORDS).increment(3);
 
         assertThat(internals.task()).isSameAs(map);
-        assertThat(internals.counters()
+        assertThat(internals
+                        .counters()
                         .findCounter(TaskCounter.MAP_INPUT_RECORDS)
                         .getValue())
                 .isEqualTo(3);
@@ -58,6 +59,7 @@ class TestTaskInternals {
         assertThat(TaskInternals.of((Object) reduce.new TaskReporter(reduce.getProgress(), null)))
                 .isEmpty();
         assertThat(TaskInternals.of((Object) Reporter.NULL)).isEmpty();
-        assertThat(TaskInternals.of(new TaskAttemptContextImpl(new JobConf(), ATTEMPT))).isEmpty();
+        assertThat(TaskInternals.of(new TaskAttemptContextImpl(new JobConf(), ATTEMPT)))
+                .isEmpty();
     }
 }

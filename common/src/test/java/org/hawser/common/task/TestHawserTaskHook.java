@@ -64,8 +64,8 @@ class TestHawserTaskHook {
     void process_isMeasured_asHadoopDoes() {
         String pid = Long.toString(ProcessHandle.current().pid());
         Configuration conf = job();
-        ResourceCalculatorProcessTree hook = ResourceCalculatorProcessTree.getResourceCalculatorProcessTree(
-                pid, HawserTaskHook.class, conf);
+        ResourceCalculatorProcessTree hook =
+                ResourceCalculatorProcessTree.getResourceCalculatorProcessTree(pid, HawserTaskHook.class, conf);
         ResourceCalculatorProcessTree stock =
                 ResourceCalculatorProcessTree.getResourceCalculatorProcessTree(pid, null, conf);
 

@@ -42,7 +42,8 @@ public final class PacedWords extends Configured implements Tool {
     /** Waits, then emits the words of a line. */
     public static final class Words extends Mapper<LongWritable, Text, Text, LongWritable> {
         @Override
-        protected void map(LongWritable offset, Text line, Mapper<LongWritable, Text, Text, LongWritable>.Context context)
+        protected void map(
+                LongWritable offset, Text line, Mapper<LongWritable, Text, Text, LongWritable>.Context context)
                 throws IOException, InterruptedException {
             Thread.sleep(context.getConfiguration().getLong(MILLIS, 0));
             context.getCounter(GROUP, LINES).increment(1);

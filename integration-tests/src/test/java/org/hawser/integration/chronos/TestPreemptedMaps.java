@@ -109,7 +109,11 @@ class TestPreemptedMaps {
         for (int file = 0; file < files; file++) {
             StringBuilder text = new StringBuilder();
             for (int line = 0; line < LINES; line++) {
-                text.append("word").append(random.nextInt(100)).append(" word").append(random.nextInt(1000)).append('\n');
+                text.append("word")
+                        .append(random.nextInt(100))
+                        .append(" word")
+                        .append(random.nextInt(1000))
+                        .append('\n');
             }
             nodes.cluster().write(directory + "/" + file, text.toString());
         }
