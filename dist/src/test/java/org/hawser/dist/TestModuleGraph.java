@@ -108,7 +108,7 @@ class TestModuleGraph {
                 .filteredOn(user -> "common".equals(modules.get(user)))
                 .isNotEmpty()
                 .map(TestModuleGraph::packageOf)
-                .containsOnly("org.hawser.common.localfs", "org.hawser.common.master");
+                .containsOnly("org.hawser.common.localfs", "org.hawser.common.master", "org.hawser.common.task");
     }
 
     @Test

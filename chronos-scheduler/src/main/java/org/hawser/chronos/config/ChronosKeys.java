@@ -6,7 +6,10 @@ import java.util.List;
 import org.hawser.common.config.ConfigKey;
 import org.hawser.common.config.KeyGroup;
 
-/** The configuration keys of Chronos. The ResourceManager reads them from {@code yarn-site.xml} when it starts. */
+/**
+ * The configuration keys of Chronos. The ResourceManager reads them from {@code yarn-site.xml} when it starts, but for those
+ * of a job, which are read from the job's configuration.
+ */
 public final class ChronosKeys implements KeyGroup {
     private static final String PREFIX = "hawser.chronos.";
 
@@ -50,6 +53,33 @@ public final class ChronosKeys implements KeyGroup {
             .description("Whether decisions are only logged and counted, and nothing is done.")
             .build();
 
+    public static final ConfigKey<Duration> SIGNAL_INTERVAL = ConfigKey.duration(PREFIX + "signal-interval")
+            .range("10ms", "1m")
+            .defaultValue("250ms")
+            .description(
+                    "Of a job: how often a running map asks its ApplicationMaster whether it is to stop. In jobs of "
+                            + "more than 500 maps more rarely, so that they ask 2000 times a second at most.")
+            .build();
+
+    public static final ConfigKey<Duration> GRACE = ConfigKey.duration(PREFIX + "grace")
+            .range("100ms", "60m")
+            .defaultValue("10s")
+            .description("Of a job: how long a map that was told to stop may take to come to its next record, before "
+                    + "hawser.chronos.otherwise decides.")
+            .build();
+
+    public static final ConfigKey<Otherwise> OTHERWISE = ConfigKey.oneOf(PREFIX + "otherwise", Otherwise.class)
+            .defaultValue("wait")
+            .description("Of a job: what becomes of a task whose container YARN wants back and that cannot stop at a "
+                    + "record in time. wait: it goes on, until YARN itself kills its container. kill: it is killed.")
+            .build();
+
+    public static final ConfigKey<Integer> MAX_PREEMPTIONS = ConfigKey.integer(PREFIX + "max-preemptions")
+            .range(0, 1000)
+            .defaultValue("5")
+            .description("Of a job: how often one map stops at a record. After that, hawser.chronos.otherwise decides.")
+            .build();
+
     @Override
     public String module() {
         return "chronos";
@@ -57,7 +87,7 @@ public final class ChronosKeys implements KeyGroup {
 
     @Override
     public String title() {
-        return "Recovery from lost nodes";
+        return "Recovery from lost nodes, preemption";
     }
 
     @Override

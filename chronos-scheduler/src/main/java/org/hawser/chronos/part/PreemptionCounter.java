@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.hawser.chronos.part;
+
+/** Counters of a job whose containers were asked for by YARN. */
+public enum PreemptionCounter {
+    /** Attempts of maps that have stopped at a record and given their container back. */
+    MAPS_PREEMPTED,
+    /** Records of the input that those attempts have processed, and that no other attempt processes again. */
+    RECORDS_KEPT,
+    /** For how many milliseconds those attempts have run. */
+    MILLIS_KEPT,
+    /** Attempts that were asked to stop and have not come to a record in time. */
+    LATE_ATTEMPTS,
+    /** Attempts whose container was asked for, and that cannot be preempted so. */
+    REFUSED_ATTEMPTS,
+    /** Maps that have gone on where an earlier attempt has stopped. */
+    CONTINUED_MAPS,
+    /** Attempts that have begun at the beginning of the input because they could not get what earlier ones have kept. */
+    LOST_PARTS
+}

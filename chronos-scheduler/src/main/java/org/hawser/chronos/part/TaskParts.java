@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.hawser.chronos.part;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.mapred.Counters;
+import org.apache.hadoop.mapred.TaskAttemptID;
+import org.apache.hadoop.mapreduce.checkpoint.FSCheckpointID;
+import org.apache.hadoop.mapreduce.checkpoint.TaskCheckpointID;
+
+/**
+ * What is known of the preemptions of a map. Travels as Hadoop's {@link TaskCheckpointID}, which is what
+ * {@code TaskUmbilicalProtocol} carries for such purposes.
+ *
+ * @param stopping attempts that are to stop, or the one that has stopped
+ * @param parts in the order of their records in the input
+ * @param counters of all parts together
+ */
+public record TaskParts(Set<TaskAttemptID> stopping, List<Part> parts, Counters counters) {
+    public static final TaskParts NONE = new TaskParts(Set.of(), List.of(), new Counters());
+
+    private static final String STOP = "stop";
+    private static final Path MARK = new Path("/hawser-parts");
+
+    public TaskParts {
+        stopping = Set.copyOf(stopping);
+        parts = List.copyOf(parts);
+    }
+
+    /** Records of the input that need not be processed again. */
+    public long records() {
+        return parts.stream().mapToLong(Part::records).sum();
+    }
+
+    public TaskParts withStopping(TaskAttemptID attempt) {
+        Set<TaskAttemptID> more = new LinkedHashSet<>(stopping);
+        more.add(attempt);
+        return new TaskParts(more, parts, counters);
+    }
+
+    public TaskParts withoutStopping(TaskAttemptID attempt) {
+        Set<TaskAttemptID> less = new LinkedHashSet<>(stopping);
+        less.remove(attempt);
+        return new TaskParts(less, parts, counters);
+    }
+
+    public TaskParts withParts(List<Part> other, Counters ofThem) {
+        return new TaskParts(stopping, other, ofThem);
+    }
+
+    public TaskCheckpointID toCheckpoint() {
+        List<Path> lines = new ArrayList<>();
+        stopping.forEach(attempt -> lines.add(new Path("/" + STOP + "/" + attempt)));
+        parts.forEach(part -> lines.add(part.encode()));
+        return new TaskCheckpointID(new FSCheckpointID(MARK), lines, counters);
+    }
+
+    /**
+     * Reads what was sent.
+     *
+     * @throws IllegalArgumentException if the checkpoint is not one of ours
+     */
+    public static TaskParts of(TaskCheckpointID checkpoint) {
+        Set<TaskAttemptID> stopping = new LinkedHashSet<>();
+        List<Part> parts = new ArrayList<>();
+        for (Path line : checkpoint.getPartialCommittedOutput()) {
+            List<String> fields = List.of(line.toString().replaceFirst("^/", "").split("/"));
+            switch (fields.get(0)) {
+                case STOP -> stopping.add(TaskAttemptID.forName(fields.get(fields.size() - 1)));
+                case Part.KIND -> parts.add(Part.decode(fields));
+                default -> throw new IllegalArgumentException("Neither an attempt nor a part: " + line);
+            }
+        }
+        return new TaskParts(stopping, parts, checkpoint.getCounters());
+    }
+}

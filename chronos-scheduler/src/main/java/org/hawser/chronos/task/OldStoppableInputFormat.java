@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.hawser.chronos.task;
+
+import java.io.IOException;
+import org.apache.hadoop.mapred.FileSplit;
+import org.apache.hadoop.mapred.InputFormat;
+import org.apache.hadoop.mapred.InputSplit;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapred.JobConfigurable;
+import org.apache.hadoop.mapred.RecordReader;
+import org.apache.hadoop.mapred.Reporter;
+import org.apache.hadoop.mapred.TextInputFormat;
+import org.apache.hadoop.util.ReflectionUtils;
+import org.hawser.chronos.compat.TaskInternals;
+
+/** {@link StoppableInputFormat} for jobs that are written for Hadoop's older API. */
+public final class OldStoppableInputFormat<K, V> implements InputFormat<K, V>, JobConfigurable {
+    private InputFormat<K, V> inner;
+
+    @Override
+    @SuppressWarnings("unchecked")
+    public void configure(JobConf job) {
+        inner = ReflectionUtils.newInstance(
+                OriginalFormat.restore(job, OriginalFormat.OLD_KEY, TextInputFormat.class, InputFormat.class), job);
+    }
+
+    @Override
+    public InputSplit[] getSplits(JobConf job, int splits) throws IOException {
+        return inner.getSplits(job, splits);
+    }
+
+    @Override
+    public RecordReader<K, V> getRecordReader(InputSplit split, JobConf job, Reporter reporter) throws IOException {
+        RecordReader<K, V> reader = inner.getRecordReader(split, job, reporter);
+        return PreemptibleMapPart.attempt(TaskInternals.of(reporter), split instanceof FileSplit)
+                .<RecordReader<K, V>>map(attempt -> new OldStoppableReader<>(reader, attempt))
+                .orElse(reader);
+    }
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.hawser.chronos.task;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Optional;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapreduce.MRConfig;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.hawser.chronos.compat.TaskInternals;
+import org.hawser.chronos.config.ChronosKeys;
+import org.hawser.common.task.TaskPart;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Lets maps stop at a record when YARN wants their container back, and go on in another attempt. For maps of jobs with
+ * reduces whose input is a file and whose intermediate data is not encrypted; others run as always.
+ */
+public final class PreemptibleMapPart implements TaskPart {
+    private static final Logger LOG = LoggerFactory.getLogger(PreemptibleMapPart.class);
+
+    /** Attempts that ask one ApplicationMaster this often, all together, do not disturb it. */
+    private static final int QUESTIONS_PER_SECOND = 2000;
+
+    private Optional<Duration> interval = Optional.empty();
+    private Optional<MapAttempt> attempt = Optional.empty();
+
+    @Override
+    public void start(JobConf job) {
+        if (!job.getBoolean(MRJobConfig.TASK_ISMAP, false)
+                || job.getNumReduceTasks() == 0
+                || job.getBoolean(MRJobConfig.MR_ENCRYPTED_INTERMEDIATE_DATA, false)
+                || MRConfig.LOCAL_FRAMEWORK_NAME.equals(job.get(MRConfig.FRAMEWORK_NAME))) {
+            return;
+        }
+        Duration shortest = Duration.ofMillis(1000L * job.getNumMapTasks() / QUESTIONS_PER_SECOND);
+        Duration wanted = ChronosKeys.SIGNAL_INTERVAL.get(job::get);
+        interval = Optional.of(wanted.compareTo(shortest) < 0 ? shortest : wanted);
+        OriginalFormat.hide(job);
+    }
+
+    /**
+     * The attempt whose input this reader reads; empty if it is to read as always.
+     *
+     * @param reporter the context or the reporter that the reader was made with
+     * @param file whether the input is a file, so that each attempt reads the same records in the same order
+     */
+    static Optional<MapAttempt> attempt(Optional<TaskInternals> reporter, boolean file) {
+        return file
+                ? reporter.flatMap(task -> task.hook()
+                        .flatMap(hook -> hook.part(PreemptibleMapPart.class))
+                        .flatMap(part -> part.begin(task)))
+                : Optional.empty();
+    }
+
+    private Optional<MapAttempt> begin(TaskInternals task) {
+        if (interval.isEmpty() || attempt.isPresent() || task.task().isSkipping()) {
+            return Optional.empty();
+        }
+        try {
+            MapAttempt begun = new MapAttempt(task, interval.get());
+            begun.begin();
+            attempt = Optional.of(begun);
+        } catch (IOException e) {
+            LOG.warn("This attempt cannot be preempted at a record", e);
+        }
+        return attempt;
+    }
+
+    @Override
+    public void finish() throws IOException {
+        if (attempt.isEmpty()) {
+            return;
+        }
+        try {
+            attempt.get().finish();
+        } catch (RuntimeException | LinkageError e) {
+            // Its output may be only a part of the map's.
+            throw new IOException("The output of the map cannot be completed", e);
+        }
+    }
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.hawser.chronos.task;
+
+import java.io.Closeable;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import org.hawser.common.process.DaemonThreads;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Asks again and again whether the attempt is to stop, on a thread of its own, until it is or {@link #close} is called. */
+final class StopSignal implements Closeable {
+    private static final Logger LOG = LoggerFactory.getLogger(StopSignal.class);
+    private static final String THREAD = "hawser-stop-signal";
+
+    /** A question that is under way is not interrupted: it shares a connection with the task's reports. */
+    private static final Duration CLOSE_LIMIT = Duration.ofSeconds(5);
+
+    private final CountDownLatch closed = new CountDownLatch(1);
+    private final Thread thread;
+    private volatile boolean given;
+
+    StopSignal(Duration interval, BooleanSupplier question) {
+        thread = DaemonThreads.start(THREAD, () -> ask(interval, question));
+    }
+
+    private void ask(Duration interval, BooleanSupplier question) {
+        boolean failing = false;
+        try {
+            while (!given && !closed.await(interval.toMillis(), TimeUnit.MILLISECONDS)) {
+                try {
+                    given = question.getAsBoolean();
+                    failing = false;
+                } catch (RuntimeException e) {
+                    if (!failing) {
+                        LOG.warn("Cannot ask whether this attempt is to stop", e);
+                    }
+                    failing = true;
+                }
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    boolean isGiven() {
+        return given;
+    }
+
+    @Override
+    public void close() {
+        closed.countDown();
+        try {
+            thread.join(CLOSE_LIMIT.toMillis());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

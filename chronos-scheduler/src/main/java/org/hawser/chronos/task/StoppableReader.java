@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.hawser.chronos.task;
+
+import java.io.IOException;
+import org.apache.hadoop.mapreduce.InputSplit;
+import org.apache.hadoop.mapreduce.RecordReader;
+import org.apache.hadoop.mapreduce.TaskAttemptContext;
+
+/** Has no more records once the attempt is to stop, and none that an earlier attempt has processed. */
+final class StoppableReader<K, V> extends RecordReader<K, V> {
+    private final RecordReader<K, V> inner;
+    private final MapAttempt attempt;
+    private final RecordGate gate;
+
+    StoppableReader(RecordReader<K, V> inner, MapAttempt attempt) {
+        this.inner = inner;
+        this.attempt = attempt;
+        this.gate = new RecordGate(attempt);
+    }
+
+    @Override
+    public void initialize(InputSplit split, TaskAttemptContext context) throws IOException, InterruptedException {
+        inner.initialize(split, context);
+    }
+
+    @Override
+    public boolean nextKeyValue() throws IOException, InterruptedException {
+        return gate.next(inner::nextKeyValue);
+    }
+
+    @Override
+    public K getCurrentKey() throws IOException, InterruptedException {
+        return inner.getCurrentKey();
+    }
+
+    @Override
+    public V getCurrentValue() throws IOException, InterruptedException {
+        return inner.getCurrentValue();
+    }
+
+    @Override
+    public float getProgress() throws IOException, InterruptedException {
+        return inner.getProgress();
+    }
+
+    @Override
+    public void close() throws IOException {
+        attempt.close();
+        inner.close();
+    }
+}

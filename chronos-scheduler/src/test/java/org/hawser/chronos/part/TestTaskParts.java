@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.hawser.chronos.part;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import java.util.Set;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.io.DataInputBuffer;
+import org.apache.hadoop.io.DataOutputBuffer;
+import org.apache.hadoop.mapred.Counters;
+import org.apache.hadoop.mapred.TaskAttemptID;
+import org.apache.hadoop.mapreduce.TaskCounter;
+import org.apache.hadoop.mapreduce.checkpoint.FSCheckpointID;
+import org.apache.hadoop.mapreduce.checkpoint.TaskCheckpointID;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class TestTaskParts {
+    private static TaskAttemptID attempt(int number) {
+        return TaskAttemptID.forName("attempt_1700000000000_0001_m_000003_" + number);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "node1.example.org", "fe80::1", "10.0.0.1"})
+    void parts_travelAsACheckpoint_areTheSame(String host) throws Exception {
+        Counters counters = new Counters();
+        counters.findCounter(TaskCounter.MAP_INPUT_RECORDS).increment(12);
+        counters.findCounter("mine", "special").increment(3);
+        TaskParts parts = new TaskParts(
+                Set.of(attempt(2), attempt(1000)),
+                List.of(Part.of(attempt(0), 5).at(host, 13562), Part.of(attempt(1), 7)),
+                counters);
+
+        DataOutputBuffer out = new DataOutputBuffer();
+        parts.toCheckpoint().write(out);
+        DataInputBuffer in = new DataInputBuffer();
+        in.reset(out.getData(), out.getLength());
+        TaskCheckpointID read = new TaskCheckpointID();
+        read.readFields(in);
+
+        assertThat(TaskParts.of(read)).isEqualTo(parts);
+        assertThat(parts.records()).isEqualTo(12);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/part/attempt_1_0001_m_000003_0/0/1/host",
+                "/part/attempt_1_0001_m_000003_0/x/1/host",
+                "/part/attempt_1_0001_m_000003_0",
+                "/part/nothing/1/1/host",
+                "/stop/nothing",
+                "/else"
+            })
+    void checkpoint_isNotOurs_isRefused(String line) {
+        TaskCheckpointID checkpoint =
+                new TaskCheckpointID(new FSCheckpointID(new Path("/a")), List.of(new Path(line)), new Counters());
+
+        assertThatThrownBy(() -> TaskParts.of(checkpoint)).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void attempts_comeAndGo_leaveThePartsAlone() {
+        TaskParts parts = TaskParts.NONE.withParts(List.of(Part.of(attempt(0), 5)), new Counters());
+
+        TaskParts stopping = parts.withStopping(attempt(1)).withStopping(attempt(2));
+
+        assertThat(stopping.withoutStopping(attempt(1)).stopping()).containsExactly(attempt(2));
+        assertThat(stopping.withoutStopping(attempt(1)).withoutStopping(attempt(2)))
+                .isEqualTo(parts);
+    }
+}
