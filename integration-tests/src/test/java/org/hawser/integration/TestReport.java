@@ -2,7 +2,6 @@
 package org.hawser.integration;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -15,26 +14,21 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
-import java.util.stream.StreamSupport;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
-import org.hawser.cluster.core.DaemonId;
-import org.hawser.cluster.core.Role;
 import org.hawser.cluster.core.conf.HistoryDirectories;
 import org.hawser.cluster.core.history.Histories;
 import org.hawser.cluster.core.probe.HttpJson;
 import org.hawser.cluster.local.LocalCluster;
 import org.hawser.integration.harness.Clusters;
 import org.hawser.integration.harness.ClustersExtension;
+import org.hawser.integration.harness.History;
 import org.hawser.integration.harness.Job;
 import org.hawser.integration.harness.JobRun;
 import org.hawser.integration.harness.TestCluster;
@@ -54,7 +48,6 @@ import picocli.CommandLine;
 @Order(6)
 @ExtendWith(ClustersExtension.class)
 class TestReport {
-    private static final Duration LIMIT = Duration.ofMinutes(1);
     private static final int MAPS = 200;
     private static final int ROWS_OF_MAP = 10;
     private static final int ROW_BYTES = 100;
@@ -186,7 +179,7 @@ class TestReport {
 
     /** Draws a job and compares it with the history server's answers; returns the data behind the picture. */
     private JsonNode assertReported(JobRun run) throws IOException {
-        JsonNode job = history(run, "").path("job");
+        JsonNode job = History.of(run, "").path("job");
 
         JsonNode report = drawn("--dir", run.cluster().local().dir().toString(), run.applicationId());
 
@@ -200,7 +193,7 @@ class TestReport {
                 .containsExactlyInAnyOrderElementsOf(attempts(run));
         long submitted = job.path("submitTime").asLong();
         long finished = job.path("finishTime").asLong();
-        List<JsonNode> phases = list(report.at("/runs/0/phases")).toList();
+        List<JsonNode> phases = History.list(report.at("/runs/0/phases")).toList();
         assertThat(phases(report)).startsWith("client, until the job is submitted");
         assertThat(phases.get(0).path("start")).isEqualTo(report.at("/runs/0/start"));
         assertThat(phases.get(0).path("end").asLong()).isEqualTo(submitted);
@@ -261,7 +254,7 @@ class TestReport {
     }
 
     private static List<String> phases(JsonNode report) {
-        return list(report.at("/runs/0/phases"))
+        return History.list(report.at("/runs/0/phases"))
                 .map(phase -> phase.path("name").asText())
                 .toList();
     }
@@ -273,9 +266,9 @@ class TestReport {
     }
 
     private static List<Attempt> attempts(JobRun run) {
-        return list(history(run, "/tasks").path("tasks").path("task"))
+        return History.list(History.of(run, "/tasks").path("tasks").path("task"))
                 .map(task -> task.path("id").asText())
-                .flatMap(task -> list(history(run, "/tasks/" + task + "/attempts")
+                .flatMap(task -> History.list(History.of(run, "/tasks/" + task + "/attempts")
                         .path("taskAttempts")
                         .path("taskAttempt")))
                 .map(attempt -> new Attempt(
@@ -284,27 +277,5 @@ class TestReport {
                         attempt.path("startTime").asLong(),
                         attempt.path("finishTime").asLong()))
                 .toList();
-    }
-
-    private static JsonNode history(JobRun run, String path) {
-        String job = run.applicationId().replace("application", "job");
-        return await("history of " + job)
-                .atMost(LIMIT)
-                .pollDelay(Duration.ZERO)
-                .until(
-                        () -> HttpJson.get(run.cluster()
-                                .local()
-                                .state()
-                                .daemon(new DaemonId(Role.JOBHISTORYSERVER, 0))
-                                .orElseThrow()
-                                .web()
-                                .resolve("/ws/v1/history/mapreduce/jobs/" + job + path)),
-                        Optional::isPresent)
-                .orElseThrow();
-    }
-
-    /** The history server writes a list of one without its brackets. */
-    private static Stream<JsonNode> list(JsonNode node) {
-        return node.isArray() ? StreamSupport.stream(node.spliterator(), false) : Stream.of(node);
     }
 }

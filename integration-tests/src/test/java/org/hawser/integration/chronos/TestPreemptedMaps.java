@@ -17,6 +17,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import org.hawser.integration.harness.Clusters;
 import org.hawser.integration.harness.ClustersExtension;
+import org.hawser.integration.harness.History;
 import org.hawser.integration.harness.Job;
 import org.hawser.integration.harness.JobCounters;
 import org.hawser.integration.harness.JobJar;
@@ -100,7 +101,6 @@ class TestPreemptedMaps {
                 .with("mapreduce.job.reduce.slowstart.completedmaps", "1.0")
                 .with("mapreduce.task.progress-report.interval", 100)
                 .with("mapreduce.map.speculative", false)
-                .with("mapreduce.client.output.filter", "KILLED")
                 .with(PacedWords.MILLIS, millis);
     }
 
@@ -149,7 +149,9 @@ class TestPreemptedMaps {
                 .isEqualTo(stopped);
         assertThat(counters.of("org.apache.hadoop.mapreduce.JobCounter", "NUM_FAILED_MAPS"))
                 .isZero();
-        assertThat(preempted.client().stderr()).contains("Preempted by Chronos: ");
+        assertThat(History.diagnosticsOfKilled(preempted))
+                .hasSize((int) stopped)
+                .allMatch(text -> text.contains("Preempted by Chronos: "));
     }
 
     private static List<Long> ofRecords(JobCounters counters) {

@@ -2,20 +2,12 @@
 package org.hawser.integration.harness;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.net.URI;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
-import org.awaitility.Awaitility;
-import org.hawser.cluster.core.DaemonId;
-import org.hawser.cluster.core.Role;
-import org.hawser.cluster.core.probe.HttpJson;
 
 /** A job's counters in the history server, summed over its tasks, by group and name. */
 public final class JobCounters {
-    private static final Duration LIMIT = Duration.ofSeconds(60);
     private static final String TASK_GROUP = "org.apache.hadoop.mapreduce.TaskCounter";
 
     private final Map<String, Long> totals;
@@ -26,19 +18,7 @@ public final class JobCounters {
 
     /** Waits until the history server knows the job. */
     public static JobCounters of(JobRun run) {
-        String job = run.applicationId().replace("application", "job");
-        URI page = run.cluster()
-                .local()
-                .state()
-                .daemon(new DaemonId(Role.JOBHISTORYSERVER, 0))
-                .orElseThrow()
-                .web()
-                .resolve("/ws/v1/history/mapreduce/jobs/" + job + "/counters");
-        JsonNode answer = Awaitility.await("counters of " + job)
-                .atMost(LIMIT)
-                .until(() -> HttpJson.get(page), Optional::isPresent)
-                .orElseThrow();
-        return parse(answer);
+        return parse(History.of(run, "/counters"));
     }
 
     /** What a history server, or an ApplicationMaster, answers. */

@@ -20,8 +20,7 @@ class TestChronos {
     @Test
     void addedTo_otherPolicies_keepsThem() {
         assertThat(Chronos.addedTo(Map.of(POLICIES, "org.Other, org.Another", ENABLE, "false")))
-                .containsOnly(
-                        Map.entry(ENABLE, "true"), Map.entry(POLICIES, "org.Other,org.Another," + OURS));
+                .containsOnly(Map.entry(ENABLE, "true"), Map.entry(POLICIES, "org.Other,org.Another," + OURS));
     }
 
     @Test
