@@ -33,10 +33,10 @@ class TestSubmitCommand {
 
     @Test
     void submit_chronos_reachesTheScriptAsSettings() {
-        assertThat(run("--dry-run --scheduler slurm --chronos -l --nodes=2 -- true"))
-                .contains("--set 'yarn.resourcemanager.scheduler.monitor.enable=true'")
-                .contains("--set 'yarn.resourcemanager.scheduler.monitor.policies="
-                        + "org.hawser.chronos.rm.ChronosPolicy'");
+        assertThat(run("--dry-run --scheduler pbspro --chronos -l select=2:ncpus=4,walltime=10:00 -- true"))
+                .contains("--set yarn.resourcemanager.scheduler.monitor.enable=true\n")
+                .contains("--set yarn.resourcemanager.scheduler.monitor.policies="
+                        + "org.hawser.chronos.rm.ChronosPolicy\n");
     }
 
     /** The writer of the real command is not the one of these tests: what it has not written at the end is lost. */
