@@ -60,7 +60,6 @@ class TestDropIn {
     private List<Line> slotLines;
     private List<Line> shuffleLines;
     private List<Line> rankLines;
-    private List<Line> memoryLines;
     private List<Line> chronosLines;
 
     @BeforeAll
@@ -74,7 +73,6 @@ class TestDropIn {
         slotLines = InstallLines.in(page, "2. The five lines");
         shuffleLines = InstallLines.in(page, "3. The shuffle");
         rankLines = InstallLines.in(page, "5. Pools as ranks of one mpirun");
-        memoryLines = InstallLines.in(page, "6. Intermediate data in memory");
         chronosLines = InstallLines.in(page, "7. Lost nodes");
         startCluster(List.of());
     }
@@ -168,19 +166,14 @@ class TestDropIn {
 
     @Test
     @Order(5)
-    void job_withMemoryAndChronosToo_keepsItsDataInMemory() throws Exception {
-        assertThat(memoryLines).hasSize(3);
+    void cluster_withTheLinesOfChronosToo_watchesItsNodes() throws Exception {
         assertThat(chronosLines).hasSize(2);
-        restartWith(Stream.of(slotLines, shuffleLines, memoryLines, chronosLines)
+        restartWith(Stream.of(slotLines, shuffleLines, chronosLines)
                 .flatMap(List::stream)
                 .toList());
-        awaitIdleSlots();
 
-        requireNothingForked(runPi());
+        runPi();
 
-        PackedCommand.Result memory = hawser.run("semem", "status");
-        assertThat(memory.exitCode()).as(memory.output()).isZero();
-        assertThat(memory.output()).containsPattern("requestsGranted\\W+[1-9]");
         assertThat(resourceManagerLog()).contains("ChronosPolicy: Nodes are watched");
     }
 
@@ -193,7 +186,6 @@ class TestDropIn {
 
         assertThat(output).doesNotContain(SHUFFLE_GROUP);
         assertThat(hawser.run("pool", "status").exitCode()).isNotZero();
-        assertThat(hawser.run("semem", "status").exitCode()).isNotZero();
         assertThat(resourceManagerLog()).doesNotContain("ChronosPolicy");
     }
 
