@@ -49,7 +49,7 @@ class TestDebugFiles {
         assertThat(facts.lines().get("permissions"))
                 .anyMatch(line -> line.startsWith(LISTING + " "))
                 .anyMatch(line -> line.startsWith(SCRIPT + " "));
-        assertThat(facts.lines().get("listing")).anyMatch(line -> line.contains("job.xml"));
+        assertThat(facts.lines().get("listing")).anyMatch(line -> line.contains("job.jar"));
     }
 
     private static String umask() throws Exception {
