@@ -21,6 +21,9 @@ public final class ExpectedTime {
     /** What a job writes to the central disk for each byte of TeraSort's input: outputs of maps, and merges. */
     private static final double CENTRAL_BYTES = 2.3;
 
+    /** Warm-ups have all processors of the machine. */
+    private static final double WARM_UPS_IN_TIME_OF_ONE = 2;
+
     private ExpectedTime() {}
 
     /** For the user. */
@@ -36,10 +39,12 @@ public final class ExpectedTime {
             double job = job(plan.emulation(), setup.side(), stock);
             double jobs = stock
                     ? STOCK_SECONDS + plan.jobs().size() * job
-                    : 2 * plan.jobs().size() * job;
+                    : (1 + SideTurns.WARM_UPS / WARM_UPS_IN_TIME_OF_ONE)
+                            * plan.jobs().size()
+                            * job;
             seconds += INPUT_SECONDS + runs * (CLUSTER_SECONDS + jobs);
         }
-        return Duration.ofSeconds(Math.round(seconds));
+        return Duration.ofMillis(Math.round(seconds * 1000));
     }
 
     private static double job(Emulation emulation, Side side, boolean stock) {
