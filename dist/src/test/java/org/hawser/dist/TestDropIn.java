@@ -60,6 +60,7 @@ class TestDropIn {
     private List<Line> slotLines;
     private List<Line> shuffleLines;
     private List<Line> rankLines;
+    private List<Line> memoryLines;
     private List<Line> chronosLines;
 
     @BeforeAll
@@ -73,6 +74,7 @@ class TestDropIn {
         slotLines = InstallLines.in(page, "2. The five lines");
         shuffleLines = InstallLines.in(page, "3. The shuffle");
         rankLines = InstallLines.in(page, "5. Pools as ranks of one mpirun");
+        memoryLines = InstallLines.in(page, "6. Intermediate data in memory");
         chronosLines = InstallLines.in(page, "7. Lost nodes");
         startCluster(List.of());
     }
@@ -125,9 +127,29 @@ class TestDropIn {
         requireNothingForked(output);
     }
 
-    /** The pools of a site that starts the daemons itself, here with {@code cluster start}. */
+    /** The NodeManagers of local clusters are supervised: their agents outlive a restart, with the settings that they have. */
     @Test
     @Order(4)
+    void job_withTheLinesOfMemory_keepsItsDataThereOnceTheAgentIsNew() throws Exception {
+        assertThat(memoryLines).hasSize(3);
+        add(memoryLines);
+        nodeManager().restart();
+        Path log = directory.resolve("cluster/logs/nodemanager-1.log");
+        await("the warning of an agent with old settings")
+                .atMost(1, MINUTES)
+                .until(() -> Files.readString(log).contains("the new values of [hawser.semem.memory]"));
+        endAgent();
+        awaitIdleSlots();
+
+        String output = runPi();
+
+        assertThat(output).containsPattern("Bytes from local memory=[1-9]");
+        requireNothingForked(output);
+    }
+
+    /** The pools of a site that starts the daemons itself, here with {@code cluster start}. */
+    @Test
+    @Order(5)
     void pools_startedWithOneCommand_areRanksUntilTheyAreStopped() throws Exception {
         Files.createSymbolicLink(
                 Files.createDirectories(home.resolve(".hawser")).resolve("mpi"),
@@ -165,7 +187,7 @@ class TestDropIn {
     }
 
     @Test
-    @Order(5)
+    @Order(6)
     void cluster_withTheLinesOfChronosToo_watchesItsNodes() throws Exception {
         assertThat(chronosLines).hasSize(2);
         restartWith(Stream.of(slotLines, shuffleLines, chronosLines)
@@ -178,7 +200,7 @@ class TestDropIn {
     }
 
     @Test
-    @Order(6)
+    @Order(7)
     void job_withoutTheLinesAgain_runsAsInStock() throws Exception {
         restartWith(List.of());
 
@@ -233,6 +255,14 @@ class TestDropIn {
 
     private NodeManagerProcess nodeManager() throws IOException {
         return NodeManagerProcess.of(directory.resolve("cluster"));
+    }
+
+    private void endAgent() throws IOException {
+        String pid = Files.readString(directory.resolve("cluster/run/worker1/agent.pid"));
+        ProcessHandle agent =
+                ProcessHandle.of(Long.parseLong(pid.strip())).orElseThrow(() -> new AssertionError("No agent"));
+        agent.destroy();
+        await("the agent's end").atMost(1, MINUTES).until(() -> !agent.isAlive());
     }
 
     private void awaitIdleSlots() {

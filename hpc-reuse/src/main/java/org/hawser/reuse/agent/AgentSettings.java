@@ -7,6 +7,11 @@ import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.List;
+import java.util.Objects;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.security.ssl.SSLFactory;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
@@ -19,6 +24,8 @@ import org.hawser.reuse.config.ReuseKeys;
  * configuration directory on its class path.
  */
 public final class AgentSettings {
+    private static final String PREFIX = "hawser.";
+
     private AgentSettings() {}
 
     /**
@@ -43,6 +50,18 @@ public final class AgentSettings {
     /** Writes the file that the agent is started with. */
     public static void write(Configuration settings, Path file) throws IOException {
         replace(file, settings::writeXml);
+    }
+
+    /**
+     * Names the keys of Hawser whose values differ between two configurations of an agent, in the order of the alphabet.
+     */
+    public static SortedSet<String> differences(Configuration one, Configuration other) {
+        SortedSet<String> names = new TreeSet<>();
+        for (Configuration each : List.of(one, other)) {
+            names.addAll(each.getPropsWithPrefix(PREFIX).keySet());
+        }
+        names.removeIf(name -> Objects.equals(one.get(PREFIX + name), other.get(PREFIX + name)));
+        return names.stream().map(PREFIX::concat).collect(Collectors.toCollection(TreeSet::new));
     }
 
     public interface Content {

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SortedSet;
 import org.apache.hadoop.conf.Configuration;
 import org.hawser.reuse.agent.AgentCommand;
 import org.hawser.reuse.agent.AgentSettings;
@@ -24,6 +25,13 @@ final class AgentLauncher {
         this.conf = conf;
         this.run = run;
         this.shared = shared;
+    }
+
+    /** The keys of Hawser whose values an agent that runs already does not have, because it was started with others. */
+    SortedSet<String> unknownToRunning() throws IOException {
+        Configuration running = new Configuration(false);
+        running.addResource(run.agentSite().toUri().toURL());
+        return AgentSettings.differences(AgentSettings.of(conf), running);
     }
 
     Process launch() throws IOException {

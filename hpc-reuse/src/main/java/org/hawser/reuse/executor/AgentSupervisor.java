@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedSet;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -192,6 +193,9 @@ final class AgentSupervisor {
         while (!stopping) {
             try (Connection connection = greet(Message.Role.EXECUTOR)) {
                 LOG.info("The node agent answers at {}", run.socket());
+                if (started.isEmpty() && !everUp) {
+                    launcher.ifPresent(this::warnOfOldSettings);
+                }
                 versionClash = false;
                 everUp = true;
                 backoff = RETRY_NANOS;
@@ -236,6 +240,22 @@ final class AgentSupervisor {
                 started = launch(launcher.get(), everUp || started.isPresent());
             }
             LockSupport.parkNanos(RETRY_NANOS);
+        }
+    }
+
+    /** An agent that outlived its NodeManager has the settings of its own start. */
+    private void warnOfOldSettings(AgentLauncher agent) {
+        try {
+            SortedSet<String> unknown = agent.unknownToRunning();
+            if (!unknown.isEmpty()) {
+                LOG.warn(
+                        "The node agent outlived the last NodeManager and does not know the new values of {}. While no"
+                                + " container runs, end it (its pid is in {}): the NodeManager then starts another one",
+                        unknown,
+                        run.agentPid());
+            }
+        } catch (IOException | RuntimeException e) {
+            LOG.debug("The settings of the running agent cannot be read", e);
         }
     }
 

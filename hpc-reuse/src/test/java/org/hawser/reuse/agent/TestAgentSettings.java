@@ -27,4 +27,27 @@ class TestAgentSettings {
             assertThat(AgentSettings.of(conf).get("hadoop.ssl.server.conf")).isEqualTo(file.toString());
         }
     }
+
+    @Test
+    void differences_changedAddedAndRemovedKeysOfHawser_areNamed() throws IOException {
+        Configuration before = new Configuration(false);
+        before.set("hawser.reuse.slots", "2");
+        before.set("hawser.shuffle.transports", "tcp");
+        before.set("hawser.reuse.run-dir", "/run");
+        before.set("yarn.nodemanager.hostname", "n1");
+        Path site = dir.resolve("agent-site.xml");
+        AgentSettings.write(before, site);
+        Configuration read = new Configuration(false);
+        read.addResource(site.toUri().toURL());
+        Configuration now = new Configuration(before);
+        assertThat(AgentSettings.differences(now, read)).isEmpty();
+
+        now.set("hawser.reuse.slots", "4");
+        now.unset("hawser.shuffle.transports");
+        now.set("hawser.semem.memory", "8g");
+        now.set("yarn.nodemanager.hostname", "n2");
+
+        assertThat(AgentSettings.differences(now, read))
+                .containsExactly("hawser.reuse.slots", "hawser.semem.memory", "hawser.shuffle.transports");
+    }
 }
