@@ -189,7 +189,7 @@ class TestDropIn {
     @Test
     @Order(6)
     void cluster_withTheLinesOfChronosToo_watchesItsNodes() throws Exception {
-        assertThat(chronosLines).hasSize(2);
+        assertThat(chronosLines).hasSize(4);
         restartWith(Stream.of(slotLines, shuffleLines, chronosLines)
                 .flatMap(List::stream)
                 .toList());

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What has the ResourceManager notice lost nodes within seconds. */
+/** What has the ResourceManager notice lost nodes within seconds, and jobs keep the work of maps that make room. */
 public final class Chronos {
     private static final String ENABLE = "yarn.resourcemanager.scheduler.monitor.enable";
     private static final String POLICIES = "yarn.resourcemanager.scheduler.monitor.policies";
@@ -14,9 +14,14 @@ public final class Chronos {
     /** By name: this module does without the one that has it. */
     private static final String POLICY = "org.hawser.chronos.rm.ChronosPolicy";
 
+    private static final String TASKS = "mapreduce.job.process-tree.class";
+    private static final String TASK_HOOK = "org.hawser.common.task.HawserTaskHook";
+    private static final String MASTERS = "yarn.app.mapreduce.am.preemption.policy";
+    private static final String MASTER_POLICY = "org.hawser.common.master.HawserMasterPolicy";
+
     private Chronos() {}
 
-    /** The settings with the policy, which other policies may precede. */
+    /** The settings with the policy, which other policies may precede, and with those of jobs that have no other value. */
     public static Map<String, String> addedTo(Map<String, String> settings) {
         Map<String, String> all = new LinkedHashMap<>(settings);
         all.put(ENABLE, "true");
@@ -24,6 +29,8 @@ public final class Chronos {
                         Stream.of(before.split(",")).map(String::strip).filter(other -> !other.equals(policy)),
                         Stream.of(policy))
                 .collect(Collectors.joining(",")));
+        all.putIfAbsent(TASKS, TASK_HOOK);
+        all.putIfAbsent(MASTERS, MASTER_POLICY);
         return all;
     }
 }

@@ -9,18 +9,32 @@ import org.junit.jupiter.api.Test;
 class TestChronos {
     private static final String ENABLE = "yarn.resourcemanager.scheduler.monitor.enable";
     private static final String POLICIES = "yarn.resourcemanager.scheduler.monitor.policies";
+    private static final String TASKS = "mapreduce.job.process-tree.class";
+    private static final String MASTERS = "yarn.app.mapreduce.am.preemption.policy";
     private static final String OURS = "org.hawser.chronos.rm.ChronosPolicy";
 
     @Test
     void addedTo_nothing_isTheOnlyPolicy() {
         assertThat(Chronos.addedTo(Map.of("a", "b")))
-                .containsOnly(Map.entry("a", "b"), Map.entry(ENABLE, "true"), Map.entry(POLICIES, OURS));
+                .containsOnly(
+                        Map.entry("a", "b"),
+                        Map.entry(ENABLE, "true"),
+                        Map.entry(POLICIES, OURS),
+                        Map.entry(TASKS, "org.hawser.common.task.HawserTaskHook"),
+                        Map.entry(MASTERS, "org.hawser.common.master.HawserMasterPolicy"));
     }
 
     @Test
     void addedTo_otherPolicies_keepsThem() {
         assertThat(Chronos.addedTo(Map.of(POLICIES, "org.Other, org.Another", ENABLE, "false")))
-                .containsOnly(Map.entry(ENABLE, "true"), Map.entry(POLICIES, "org.Other,org.Another," + OURS));
+                .containsEntry(ENABLE, "true")
+                .containsEntry(POLICIES, "org.Other,org.Another," + OURS);
+    }
+
+    @Test
+    void addedTo_otherClassesOfJobs_keepsThem() {
+        Map<String, String> others = Map.of(TASKS, "org.Tree", MASTERS, "org.Policy");
+        assertThat(Chronos.addedTo(others)).containsAllEntriesOf(others);
     }
 
     @Test
