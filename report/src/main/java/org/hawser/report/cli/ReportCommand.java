@@ -7,8 +7,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.hawser.cluster.cli.Printable;
 import org.hawser.common.timeline.Timeline;
 import org.hawser.report.data.TimelineJson;
@@ -36,7 +34,6 @@ import picocli.CommandLine.Spec;
         sortOptions = false)
 final class ReportCommand implements Callable<Integer> {
     private static final int MOST = 2;
-    private static final Pattern ID = Pattern.compile("(?:application|job)_(\\d+_\\d+)");
 
     @Spec
     private CommandSpec spec;
@@ -93,7 +90,9 @@ final class ReportCommand implements Callable<Integer> {
     }
 
     private int draw() throws IOException {
-        List<String> jobs = names.stream().map(this::jobId).toList();
+        List<String> jobs = names.stream()
+                .map(name -> RunChoice.jobId(spec, name))
+                .toList();
         if (jobs.size() > MOST) {
             throw refused("at most " + MOST + " applications fit on one page, not " + jobs.size() + ".");
         }
@@ -143,16 +142,6 @@ final class ReportCommand implements Callable<Integer> {
         }
         Watch.draw(choice.clusterDir(), spec.commandLine().getOut());
         return 0;
-    }
-
-    private String jobId(String name) {
-        Matcher matcher = ID.matcher(name);
-        if (!matcher.matches()) {
-            throw refused(
-                    "'" + name + "' is neither an application id such as application_1700000000000_0001 nor a job id"
-                            + " such as job_1700000000000_0001.");
-        }
-        return "job_" + matcher.group(1);
     }
 
     /** Where the jobs are if none is named. */

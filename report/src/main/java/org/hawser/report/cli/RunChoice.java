@@ -5,6 +5,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.apache.hadoop.conf.Configuration;
 import org.hawser.cluster.core.conf.ClusterPaths;
 import org.hawser.cluster.core.conf.SiteFiles;
@@ -13,10 +15,14 @@ import org.hawser.cluster.core.layout.RuntimeLayout;
 import org.hawser.cluster.core.state.CurrentCluster;
 import org.hawser.report.Pictures;
 import org.hawser.report.logs.LogFiles;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 
 /** The options that say where the runs are to be found: in a cluster that runs, or in collected logs. */
 final class RunChoice {
+    private static final Pattern ID = Pattern.compile("(?:application|job)_(\\d+_\\d+)");
+
     @Option(
             names = "--logs",
             paramLabel = "DIR",
@@ -28,6 +34,22 @@ final class RunChoice {
             paramLabel = "DIR",
             description = "Directory of the running cluster. Default: the current cluster's.")
     private Path dir;
+
+    /**
+     * The id of the job that a user means.
+     *
+     * @throws ParameterException if the name is neither an application's nor a job's
+     */
+    static String jobId(CommandSpec spec, String name) {
+        Matcher matcher = ID.matcher(name);
+        if (!matcher.matches()) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "'" + name + "' is neither an application id such as application_1700000000000_0001 nor a job id"
+                            + " such as job_1700000000000_0001.");
+        }
+        return "job_" + matcher.group(1);
+    }
 
     Optional<Path> logs() {
         return Optional.ofNullable(logs);

@@ -20,6 +20,7 @@ import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser.TaskAttemptInfo;
 import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser.TaskInfo;
 import org.hawser.cluster.core.history.HistoryFile;
 import org.hawser.common.timeline.JobTimes;
+import org.hawser.common.timeline.Mark;
 import org.hawser.common.timeline.Series;
 import org.hawser.common.timeline.Span;
 import org.hawser.common.timeline.Steps;
@@ -27,6 +28,9 @@ import org.hawser.common.timeline.TimelineBuilder;
 
 /** What a job's history tells: its attempts and ApplicationMasters, its phases, and how many tasks ran and waited. */
 public final class JobTimeline {
+    /** With this begin the diagnostics of attempts whose work is kept. */
+    public static final String PREEMPTED = "Preempted by Chronos";
+
     private static final String MASTER = "application-master";
 
     private final HistoryFile history;
@@ -164,7 +168,12 @@ public final class JobTimeline {
                 if (attempt.getPort() > 0) {
                     timeline.rename(Attempts.host(attempt) + ":" + attempt.getPort(), node);
                 }
-                timeline.span(node, attempts.span(attempt), (group, name) -> Attempts.counter(attempt, group, name));
+                Span span = attempts.span(attempt);
+                timeline.span(node, span, (group, name) -> Attempts.counter(attempt, group, name));
+                String reason = span.details().getOrDefault("reason", "");
+                if (reason.startsWith(PREEMPTED)) {
+                    timeline.mark(new Mark(node, "", "preempted", span.id() + ": " + reason, span.end()));
+                }
             }
         }
     }

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
@@ -19,7 +20,10 @@ import org.hawser.common.timeline.RunLogs;
 import org.hawser.common.timeline.TimelineBuilder;
 import org.hawser.common.timeline.TimelineSource;
 
-/** When a client asked the ResourceManager for the job's id, when each container was allocated, and when nodes were lost. */
+/**
+ * When a client asked the ResourceManager for the job's id, when each container was allocated, when nodes were lost, and what
+ * Chronos has decided.
+ */
 public final class ResourceManagerLog implements TimelineSource {
     static final String FILE = "resourcemanager.log";
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss,SSS");
@@ -39,6 +43,15 @@ public final class ResourceManagerLog implements TimelineSource {
 
     private record Loss(String node, String state, long logged) {}
 
+    /** What Chronos decides, in its own words. */
+    private static final Pattern CHRONOS = Pattern.compile(LOGGED + "\\brm\\.(?:ChronosPolicy|Recovery): (.*)$");
+
+    private static final Pattern CONTAINER_ON_NODE = Pattern.compile("\\b(container_\\w+)(?: on (\\S+))?");
+    private static final Pattern SILENT_NODE = Pattern.compile("^(\\S+) is (?:to be taken for )?lost: .*");
+    private static final String MASTER = "ResourceManager";
+
+    private record Decision(String text, long logged) {}
+
     private record IdGiven(long number, long logged) {}
 
     @Override
@@ -56,8 +69,9 @@ public final class ResourceManagerLog implements TimelineSource {
         Map<String, Long> allocated = new HashMap<>();
         List<Loss> losses = new ArrayList<>();
         List<IdGiven> ids = new ArrayList<>();
+        List<Decision> decisions = new ArrayList<>();
         for (RunLogs.NodeFile file : logs.named(FILE)) {
-            file.lines().forEach(line -> read(line, timeline, allocated, losses, ids));
+            file.lines().forEach(line -> read(line, timeline, allocated, losses, ids, decisions));
         }
         OptionalLong zone = zone(timeline, allocated);
         if (zone.isEmpty()) {
@@ -65,11 +79,38 @@ public final class ResourceManagerLog implements TimelineSource {
             return;
         }
         allocated.forEach((container, logged) -> timeline.moment(container, "allocated", logged + zone.getAsLong()));
-        addClient(timeline, number(allocated.keySet().iterator().next()), ids, zone.getAsLong());
+        String ofJob = allocated.keySet().iterator().next();
+        addClient(timeline, number(ofJob), ids, zone.getAsLong());
         for (Loss loss : losses) {
             String text = "node " + loss.node + " became " + loss.state;
             timeline.mark(new Mark(loss.node, "", "node-lost", text, loss.logged + zone.getAsLong()));
         }
+        Pattern application = Pattern.compile(applicationId(ofJob) + "\\b");
+        for (Decision decision : decisions) {
+            addDecision(timeline, application, decision, zone.getAsLong());
+        }
+    }
+
+    /** Where it concerns the job: each lost node, what makes room for it, and which of its containers make room. */
+    private static void addDecision(TimelineBuilder timeline, Pattern application, Decision decision, long zone) {
+        Matcher silent = SILENT_NODE.matcher(decision.text);
+        Matcher container = CONTAINER_ON_NODE.matcher(decision.text);
+        long at = decision.logged + zone;
+        if (silent.matches()) {
+            timeline.mark(new Mark(silent.group(1), "", "node-silent", decision.text, at));
+            return;
+        }
+        boolean named = container.find();
+        Optional<String> own = named ? timeline.node(container.group(1)) : Optional.empty();
+        if (own.isPresent() || application.matcher(decision.text).find()) {
+            String node = own.or(() -> Optional.ofNullable(named ? container.group(2) : null))
+                    .orElse(MASTER);
+            timeline.mark(new Mark(node, "", "chronos", decision.text, at));
+        }
+    }
+
+    private static String applicationId(String container) {
+        return container.replaceFirst("^container_(?:e\\d+_)?(\\d+_\\d+)_.*", "application_$1");
     }
 
     /** Ids begin anew with each ResourceManager that does not recover the previous one's; the last one before the job counts. */
@@ -95,20 +136,30 @@ public final class ResourceManagerLog implements TimelineSource {
         return line.endsWith(" from NEW to ALLOCATED")
                 || line.contains(" Node Transitioned from ")
                 || line.contains(" Allocated new applicationId: ")
+                || line.contains("rm.ChronosPolicy: ")
+                || line.contains("rm.Recovery: ")
                 || ApplicationStates.isWanted(line);
     }
 
     private static void read(
-            String line, TimelineBuilder timeline, Map<String, Long> allocated, List<Loss> losses, List<IdGiven> ids) {
+            String line,
+            TimelineBuilder timeline,
+            Map<String, Long> allocated,
+            List<Loss> losses,
+            List<IdGiven> ids,
+            List<Decision> decisions) {
         Matcher allocation = ALLOCATED.matcher(line);
         Matcher loss = NODE.matcher(line);
         Matcher id = ID_GIVEN.matcher(line);
+        Matcher decision = CHRONOS.matcher(line);
         if (allocation.matches() && timeline.node(allocation.group(2)).isPresent()) {
             allocated.put(allocation.group(2), logged(allocation.group(1)));
         } else if (loss.matches()) {
             losses.add(new Loss(loss.group(2), loss.group(3), logged(loss.group(1))));
         } else if (id.matches()) {
             ids.add(new IdGiven(Long.parseLong(id.group(2)), logged(id.group(1))));
+        } else if (decision.matches()) {
+            decisions.add(new Decision(decision.group(2), logged(decision.group(1))));
         }
     }
 

@@ -3,6 +3,7 @@
 const SYMBOLS = {
   'slot-lost': { path: 'M-5 -5L5 5M-5 5L5 -5', bad: true },
   'slot-retired': { path: 'M0 -5A5 5 0 1 1 -.01 -5Z' },
+  'node-silent': { path: 'M0 6L6 -5H-6Z', bad: true },
   'node-lost': { path: 'M0 -6L6 5H-6Z', bad: true },
 };
 const OTHER_SYMBOLS = ['M0 -6L6 0L0 6L-6 0Z', 'M-5 -5H5V5H-5Z', 'M0 6L6 -5H-6Z', 'M0 -6L5.7 -1.9L3.5 4.9H-3.5L-5.7 -1.9Z'];

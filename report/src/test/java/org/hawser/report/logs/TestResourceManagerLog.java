@@ -55,6 +55,30 @@ class TestResourceManagerLog {
     }
 
     @Test
+    void addTo_decisionsOfChronos_marksThoseThatConcernTheJob() throws IOException {
+        String recovery = " INFO org.hawser.chronos.rm.Recovery: ";
+        String silent = "n3:45454 is lost: no heartbeat for 3061 ms, and its host does not answer";
+        String makesRoom = CONTAINER + " on n1:45454 has to make room for application_1795411116491_0001 (maps): why";
+        String hasRoom = "container_1795411116491_0007_01_000002 on n2:45454 has to make room for"
+                + " application_1795411116491_0002 (maps): why";
+        String none = "Nothing is preempted for 2 recovery tasks of application_1795411116491_0002 (maps): why";
+        Timeline built = read(
+                "2026-11-23 05:20:20,291" + ALLOCATED,
+                "2026-11-23 05:20:22,000 WARN org.hawser.chronos.rm.ChronosPolicy: " + silent,
+                "2026-11-23 05:20:23,000" + recovery + makesRoom,
+                "2026-11-23 05:20:24,000" + recovery + hasRoom,
+                "2026-11-23 05:20:25,000" + recovery + none,
+                "2026-11-23 05:20:26,000" + recovery + none.replace("_0002", "_00021"));
+
+        assertThat(built.marks())
+                .containsExactly(
+                        new Mark("n3:45454", "", "node-silent", silent, START + 4000),
+                        new Mark("n1", "", "chronos", makesRoom, START + 5000),
+                        new Mark("n2:45454", "", "chronos", hasRoom, START + 6000),
+                        new Mark("ResourceManager", "", "chronos", none, START + 7000));
+    }
+
+    @Test
     void addTo_nodeLostBeforeTheJob_isNoMark() throws IOException {
         assertThat(read("2026-11-23 05:20:20,291" + ALLOCATED, "2026-11-23 05:10:00,000" + LOST)
                         .marks())
