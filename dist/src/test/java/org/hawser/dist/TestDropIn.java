@@ -135,9 +135,8 @@ class TestDropIn {
         add(memoryLines);
         nodeManager().restart();
         Path log = directory.resolve("cluster/logs/nodemanager-1.log");
-        await("the warning of an agent with old settings")
-                .atMost(1, MINUTES)
-                .until(() -> Files.readString(log).contains("the new values of [hawser.semem.memory]"));
+        await("the warning of an agent with old settings").atMost(1, MINUTES).until(() -> Files.readString(log)
+                .contains("the new values of [hawser.semem.memory]"));
         endAgent();
         awaitIdleSlots();
 

@@ -27,8 +27,9 @@ final class ChronosCommand implements Runnable {
 
     @Command(
             name = "explain",
-            description = "Prints, in order of time, which nodes a job lost, who made room, which attempts ended early, and"
-                    + " where and when their tasks ran again.",
+            description =
+                    "Prints, in order of time, which nodes a job lost, who made room, which attempts ended early, and"
+                            + " where and when their tasks ran again.",
             footer = {"", "\"hawser report\" draws the same."},
             mixinStandardHelpOptions = true,
             sortOptions = false)

@@ -90,9 +90,8 @@ final class ReportCommand implements Callable<Integer> {
     }
 
     private int draw() throws IOException {
-        List<String> jobs = names.stream()
-                .map(name -> RunChoice.jobId(spec, name))
-                .toList();
+        List<String> jobs =
+                names.stream().map(name -> RunChoice.jobId(spec, name)).toList();
         if (jobs.size() > MOST) {
             throw refused("at most " + MOST + " applications fit on one page, not " + jobs.size() + ".");
         }

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import org.hawser.common.timeline.Mark;
 import org.hawser.common.timeline.Span;
-import org.hawser.common.timeline.Timeline;
 import org.hawser.common.timeline.TimelineBuilder;
 import org.junit.jupiter.api.Test;
 
@@ -21,9 +20,23 @@ class TestExplanation {
         timeline.mark(new Mark("n3", "", "node-lost", "node n3 became LOST", START + 4_000));
         timeline.mark(new Mark("n3", "", "slot-lost", "a slot's end", START + 4_000));
         attempt("n1", "m_000000_0", 1_000, 9_000, "succeeded", Map.of(), Map.of());
-        attempt("n3", "m_000001_0", 1_000, 4_100, "killed", Map.of(), Map.of("reason", "Container released on a lost node\nand more"));
+        attempt(
+                "n3",
+                "m_000001_0",
+                1_000,
+                4_100,
+                "killed",
+                Map.of(),
+                Map.of("reason", "Container released on a lost node\nand more"));
         attempt("n1", "m_000001_1", 4_500, 8_000, "succeeded", Map.of("scheduled", START + 4_100), Map.of());
-        attempt("n2", "m_000002_0", 1_000, 5_000, "killed", Map.of(), Map.of("reason", "Preempted by Chronos: 12 records"));
+        attempt(
+                "n2",
+                "m_000002_0",
+                1_000,
+                5_000,
+                "killed",
+                Map.of(),
+                Map.of("reason", "Preempted by Chronos: 12 records"));
         attempt("n2", "m_000002_1", 7_000, 60_000, "running", Map.of("scheduled", START + 5_000), Map.of());
 
         assertThat(Explanation.of(timeline.build()))
@@ -43,7 +56,8 @@ class TestExplanation {
         attempt("n1", "m_000000_0", 1_000, 9_000, "succeeded", Map.of(), Map.of());
 
         assertThat(Explanation.of(timeline.build()))
-                .containsExactly("Nodes lost: 0. Attempts preempted by Chronos: 0; killed or failed for other reasons: 0.");
+                .containsExactly(
+                        "Nodes lost: 0. Attempts preempted by Chronos: 0; killed or failed for other reasons: 0.");
     }
 
     private void attempt(
