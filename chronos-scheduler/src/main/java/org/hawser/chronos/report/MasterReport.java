@@ -78,7 +78,7 @@ public record MasterReport(List<RunningTask> running, List<RecoveryTask> recover
                 }
             }
             return Optional.of(new MasterReport(running, recovering));
-        } catch (IllegalArgumentException | ArrayIndexOutOfBoundsException e) {
+        } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
             return Optional.empty();
         }
     }
