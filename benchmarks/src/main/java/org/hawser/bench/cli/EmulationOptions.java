@@ -47,6 +47,13 @@ final class EmulationOptions {
     private String memory;
 
     @Option(
+            names = "--timed",
+            paramLabel = "N",
+            defaultValue = "3",
+            description = "How often each job is timed on a cluster, once it is warm. Default: ${DEFAULT-VALUE}.")
+    private int timed;
+
+    @Option(
             names = "--set",
             paramLabel = "KEY=VALUE",
             description = "A setting of all clusters; can be given several times.")
@@ -62,6 +69,6 @@ final class EmulationOptions {
     Emulation emulation(CommandLine command, Path directory) {
         long bytes = DataSize.bytes(command, "--data-size", size);
         String budget = memory == null ? bytes / MEBI * 5 / 4 + "m" : memory;
-        return new Emulation(directory, bytes, mbit, slots, cpus, budget, settings);
+        return new Emulation(directory, bytes, mbit, slots, cpus, budget, timed, settings);
     }
 }

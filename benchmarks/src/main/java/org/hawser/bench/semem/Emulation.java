@@ -21,16 +21,25 @@ import org.hawser.cluster.local.ClusterSpec;
  * @param slots of a worker
  * @param cpus of a node; 0 for no limit
  * @param memory budget of a node, as {@code hawser.semem.memory} takes it
+ * @param timed how often each job is timed on a cluster before that is stopped
  * @param settings that all clusters have in addition
  */
 public record Emulation(
-        Path directory, long bytes, int mbit, int slots, double cpus, String memory, Map<String, String> settings) {
+        Path directory,
+        long bytes,
+        int mbit,
+        int slots,
+        double cpus,
+        String memory,
+        int timed,
+        Map<String, String> settings) {
     static final int MAX_NODES = 32;
 
     private static final String LOCAL_DIRS = "yarn.nodemanager.local-dirs";
     private static final long MIN_BYTES = 1 << 20;
     private static final long MAX_BYTES = 1L << 40;
     private static final long FILE_BYTES = 32L << 20;
+    private static final int MAX_TIMED = 100;
     private static final int MAX_MBIT = 100_000;
     private static final double MIN_CPUS = 0.05;
     private static final double MAX_CPUS = 1024;
@@ -45,6 +54,7 @@ public record Emulation(
         Count.require("slots", slots, MAX_NODES);
         requireCpus("--cpus", cpus);
         requireNonNull(memory, "memory is null");
+        Count.require("timed", timed, MAX_TIMED);
         settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
     }
 

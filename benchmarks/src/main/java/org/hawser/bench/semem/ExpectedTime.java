@@ -33,13 +33,14 @@ public final class ExpectedTime {
     }
 
     static Duration of(Plan plan, int runs) {
+        int timed = plan.emulation().timed();
         double seconds = 0;
         for (Setup setup : plan.setups()) {
             boolean stock = setup.side().profile() == Profile.STOCK;
             double job = job(plan.emulation(), setup.side(), stock);
             double jobs = stock
-                    ? STOCK_SECONDS + plan.jobs().size() * job
-                    : (1 + SideTurns.WARM_UPS / WARM_UPS_IN_TIME_OF_ONE)
+                    ? STOCK_SECONDS + timed * plan.jobs().size() * job
+                    : (timed + SideTurns.WARM_UPS / WARM_UPS_IN_TIME_OF_ONE)
                             * plan.jobs().size()
                             * job;
             seconds += INPUT_SECONDS + runs * (CLUSTER_SECONDS + jobs);

@@ -57,7 +57,10 @@ final class SideTurns {
             tell(setup.label(), which, String.format(Locale.ROOT, "ready after %.1f s", seconds(start)));
             warmUp(cluster);
             cpus.ifPresent(nodes -> nodes.limit(setup.cluster()));
-            jobs.forEach((job, turn) -> tell(setup.label(), job + ", " + which, run(turn, cluster, true)));
+            for (int time = 1; time <= plan.emulation().timed(); time++) {
+                String of = ", " + which + ", time " + time;
+                jobs.forEach((job, turn) -> tell(setup.label(), job + of, run(turn, cluster, true)));
+            }
         }
         tell(setup.label(), which, String.format(Locale.ROOT, "stopped after %.1f s", seconds(start)));
     }

@@ -20,7 +20,7 @@ class TestExpectedTime {
     }
 
     private static Duration expected(int mib, int runs, Side... sides) {
-        Emulation emulation = new Emulation(Path.of("/bench"), (long) mib << 20, 100, 2, 0.5, "1g", Map.of());
+        Emulation emulation = new Emulation(Path.of("/bench"), (long) mib << 20, 100, 2, 0.5, "1g", 1, Map.of());
         return ExpectedTime.of(new SidesPlan(emulation, List.of(sides), List.of(SememJob.TERASORT), 3, 1), runs);
     }
 }

@@ -12,7 +12,8 @@ import org.junit.jupiter.api.Test;
 
 class TestNodesPlan {
     private final NodesPlan plan = new NodesPlan(
-            new Emulation(Path.of("/bench"), 1L << 30, 400, 2, 0.5, "1g", Map.of("hawser.semem.high-watermark", "10")),
+            new Emulation(
+                    Path.of("/bench"), 1L << 30, 400, 2, 0.5, "1g", 1, Map.of("hawser.semem.high-watermark", "10")),
             List.of(4, 1, 2),
             2,
             0.1);

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class TestSidesPlan {
     private static final String LOCAL_DIRS = "yarn.nodemanager.local-dirs";
 
-    private final Emulation emulation = new Emulation(Path.of("/bench"), 1L << 30, 400, 2, 0.5, "1g", Map.of());
+    private final Emulation emulation = new Emulation(Path.of("/bench"), 1L << 30, 400, 2, 0.5, "1g", 1, Map.of());
     private final SidesPlan plan = new SidesPlan(emulation, List.of(Side.values()), List.of(SememJob.values()), 4, 1);
 
     @Test

@@ -53,8 +53,7 @@ public record MasterReport(List<RunningTask> running, List<RecoveryTask> recover
     }
 
     private static String encode(RecoveryTask task) {
-        return Stream.concat(
-                        Stream.of(":" + letter(task.kind()), String.valueOf(task.number())), task.hosts().stream())
+        return Stream.concat(Stream.of(":" + letter(task.kind()), String.valueOf(task.number())), task.hosts().stream())
                 .collect(Collectors.joining("/"));
     }
 
@@ -93,9 +92,7 @@ public record MasterReport(List<RunningTask> running, List<RecoveryTask> recover
 
     private static RecoveryTask recovery(String[] fields) {
         return new RecoveryTask(
-                kind(fields[0]),
-                Integer.parseInt(fields[1]),
-                List.of(fields).subList(2, fields.length));
+                kind(fields[0]), Integer.parseInt(fields[1]), List.of(fields).subList(2, fields.length));
     }
 
     private static TaskKind kind(String letter) {
