@@ -32,13 +32,16 @@ public final class MessageListener<M> implements AutoCloseable {
     private final Path socket;
     private final Class<M> type;
     private final Sessions<M> sessions;
+    private final Threads threads;
     private final ServerSocketChannel listener;
     private final Set<SocketChannel> open = ConcurrentHashMap.newKeySet();
 
-    private MessageListener(Path socket, Class<M> type, Sessions<M> sessions, ServerSocketChannel listener) {
+    private MessageListener(
+            Path socket, Class<M> type, Sessions<M> sessions, Threads threads, ServerSocketChannel listener) {
         this.socket = socket;
         this.type = type;
         this.sessions = sessions;
+        this.threads = threads;
         this.listener = listener;
     }
 
@@ -49,6 +52,12 @@ public final class MessageListener<M> implements AutoCloseable {
         void serve(MessageConnection<M> connection) throws IOException;
     }
 
+    /** Starts the thread of a connection. */
+    @FunctionalInterface
+    interface Threads {
+        void start(String name, Runnable work);
+    }
+
     /**
      * Binds; a socket file that a dead process left is replaced. The directory must be this account's alone.
      *
@@ -56,6 +65,11 @@ public final class MessageListener<M> implements AutoCloseable {
      */
     public static <M> MessageListener<M> start(Path socket, String threads, Class<M> type, Sessions<M> sessions)
             throws IOException {
+        return start(socket, threads, type, sessions, DaemonThreads::start);
+    }
+
+    static <M> MessageListener<M> start(
+            Path socket, String threads, Class<M> type, Sessions<M> sessions, Threads starter) throws IOException {
         requireNonNull(type, "type is null");
         requireNonNull(sessions, "sessions is null");
         Files.deleteIfExists(socket);
@@ -66,7 +80,7 @@ public final class MessageListener<M> implements AutoCloseable {
             channel.close();
             throw new IOException("cannot listen at " + socket + ": " + e.getMessage(), e);
         }
-        MessageListener<M> listener = new MessageListener<>(socket, type, sessions, channel);
+        MessageListener<M> listener = new MessageListener<>(socket, type, sessions, starter, channel);
         DaemonThreads.start(threads, () -> listener.accept(threads + "-connection"));
         return listener;
     }
@@ -84,18 +98,34 @@ public final class MessageListener<M> implements AutoCloseable {
         }
     }
 
-    private void accept(String threads) {
+    private void accept(String name) {
         while (listener.isOpen()) {
             try {
-                SocketChannel channel = listener.accept();
-                open.add(channel);
-                DaemonThreads.start(threads, () -> serve(channel));
+                begin(listener.accept(), name);
             } catch (ClosedChannelException e) {
                 LOG.debug("No longer listening at {}", socket);
             } catch (IOException | RuntimeException | Error e) {
                 // The cause may be temporary, such as a lack of file descriptors or of memory for a thread.
                 LOG.error("Cannot accept a connection at {}", socket, e);
                 LockSupport.parkNanos(RETRY_NANOS);
+            }
+        }
+    }
+
+    /** A connection that nobody serves is closed, so that its client does not wait for an answer. */
+    private void begin(SocketChannel channel, String name) throws IOException {
+        open.add(channel);
+        boolean served = false;
+        try {
+            // One that was accepted in the moment of the end may have missed it.
+            if (listener.isOpen()) {
+                threads.start(name, () -> serve(channel));
+                served = true;
+            }
+        } finally {
+            if (!served) {
+                open.remove(channel);
+                channel.close();
             }
         }
     }
