@@ -21,6 +21,7 @@ final class CommitNews {
     private final AppContext context;
     private final CommittedReduces file;
     private final int generation;
+    private Optional<Commits> earlier = Optional.empty();
     private Optional<FreedMaps> freed = Optional.empty();
     private boolean begun;
     private int written;
@@ -42,7 +43,7 @@ final class CommitNews {
             freed = freed.filter(maps -> !maps.end(job));
             int completed = job.getCompletedReduces();
             if (completed != written) {
-                file.write(new Commits(generation, committed(job)));
+                file.write(told(committed(job)));
                 written = completed;
             }
             failing = false;
@@ -56,11 +57,16 @@ final class CommitNews {
 
     /** Agents look more often for changes of a file than for a file. */
     private void begin() throws IOException {
-        freed = file.read()
-                .filter(earlier -> earlier.generation() < generation)
-                .map(earlier -> new FreedMaps(context, generation, earlier));
-        file.write(new Commits(generation, new BitSet()));
+        earlier = file.read().filter(told -> told.generation() < generation);
+        freed = earlier.map(told -> new FreedMaps(context, told));
+        file.write(told(new BitSet()));
         begun = true;
+    }
+
+    /** With what earlier ApplicationMasters have told, which a later one has to know. */
+    private Commits told(BitSet committed) {
+        return earlier.map(told -> told.followedBy(generation, committed))
+                .orElseGet(() -> new Commits(generation, committed));
     }
 
     private static BitSet committed(Job job) {

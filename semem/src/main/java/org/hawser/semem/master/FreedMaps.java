@@ -16,25 +16,20 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Maps that an earlier ApplicationMaster has run, and whose outputs may be freed in part. If this one runs a reduce again
- * that had committed, it runs them again too: it may have recovered them, but not that reduce.
+ * Maps that earlier ApplicationMasters have run, and whose outputs may be freed in part. If this one runs a reduce again
+ * whose part is freed, it runs them again too: it may have recovered them, but not that reduce.
  */
 final class FreedMaps {
     private static final Logger LOG = LoggerFactory.getLogger(FreedMaps.class);
 
     private final LostMaps maps;
-    private final int generation;
-    private final BitSet committed;
+    private final Commits earlier;
     private boolean known;
 
-    /**
-     * @param generation of this ApplicationMaster
-     * @param earlier what the earlier one has told agents
-     */
-    FreedMaps(AppContext context, int generation, Commits earlier) {
+    /** @param earlier what earlier ones have told agents */
+    FreedMaps(AppContext context, Commits earlier) {
         this.maps = new LostMaps(context);
-        this.generation = generation;
-        this.committed = earlier.reduces();
+        this.earlier = earlier;
     }
 
     /** Does what can be done now. Returns whether nothing is left to be done. */
@@ -44,9 +39,9 @@ final class FreedMaps {
         }
         if (!known) {
             known = true;
-            List<Integer> again = again(job);
-            if (!again.isEmpty()) {
-                List<String> attempts = recovered(job);
+            BitSet again = again(job);
+            List<String> attempts = freed(job, again);
+            if (!attempts.isEmpty()) {
                 LOG.info("Reduces {} run again, and need what may be freed of {}", again, attempts);
                 maps.add(new Loss("memory was freed that reduces need which run again: " + again, attempts));
             }
@@ -62,21 +57,22 @@ final class FreedMaps {
                 && job.getTasks().values().stream().noneMatch(task -> task.getState() == TaskState.NEW);
     }
 
-    private List<Integer> again(Job job) {
-        return job.getTasks(TaskType.REDUCE).values().stream()
+    private static BitSet again(Job job) {
+        BitSet again = new BitSet();
+        job.getTasks(TaskType.REDUCE).values().stream()
                 .filter(task -> task.getState() != TaskState.SUCCEEDED)
-                .map(task -> task.getID().getId())
-                .filter(committed::get)
-                .toList();
+                .forEach(task -> again.set(task.getID().getId()));
+        return again;
     }
 
-    private List<String> recovered(Job job) {
+    /** The recovered attempts of which these reduces miss something. */
+    private List<String> freed(Job job, BitSet reduces) {
         return job.getTasks(TaskType.MAP).values().stream()
                 .flatMap(task -> task.getAttempts().values().stream())
                 .filter(attempt -> attempt.getState() == TaskAttemptState.SUCCEEDED)
                 .map(TaskAttempt::getID)
                 .map(Object::toString)
-                .filter(attempt -> Commits.isStartedBefore(attempt, generation))
+                .filter(attempt -> earlier.freedOf(attempt).intersects(reduces))
                 .toList();
     }
 }

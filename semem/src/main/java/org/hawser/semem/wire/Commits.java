@@ -6,11 +6,14 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.List;
 import java.util.Map;
 
 /**
- * The reduces of a job that have committed, as one of its ApplicationMasters knows them. Immutable.
+ * The reduces of a job that have committed, as one of its ApplicationMasters knows them, and what earlier ones have told
+ * agents. Immutable.
  */
 public final class Commits {
     /** Nobody has told of any. */
@@ -32,19 +35,38 @@ public final class Commits {
 
     private final int generation;
     private final BitSet reduces;
+    /** Those have no earlier ones of their own. */
+    private final List<Commits> earlier;
 
     /**
+     * Without earlier ones.
+     *
      * @param generation of the ApplicationMaster: 1 for a job's first
      * @param reduces their numbers
      */
     public Commits(int generation, BitSet reduces) {
+        this(generation, reduces, List.of());
+    }
+
+    private Commits(int generation, BitSet reduces, List<Commits> earlier) {
         this.generation = generation;
         this.reduces = (BitSet) reduces.clone();
+        this.earlier = List.copyOf(earlier);
     }
 
     @JsonCreator
-    private static Commits of(@JsonProperty("generation") int generation, @JsonProperty("reduces") byte[] reduces) {
-        return new Commits(generation, BitSet.valueOf(reduces));
+    private static Commits of(
+            @JsonProperty("generation") int generation,
+            @JsonProperty("reduces") byte[] reduces,
+            @JsonProperty("earlier") List<Commits> earlier) {
+        return new Commits(generation, BitSet.valueOf(reduces), earlier);
+    }
+
+    /** What a later ApplicationMaster tells. */
+    public Commits followedBy(int later, BitSet committed) {
+        List<Commits> all = new ArrayList<>(earlier);
+        all.add(new Commits(generation, reduces));
+        return new Commits(later, committed, all);
     }
 
     static Commits parse(byte[] json) throws IOException {
@@ -56,7 +78,17 @@ public final class Commits {
     }
 
     byte[] json() throws IOException {
-        return JSON.writeValueAsBytes(Map.of("generation", generation, "reduces", reduces.toByteArray()));
+        return JSON.writeValueAsBytes(fields());
+    }
+
+    private Map<String, Object> fields() {
+        return Map.of(
+                "generation",
+                generation,
+                "reduces",
+                reduces.toByteArray(),
+                "earlier",
+                earlier.stream().map(Commits::fields).toList());
     }
 
     public int generation() {
@@ -79,15 +111,25 @@ public final class Commits {
         return isStartedBefore(attempt, generation + 1) ? reduces() : new BitSet();
     }
 
+    /** The parts of the output of this attempt of a map that agents may have freed, whoever has told them. */
+    public BitSet freedOf(String attempt) {
+        BitSet freed = ofOutput(attempt);
+        earlier.forEach(told -> freed.or(told.ofOutput(attempt)));
+        return freed;
+    }
+
     /** Whether an ApplicationMaster before the one of that generation has started the attempt. */
-    public static boolean isStartedBefore(String attempt, int generation) {
+    private static boolean isStartedBefore(String attempt, int generation) {
         String number = attempt.substring(attempt.lastIndexOf('_') + 1);
         return number.length() <= MOST_DIGITS && Long.parseLong(number) < (generation - 1) * ATTEMPTS_PER_GENERATION;
     }
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof Commits that && generation == that.generation && reduces.equals(that.reduces);
+        return other instanceof Commits that
+                && generation == that.generation
+                && reduces.equals(that.reduces)
+                && earlier.equals(that.earlier);
     }
 
     @Override
@@ -97,6 +139,6 @@ public final class Commits {
 
     @Override
     public String toString() {
-        return reduces + " of ApplicationMaster " + generation;
+        return reduces + " of ApplicationMaster " + generation + (earlier.isEmpty() ? "" : " after " + earlier);
     }
 }

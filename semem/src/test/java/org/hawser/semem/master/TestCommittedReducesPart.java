@@ -86,6 +86,7 @@ class TestCommittedReducesPart {
             assertThat(recovered.getState()).isEqualTo(TaskAttemptState.KILLED);
             assertThat(recovered.getDiagnostics()).anyMatch(line -> line.contains("memory was freed"));
             awaitTold(2);
+            assertThat(file.read()).as("for a third one").contains(new Commits(1, bits(0)).followedBy(2, bits()));
             // Outputs of its own attempts are not concerned by what its predecessor has told.
             String own = JobMaster.latest(second.map(0)).getID().toString();
             assertThat(new Commits(1, bits(0)).ofOutput(own).isEmpty()).isTrue();
@@ -97,6 +98,30 @@ class TestCommittedReducesPart {
             second.finishAll();
             assertThat(second.map(0).getAttempts()).hasSize(2);
             assertThat(second.map(1).getAttempts()).hasSize(1);
+        }
+    }
+
+    @Test
+    void reduce_thatTheFirstHasTold_hasMapsRunAgainByTheThirdIfTheSecondCouldNot() throws Exception {
+        lose(first -> {});
+        Configuration unasked = settings();
+        unasked.unset("hawser.semem.free-on-commit");
+        try (JobMaster second = new JobMaster(2, 2, 2)) {
+            second.begin(unasked);
+            second.waitForState(second.map(0), TaskState.SUCCEEDED);
+        }
+        file.write(new Commits(1, bits(0)).followedBy(2, bits()));
+        try (JobMaster third = new JobMaster(2, 2, 3)) {
+            third.begin(settings());
+            third.waitForState(third.map(0), TaskState.SUCCEEDED);
+            TaskAttempt recovered = JobMaster.latest(third.map(0));
+
+            third.awaitNext(recovered, third.map(0));
+
+            assertThat(recovered.getDiagnostics()).anyMatch(line -> line.contains("memory was freed"));
+            awaitTold(3);
+            third.becomeLast();
+            third.finishAll();
         }
     }
 
@@ -138,7 +163,10 @@ class TestCommittedReducesPart {
 
     private void awaitTold(int generation, int... reduces) {
         await().atMost(30, SECONDS).ignoreExceptions().untilAsserted(() -> assertThat(file.read())
-                .contains(new Commits(generation, bits(reduces))));
+                .hasValueSatisfying(told -> {
+                    assertThat(told.generation()).isEqualTo(generation);
+                    assertThat(told.reduces()).isEqualTo(bits(reduces));
+                }));
     }
 
     private static BitSet bits(int... set) {

@@ -80,9 +80,12 @@ class TestCommittedReduces {
                 "{\"generation\":1",
                 "{\"generation\":1}",
                 "{\"reduces\":\"AA==\"}",
-                "{\"generation\":1,\"reduces\":null}",
-                "{\"generation\":0,\"reduces\":\"AA==\"}",
-                "{\"generation\":1,\"reduces\":\"?\"}"
+                "{\"generation\":1,\"reduces\":null,\"earlier\":[]}",
+                "{\"generation\":0,\"reduces\":\"AA==\",\"earlier\":[]}",
+                "{\"generation\":1,\"reduces\":\"?\",\"earlier\":[]}",
+                "{\"generation\":1,\"reduces\":\"AA==\"}",
+                "{\"generation\":1,\"reduces\":\"AA==\",\"earlier\":null}",
+                "{\"generation\":1,\"reduces\":\"AA==\",\"earlier\":[null]}"
             })
     void file_ofAnotherContent_isRefused(String content) throws IOException {
         committed.write(COMMITS);
@@ -120,6 +123,21 @@ class TestCommittedReduces {
                         .isEmpty())
                 .isTrue();
         assertThat(Commits.NONE.ofOutput("attempt_1_0001_m_000007_0").isEmpty()).isTrue();
+    }
+
+    @Test
+    void commits_ofSeveralApplicationMasters_tellOfEachOutputWhatMayBeFreed() throws IOException {
+        Commits third = new Commits(1, bits(5)).followedBy(2, bits(0)).followedBy(3, bits(1));
+
+        committed.write(third);
+
+        assertThat(committed.read()).contains(third);
+        assertThat(third.generation()).isEqualTo(3);
+        assertThat(third.freedOf("attempt_1_0001_m_000007_0")).isEqualTo(bits(0, 1, 5));
+        assertThat(third.freedOf("attempt_1_0001_m_000007_1000")).isEqualTo(bits(0, 1));
+        assertThat(third.freedOf("attempt_1_0001_m_000007_2000")).isEqualTo(bits(1));
+        // A later one may not know of what an earlier one has told: nothing more is freed because of that.
+        assertThat(third.ofOutput("attempt_1_0001_m_000007_0")).isEqualTo(bits(1));
     }
 
     @Test
