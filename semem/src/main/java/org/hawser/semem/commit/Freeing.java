@@ -9,6 +9,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.BitSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -62,12 +63,18 @@ public final class Freeing {
      * @param partitions that are refused
      * @param unused completes when nothing of them is being sent
      * @param done whether they are freed, as far as they can be
+     * @param pages that this agent has freed
      */
-    private record Step(Commits seen, BitSet partitions, CompletableFuture<?> unused, boolean done) {
-        static final Step NONE = new Step(Commits.NONE, new BitSet(), CompletableFuture.completedFuture(null), true);
+    private record Step(Commits seen, BitSet partitions, CompletableFuture<?> unused, boolean done, Set<Extent> pages) {
+        static final Step NONE =
+                new Step(Commits.NONE, new BitSet(), CompletableFuture.completedFuture(null), true, Set.of());
 
         Step ended() {
-            return new Step(seen, partitions, unused, true);
+            return ended(pages);
+        }
+
+        Step ended(Set<Extent> freed) {
+            return new Step(seen, partitions, unused, true, freed);
         }
     }
 
@@ -108,7 +115,10 @@ public final class Freeing {
                 return OptionalLong.empty();
             }
             steps.put(output, step.ended());
-            return freePages(data);
+            List<Extent> pages = IndexFile.read(index(data)).freedPages(Files.size(data), Pages.BYTES);
+            OptionalLong left = freePages(data, pages, step.pages);
+            steps.computeIfPresent(output, (any, ended) -> ended.ended(Set.copyOf(pages)));
+            return left;
         } catch (NoSuchFileException e) {
             LOG.debug("{} was deleted meanwhile", output, e);
         } catch (IOException | RuntimeException e) {
@@ -137,7 +147,7 @@ public final class Freeing {
             return last;
         }
         // Before it is let go of: what is read after that is refused.
-        steps.put(output, new Step(known, all, last.unused, true));
+        steps.put(output, new Step(known, all, last.unused, true, last.pages));
         Path file = index(data);
         IndexFile index = IndexFile.read(file);
         IndexFile changed = index.without(all);
@@ -145,7 +155,7 @@ public final class Freeing {
             changed.replace(file);
         }
         CompletableFuture<?> unused = CompletableFuture.allOf(last.unused, letGo(output));
-        Step next = new Step(known, all, unused, false);
+        Step next = new Step(known, all, unused, false, last.pages);
         steps.put(output, next);
         return next;
     }
@@ -157,11 +167,15 @@ public final class Freeing {
                 .orElseGet(() -> CompletableFuture.completedFuture(null));
     }
 
-    private OptionalLong freePages(Path data) throws IOException {
+    /** Those that are free already, and have not grown, cost nothing again: reducers of a large job commit all the time. */
+    private OptionalLong freePages(Path data, List<Extent> pages, Set<Extent> free) throws IOException {
         long before = Allocation.bytesInPages(data);
-        for (Extent pages : IndexFile.read(index(data)).freedPages(Files.size(data), Pages.BYTES)) {
+        for (Extent extent : pages) {
+            if (free.contains(extent)) {
+                continue;
+            }
             try {
-                Allocation.free(data, pages.offset(), pages.bytes());
+                Allocation.free(data, extent.offset(), extent.bytes());
             } catch (NoSuchFileException e) {
                 throw e;
             } catch (IOException e) {

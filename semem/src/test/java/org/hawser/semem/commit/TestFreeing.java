@@ -7,8 +7,11 @@ import static org.hawser.semem.commit.OutputFixture.ATTEMPT;
 import static org.hawser.semem.commit.OutputFixture.bits;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
@@ -90,6 +93,20 @@ class TestFreeing {
         free(0, 1, 2, 3);
         assertThat(SharedMemory.bytes(output.data())).isEqualTo(4 * PAGE);
         assertThat(output.isThere(4)).isTrue();
+    }
+
+    /** What is written there shows it; nobody does that. */
+    @Test
+    void pages_thatAreFree_areNotFreedAgainWhenAnotherPartitionIs() throws IOException {
+        free(1);
+        try (FileChannel written = FileChannel.open(output.data(), StandardOpenOption.WRITE)) {
+            written.write(ByteBuffer.allocate((int) PAGE), 3 * PAGE);
+        }
+        assertThat(SharedMemory.bytes(output.data())).isEqualTo(12 * PAGE);
+
+        assertThat(free(1, 4)).isPresent();
+
+        assertThat(SharedMemory.bytes(output.data())).isEqualTo(9 * PAGE);
     }
 
     @Test
