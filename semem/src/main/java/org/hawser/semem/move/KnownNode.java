@@ -122,15 +122,16 @@ final class KnownNode implements Closeable {
     /**
      * It has answered the question whether it still has the outputs of this worker.
      *
-     * @param needed whether it should have any
+     * @param expected how many it should have at least
      * @param countBefore the {@link #count} when it was asked
      */
-    synchronized void answered(NodeState state, boolean needed, long countBefore) {
+    synchronized void answered(NodeState state, int expected, long countBefore) {
         givenUp = givenUp && state.outputs() > 0;
         boolean another = !incarnation.isEmpty() && !incarnation.equals(state.incarnation());
-        // An agent that has just started does not know what the incarnation was before.
-        boolean empty = incarnation.isEmpty() && needed && state.outputs() == 0;
-        lost = lost || (!givenUp && (another || empty));
+        // An agent that has just started does not know what the incarnation was before. The earlier agent may have sent
+        // more after the loss.
+        boolean fewer = incarnation.isEmpty() && state.outputs() < expected;
+        lost = lost || (!givenUp && (another || fewer));
         incarnation = state.incarnation();
         missing = state.missing();
         holds = state.outputs() > 0 || stored != countBefore;

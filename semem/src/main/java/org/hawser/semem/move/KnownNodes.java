@@ -270,7 +270,7 @@ final class KnownNodes implements Closeable {
             return;
         }
         long count = node.count();
-        boolean expected = moved.isAt(name);
+        int expected = moved.countAt(name);
         CompletableFuture<NodeMessage> call = link.get().ask(new NodeMessage.Keep(List.copyOf(needed)), timeout);
         call.whenComplete((answer, failure) -> {
             if (answer instanceof NodeMessage.NodeState state) {

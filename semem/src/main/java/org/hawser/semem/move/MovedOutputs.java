@@ -111,11 +111,12 @@ public final class MovedOutputs implements OutputPlaces {
         return places.values().stream().mapToInt(Map::size).sum();
     }
 
-    /** Whether the node should have any output. */
-    boolean isAt(String node) {
-        return places.values().stream()
+    /** How many outputs the node should have. */
+    int countAt(String node) {
+        return (int) places.values().stream()
                 .flatMap(outputs -> outputs.values().stream())
-                .anyMatch(output -> output.nodes().contains(node));
+                .filter(output -> output.nodes().contains(node))
+                .count();
     }
 
     /** Of which applications each node has outputs, or is about to get some. */

@@ -99,6 +99,22 @@ class TestKnownNodes {
         }
     }
 
+    /** The earlier agent of this worker has sent one after the loss and has not noticed it. */
+    @Test
+    void node_thatHasFewerThanAnEarlierAgentLeftThere_isLost() throws IOException {
+        MovedOutputs left = new MovedOutputs();
+        left.put(APPLICATION, ATTEMPT, List.of(NAME), 1);
+        left.put(APPLICATION, "attempt_1_0001_m_000001_0", List.of(NAME), 1);
+        KnownNodes next = new KnownNodes(
+                "worker", new AgentAddresses(directory), any -> node, placement, left, TIMEOUT, now::get);
+        node.behave(message -> CompletableFuture.completedFuture(
+                new NodeMessage.NodeState("1", 1 << 20, 0, 1 << 20, 1, false, List.of(), List.of())));
+
+        next.look();
+
+        assertThat(next.round()).containsExactly(NAME);
+    }
+
     @Test
     void round_whateverTheFileSystemDoes_asksThoseThatAreConnected() throws IOException {
         String other = AgentAddresses.memoryName(FakeNode.address(2));
