@@ -90,11 +90,12 @@ record ClientSession(
                     desk.closed(client, closed.path(), closed.bytes());
                     connection.send(new MemoryMessage.Settled());
                 } else if (message instanceof MemoryMessage.PoolSlot slot) {
+                    process.ifPresent(works -> begin(works, hello.application(), slot.path(), attempts));
                     connection.send(pool.slot(client, desk.isMovable(hello.application()), slot));
                 } else if (message instanceof MemoryMessage.PoolClosed closed) {
                     connection.send(pool.closed(client, closed));
                 } else {
-                    note(client, Path.of(hello.appDir()), message);
+                    note(client, hello, message);
                 }
             }
         } finally {
@@ -110,14 +111,15 @@ record ClientSession(
                 .ifPresent(attempt -> remains.ofAttempts(remains.attempts().begun(process, attempt)));
     }
 
-    private void note(long client, Path appDir, MemoryMessage message) throws IOException {
+    private void note(long client, MemoryMessage.Hello hello, MemoryMessage message) throws IOException {
         if (message instanceof MemoryMessage.Moved moved) {
             pool.removed(client, moved.path());
-            desk.moved(client, moved.path(), size(appDir.resolve(moved.path())));
+            desk.moved(client, moved.path(), size(Path.of(hello.appDir()).resolve(moved.path())));
         } else if (message instanceof MemoryMessage.Pooled pooled) {
             desk.pooled(client, pooled.path());
         } else if (message instanceof MemoryMessage.Renamed renamed) {
-            if (pool.renamed(client, renamed.from(), renamed.to())) {
+            boolean marked = store.isMarked(hello.application(), renamed.to());
+            if (pool.renamed(client, renamed.from(), renamed.to(), marked)) {
                 desk.replaced(client, renamed.to());
             } else {
                 desk.renamed(client, renamed.from(), renamed.to());

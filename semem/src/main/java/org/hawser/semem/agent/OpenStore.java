@@ -58,7 +58,7 @@ record OpenStore(
         pool.restore(store);
         moved.orElse(pool);
         Attempts attempts = new Attempts();
-        Remains remains = new Remains(desk, store, attempts);
+        Remains remains = new Remains(desk, pool, store, attempts);
         CommittedOutputs committed = CommittedOutputs.of(desk, store, context, metrics);
         ServedPlaces places = new ServedPlaces(moved, committed.freeing());
         Neighbours neighbours = Neighbours.start(settings, store, desk, moved, committed.freeing(), context, metrics);

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.LongSupplier;
+import java.util.function.Predicate;
 import org.hawser.semem.metrics.SememMetrics;
 import org.hawser.semem.metrics.SememMetrics.Total;
 import org.hawser.semem.policy.PoolNames;
@@ -130,9 +131,13 @@ final class PoolDesk implements OutputPlaces {
         changed();
     }
 
-    /** Returns whether the file is in the pool; otherwise one there that has the new name is gone. */
-    synchronized boolean renamed(long client, String from, String to) {
-        boolean here = table.holds(client, from);
+    /**
+     * Returns whether the file is in the pool; otherwise one there that has the new name is gone.
+     *
+     * @param marked whether what has the new name is in the pool: this agent may have found it there when it started
+     */
+    synchronized boolean renamed(long client, String from, String to, boolean marked) {
+        boolean here = table.holds(client, from) || (marked && table.holds(client, to));
         if (!here && table.holds(client, to)) {
             table.removed(client, to);
         }
@@ -140,6 +145,26 @@ final class PoolDesk implements OutputPlaces {
         table.renamed(client, from, to);
         changed();
         return here;
+    }
+
+    /**
+     * Frees the complete files of attempts that are over.
+     *
+     * @param needless by path
+     * @param dead whether their process is gone too, so that nobody goes on with those that are not complete
+     */
+    synchronized void takeOver(String application, Predicate<String> needless, boolean dead, MemoryStore store) {
+        for (String path : table.left(application, needless, dead)) {
+            try {
+                // Before another file gets its parts.
+                store.unmark(application, path);
+                table.lost(application, path);
+                metrics.count(Total.FILES_LEFT);
+            } catch (IOException e) {
+                LOG.warn("{} of {} stays in the pool file", path, application, e);
+            }
+        }
+        changed();
     }
 
     synchronized void gone(long client) {

@@ -12,7 +12,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Deletes what clients leave that nobody needs: files that are not complete, and private files of attempts that are over. */
-record Remains(Desk desk, MemoryStore store, Attempts attempts) {
+record Remains(Desk desk, PoolDesk pool, MemoryStore store, Attempts attempts) {
     private static final Logger LOG = LoggerFactory.getLogger(Remains.class);
 
     /** The connection of a client has ended. */
@@ -26,15 +26,21 @@ record Remains(Desk desk, MemoryStore store, Attempts attempts) {
 
     /** Of processes that have ended. A process ends after its connection, so that this is to be called from time to time. */
     void ofDeadProcesses() {
-        ofAttempts(attempts.ofDeadProcesses());
+        ofAttempts(attempts.ofDeadProcesses(), true);
     }
 
+    /** Of attempts whose process works on another one. */
     void ofAttempts(Set<Attempt> over) {
+        ofAttempts(over, false);
+    }
+
+    private void ofAttempts(Set<Attempt> over, boolean dead) {
         for (Attempt attempt : over) {
             String application = attempt.application();
             delete(
                     application,
                     desk.takeOver(application, attempt::keepsToItself, path -> store.putAside(application, path)));
+            pool.takeOver(application, attempt::keepsToItself, dead, store);
         }
     }
 

@@ -166,12 +166,21 @@ final class AgentClient implements Closeable {
     }
 
     /**
-     * Tells what has happened to files. An agent that is lost finds out by looking. One for which another thread waits is
-     * told later of what it would not find: it looks for no files in the pool.
+     * Tells what has happened to files. An agent that was started anew finds out by looking. One that lives is told later
+     * of what it would not find: it looks for no files in the pool.
      *
      * @return whether it was told
      */
     boolean tell(MemoryMessage news) {
+        return tell(news, news instanceof MemoryMessage.Deleted || news instanceof MemoryMessage.Moved);
+    }
+
+    /** Tells it of a file in the pool. One in memory may have been moved under its new name meanwhile. */
+    boolean tellOfPooled(MemoryMessage.Renamed news) {
+        return tell(news, true);
+    }
+
+    private boolean tell(MemoryMessage news, boolean alsoLate) {
         try {
             return exchange(open -> {
                 if (news instanceof MemoryMessage.Closed file) {
@@ -183,8 +192,7 @@ final class AgentClient implements Closeable {
             });
         } catch (RoomRefusedException e) {
             LOG.debug("The agent was not told of {}", news, e);
-            boolean frees = news instanceof MemoryMessage.Deleted || news instanceof MemoryMessage.Moved;
-            if (frees && BUSY.equals(e.getMessage())) {
+            if (alsoLate && (BUSY.equals(e.getMessage()) || NO_AGENT.equals(e.getMessage()))) {
                 late.add(news);
             }
             return false;

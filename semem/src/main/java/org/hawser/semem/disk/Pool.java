@@ -117,7 +117,7 @@ final class Pool implements Closeable {
         String unnamed = name + ".deleted-" + extents;
         // The name may be given again before the last reader has closed this file.
         if (readers.postpone(extents, () -> agent.tell(new MemoryMessage.Deleted(unnamed)))) {
-            agent.tell(new MemoryMessage.Renamed(name, unnamed));
+            agent.tellOfPooled(new MemoryMessage.Renamed(name, unnamed));
         } else {
             agent.tell(new MemoryMessage.Deleted(name));
         }

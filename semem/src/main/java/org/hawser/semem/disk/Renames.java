@@ -84,7 +84,7 @@ final class Renames {
         name.makeDirectory();
         Files.move(source.memory(), name.memory(), StandardCopyOption.ATOMIC_MOVE);
         boolean told = agents.apply(source.name().appDir())
-                .tell(new MemoryMessage.Renamed(from, name.name().relative()));
+                .tellOfPooled(new MemoryMessage.Renamed(from, name.name().relative()));
         if (!told && name.name().shared()) {
             // An agent that lives does not look for links: reducers would never find it.
             fallbacks.count(AgentClient.NO_AGENT, from, null);

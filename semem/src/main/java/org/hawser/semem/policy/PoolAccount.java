@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 
 /** The files of one application in the pool file. Used by {@link PoolTable} alone. */
 final class PoolAccount {
@@ -76,6 +77,13 @@ final class PoolAccount {
         List<Integer> all = new ArrayList<>(stranded);
         files.values().forEach(entry -> all.addAll(entry.slots));
         return all;
+    }
+
+    List<String> paths(Predicate<Entry> which) {
+        return files.entrySet().stream()
+                .filter(file -> which.test(file.getValue()))
+                .map(Map.Entry::getKey)
+                .toList();
     }
 
     boolean isEmpty() {

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import org.hawser.common.config.Ranges;
 import org.hawser.semem.pool.Extents;
 import org.hawser.shuffle.server.Extent;
@@ -163,6 +164,29 @@ public final class PoolTable {
             slots.free(accounts.get(application).remove(path));
             forgetIfEmpty(application);
         }
+    }
+
+    /** A file that {@link #left} has named is gone. */
+    public void lost(String application, String path) {
+        PoolAccount account = accounts.get(application);
+        if (account != null) {
+            slots.free(account.remove(path));
+            forgetIfEmpty(application);
+        }
+    }
+
+    /**
+     * The files of an application, of those that the predicate takes, that nobody writes.
+     *
+     * @param dead whether their writers are gone for good: then those that are not complete are among them
+     */
+    public List<String> left(String application, Predicate<String> which, boolean dead) {
+        PoolAccount account = accounts.get(application);
+        return account == null
+                ? List.of()
+                : account.paths(entry -> !entry.isOpen() || (dead && !clients.containsKey(entry.client()))).stream()
+                        .filter(which)
+                        .toList();
     }
 
     /** The client has renamed a file or a directory. */

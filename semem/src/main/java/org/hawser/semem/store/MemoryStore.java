@@ -284,6 +284,18 @@ public final class MemoryStore implements Closeable {
         }
     }
 
+    /** Whether that name is one of a complete file in the pool file. */
+    public boolean isMarked(String application, String path) throws IOException {
+        return PoolMark.at(file(application, path)).isPresent();
+    }
+
+    /** Takes a file in the pool file out of its name. A link to a file on disk stays. */
+    public void unmark(String application, String path) throws IOException {
+        if (isMarked(application, path)) {
+            Files.deleteIfExists(file(application, path));
+        }
+    }
+
     private static long size(Path file) {
         try {
             return Files.size(file);

@@ -34,6 +34,7 @@ import org.hawser.semem.pool.PoolLink;
 import org.hawser.semem.pool.PoolMark;
 import org.hawser.semem.wire.Announcement;
 import org.hawser.semem.wire.MemoryMessage;
+import org.hawser.semem.wire.PidNamespace;
 import org.hawser.shuffle.server.Extent;
 import org.hawser.shuffle.server.OutputPlace;
 import org.hawser.shuffle.wire.JobName;
@@ -159,6 +160,58 @@ class TestPoolService {
         stop();
         assertThat(pool).doesNotExist();
         assertThat(root.resolve("shm")).isEmptyDirectory();
+    }
+
+    @Test
+    void spills_ofAnAttemptThatIsOver_leaveThePoolBeforeTheApplicationEnds() throws Exception {
+        start();
+        try (FileSystem fs = fileSystem()) {
+            write(fs, SPILL);
+        }
+        Path left = mark(SPILL);
+        assertThat(Files.isSymbolicLink(left)).isTrue();
+        Awaitility.await().until(() -> !counters().containsKey("clients"));
+        String next = "attempt_1_0001_m_000000_1_spill_1.out";
+        try (FileSystem fs = fileSystem()) {
+            write(fs, next);
+
+            assertThat(counters())
+                    .containsEntry("poolFiles", 1L)
+                    .containsEntry("poolSlots", 2L)
+                    .containsEntry("filesLeft", 1L);
+            assertThat(Files.isSymbolicLink(left)).isFalse();
+            assertThat(read(fs, next)).isEqualTo(DATA);
+        }
+    }
+
+    /** The agent was started anew between the rename and the news of it. */
+    @Test
+    void file_ofWhoseRenameTheAgentIsToldLate_staysInThePool() throws Exception {
+        start();
+        try (FileSystem fs = fileSystem()) {
+            write(fs, SPILL);
+        }
+        String name = ATTEMPT + "_spill_2.out";
+        Files.move(mark(SPILL), mark(name));
+        stop();
+        start();
+        try (MessageConnection<MemoryMessage> connection = connect()) {
+            connection.send(new MemoryMessage.Hello(
+                    MemoryMessage.VERSION,
+                    APPLICATION,
+                    appDir.toString(),
+                    ProcessHandle.current().pid(),
+                    PidNamespace.own(),
+                    false,
+                    false));
+            assertThat(connection.receive()).isInstanceOf(MemoryMessage.Accepted.class);
+
+            connection.send(new MemoryMessage.Renamed(SPILL, name));
+            connection.send(new MemoryMessage.Open(ATTEMPT + "_spill_3.out", 1, 0));
+            assertThat(connection.receive()).isInstanceOf(MemoryMessage.Refused.class);
+
+            assertThat(counters()).containsEntry("poolFiles", 1L);
+        }
     }
 
     @Test

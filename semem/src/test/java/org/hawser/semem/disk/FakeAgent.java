@@ -258,9 +258,12 @@ final class FakeAgent implements Closeable {
             return;
         }
         pool.removed(client, to);
-        long bytes = ledger.get(from);
-        free(from);
-        ledger.put(to, bytes);
+        Long bytes = ledger.get(from);
+        // Told late, of a file that was lost with its writer.
+        if (bytes != null) {
+            free(from);
+            ledger.put(to, bytes);
+        }
     }
 
     private void notePool(MessageConnection<MemoryMessage> connection, MemoryMessage message) throws IOException {

@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.awaitility.Awaitility;
 import org.hawser.semem.wire.MemoryMessage;
 import org.hawser.shuffle.server.Extent;
@@ -94,6 +95,19 @@ class TestAgentClient {
     /** A file in the pool has no other way out of it but the end of its application. */
     @Test
     void file_deletedWhileAnotherThreadWaitsForTheAgent_leavesThePoolLater() throws Exception {
+        assertLeavesThePool(client ->
+                assertThat(client.tell(new MemoryMessage.Deleted("a"))).isFalse());
+    }
+
+    @Test
+    void file_renamedAndDeletedWhileAnotherThreadWaitsForTheAgent_leavesThePoolLater() throws Exception {
+        assertLeavesThePool(client -> {
+            assertThat(client.tellOfPooled(new MemoryMessage.Renamed("a", "b"))).isFalse();
+            assertThat(client.tell(new MemoryMessage.Deleted("b"))).isFalse();
+        });
+    }
+
+    private void assertLeavesThePool(Consumer<AgentClient> tells) throws Exception {
         AgentClient client = client(Duration.ofSeconds(1));
         FakeAgent agent = node.agent(1).pooling(4096, 0);
         List<Extent> slots = List.of(client.slot("a", List.of()));
@@ -105,8 +119,28 @@ class TestAgentClient {
         new Thread(waits).start();
         Awaitility.await().until(() -> agent.messages() > before);
 
-        assertThat(client.tell(new MemoryMessage.Deleted("a"))).isFalse();
+        tells.accept(client);
         assertThat(waits.get(20, TimeUnit.SECONDS)).hasMessage(AgentClient.NO_AGENT);
+        agent.hearAgain();
+        now = 1000;
+        client.open("c", 0, 0);
+
+        assertThat(agent.pool().usage().files()).isZero();
+        client.close();
+        agent.close();
+    }
+
+    /** The agent lives, but was too slow. */
+    @Test
+    void file_deletedWhileTheAgentIsLeftAlone_leavesThePoolLater() throws Exception {
+        AgentClient client = client(Duration.ofMillis(100));
+        FakeAgent agent = node.agent(1).pooling(4096, 0);
+        client.pooled("a", List.of(client.slot("a", List.of())), 10);
+        agent.becomeDeaf();
+        assertThat(catchThrowableOfType(IOException.class, () -> client.open("b", 0, 0)))
+                .hasMessage(AgentClient.NO_AGENT);
+
+        assertThat(client.tell(new MemoryMessage.Deleted("a"))).isFalse();
         agent.hearAgain();
         now = 1000;
         client.open("c", 0, 0);

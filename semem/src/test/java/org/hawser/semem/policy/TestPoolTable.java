@@ -53,6 +53,29 @@ class TestPoolTable {
     }
 
     @Test
+    void files_ofADeadProcess_areFreeButNotThoseOfALivingOne() {
+        table.join(1, APPLICATION);
+        table.join(2, APPLICATION);
+        table.closed(1, "a_spill_0", List.of(take(1, "a_spill_0")), 4);
+        take(1, "a_spill_1");
+        take(2, "a_spill_2");
+        table.closed(1, "b", List.of(take(1, "b")), 4);
+        table.gone(1);
+
+        assertThat(table.left(APPLICATION, path -> path.startsWith("a_"), false))
+                .containsExactly("a_spill_0");
+        assertThat(table.left(APPLICATION, path -> path.startsWith("a_"), true))
+                .containsExactly("a_spill_0", "a_spill_1");
+        assertThat(table.left(OTHER, path -> true, true)).isEmpty();
+
+        table.lost(APPLICATION, "a_spill_0");
+        table.lost(APPLICATION, "a_spill_1");
+        table.lost(OTHER, "a_spill_2");
+        assertThat(table.usage()).isEqualTo(new PoolTable.Usage(4, 2, 2));
+        assertThat(take(2, "c")).isEqualTo(slot(0));
+    }
+
+    @Test
     void question_askedAgain_getsTheSameAnswer() {
         table.join(1, APPLICATION);
         take(1, "a");
