@@ -6,12 +6,12 @@ import java.net.InetAddress;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import org.hawser.reuse.config.Ownership;
 import org.hawser.semem.config.FilePool;
 import org.hawser.semem.config.SememKeys;
 import org.hawser.semem.config.SememSettings;
 import org.hawser.semem.pool.NetworkFileSystems;
 import org.hawser.semem.pool.PoolLink;
+import org.hawser.semem.store.SpillDirectory;
 import org.hawser.semem.store.StorePlace;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -22,6 +22,15 @@ final class PoolChoice {
 
     private PoolChoice() {}
 
+    /** Whether there is to be one. */
+    static boolean isWanted(SememSettings settings, List<Path> localDirs) {
+        return isConfigured(settings) || among(localDirs, settings.filePool()).isPresent();
+    }
+
+    private static boolean isConfigured(SememSettings settings) {
+        return !settings.dedicated() && settings.spillDir().isPresent();
+    }
+
     /**
      * In the directory that is configured for it, or in a local directory of the NodeManager.
      *
@@ -29,21 +38,32 @@ final class PoolChoice {
      * @throws IOException if the configured directory cannot be used
      */
     static Optional<Path> of(SememSettings settings, List<Path> localDirs, StorePlace place) throws IOException {
-        if (settings.dedicated() || settings.spillDir().isEmpty()) {
+        if (!isConfigured(settings)) {
             return among(localDirs, settings.filePool());
         }
-        Path directory = settings.spillDir().get();
-        // Other nodes may have the same directory, and agents with the same run directory.
-        Path own = place.poolDirectory(directory, InetAddress.getLocalHost().getHostName());
+        Path directory = settings.spillDir().orElseThrow();
         try {
-            Ownership.ofThisProcess().create(own);
+            String host = InetAddress.getLocalHost().getHostName();
+            SpillDirectory spills = new SpillDirectory(directory, settings.memoryDir(), host);
+            Path own = spills.make(place);
+            removeAbandoned(spills);
+            return Optional.of(own.resolve(PoolLink.FILE));
         } catch (IOException e) {
             throw new IOException(
                     SememKeys.SPILL_DIR + " is \"" + directory + "\", but files cannot be kept there: " + e
                             + ". Name a directory in which this account may create others.",
                     e);
         }
-        return Optional.of(own.resolve(PoolLink.FILE));
+    }
+
+    private static void removeAbandoned(SpillDirectory spills) {
+        try {
+            for (Path removed : spills.removeAbandoned()) {
+                LOG.info("{} is removed: what was in memory of that agent is gone", removed);
+            }
+        } catch (IOException e) {
+            LOG.warn("What dead agents of this node have left in {} could not be removed", spills.shared(), e);
+        }
     }
 
     /** In the first of the NodeManager's local directories that is fit. */

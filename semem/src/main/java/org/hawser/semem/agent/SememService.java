@@ -61,13 +61,13 @@ public final class SememService implements AgentService {
             }
             MemoryStore store = new MemoryStore(place, localDirs);
             Announcements announcements = new Announcements(localDirs);
-            Optional<Path> pool = PoolChoice.of(settings, localDirs, place);
-            if (settings.limits().budget() == 0 && pool.isEmpty()) {
+            if (settings.limits().budget() == 0 && !PoolChoice.isWanted(settings, localDirs)) {
                 AbandonedStores.remove(settings.memoryDir());
                 return withoutMemory(new LeftStore(store, announcements).start());
             }
             requireFits(settings);
             warn(settings.memoryDir());
+            Optional<Path> pool = PoolChoice.of(settings, localDirs, place);
             return new RunningMemory(OpenStore.start(settings, store, announcements, pool, context));
         } catch (ConfigException e) {
             throw new IOException(e.getMessage(), e);

@@ -32,8 +32,8 @@ import org.hawser.semem.pool.PoolLink;
  * @param runDir the agent's
  */
 public record StorePlace(Path memoryDir, Path runDir) {
-    private static final String PREFIX = "hawser-semem-";
-    private static final int HASH_BYTES = 8;
+    static final String PREFIX = "hawser-semem-";
+    static final int HASH_BYTES = 8;
 
     /** Holds the path of the run directory. */
     private static final String OWNER = ".run-dir";
@@ -86,15 +86,6 @@ public record StorePlace(Path memoryDir, Path runDir) {
         }
     }
 
-    /** The directory of this node's pool file in one that nodes share. */
-    public Path poolDirectory(Path shared, String host) {
-        return shared.resolve(root().getFileName() + "-" + host);
-    }
-
-    private static boolean isOwn(Path poolDirectory) {
-        return poolDirectory.getFileName().toString().startsWith(PREFIX);
-    }
-
     private IOException inUse() {
         return new FileSystemException(
                 root().toString(),
@@ -126,8 +117,8 @@ public record StorePlace(Path memoryDir, Path runDir) {
             try {
                 Optional<Path> pool = PoolLink.in(root());
                 PoolLink.remove(root());
-                if (pool.isPresent() && isOwn(pool.get().getParent())) {
-                    Files.deleteIfExists(pool.get().getParent());
+                if (pool.isPresent()) {
+                    SpillDirectory.removeOwn(pool.get().getParent());
                 }
             } finally {
                 new Deletion(Integer.MAX_VALUE).delete(root());
@@ -185,7 +176,7 @@ public record StorePlace(Path memoryDir, Path runDir) {
         }
     }
 
-    private static String hash(String text) {
+    static String hash(String text) {
         try {
             byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(UTF_8));
             return HexFormat.of().formatHex(digest, 0, HASH_BYTES);

@@ -287,7 +287,7 @@ class TestPoolService {
         Path own = onlyFile(spills);
         assertThat(own.getFileName().toString())
                 .startsWith("hawser-semem-")
-                .endsWith("-" + InetAddress.getLocalHost().getHostName());
+                .contains("-" + InetAddress.getLocalHost().getHostName() + "-");
         assertThat(Files.getPosixFilePermissions(own)).isEqualTo(PosixFilePermissions.fromString("rwx------"));
         assertThat(onlyFile(own)).isNotEmptyFile();
         endApplication();
@@ -303,6 +303,43 @@ class TestPoolService {
             assertThat(all).hasSize(1);
             return all.get(0);
         }
+    }
+
+    /** As of a batch job that was killed, after which the system has deleted what it had in memory. */
+    @Test
+    void poolFile_ofAnAgentWhoseMemoryIsGone_isRemovedByTheNextOneOfItsNode() throws Exception {
+        Path spills = root.resolve("central/spills");
+        settings.put("hawser.semem.spill-dir", spills.toString());
+        start();
+        String own = onlyFile(spills).getFileName().toString();
+        String of = "hawser-semem-0123456789abcdef" + own.substring("hawser-semem-0123456789abcdef".length());
+        Path killed = spill(spills.resolve(of));
+        Path elsewhere = spill(spills.resolve(of.substring(0, of.length() - 1) + (of.endsWith("0") ? "1" : "0")));
+        Path alive = spill(spills.resolve(of.replace("0123456789abcdef", "1123456789abcdef")));
+        Files.createDirectory(root.resolve("shm/hawser-semem-1123456789abcdef"));
+        stop();
+        start();
+
+        assertThat(killed.getParent()).doesNotExist();
+        assertThat(elsewhere).exists();
+        assertThat(alive).exists();
+    }
+
+    private static Path spill(Path directory) throws IOException {
+        Files.createDirectory(
+                directory, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+        return Files.writeString(directory.resolve(PoolLink.FILE), "spills");
+    }
+
+    @Test
+    void budget_thatIsRefused_leavesNothingInTheSpillDirectory() {
+        Path spills = root.resolve("central/spills");
+        settings.put("hawser.semem.spill-dir", spills.toString());
+        settings.put("hawser.semem.memory", "64t");
+
+        assertThatThrownBy(this::start).hasMessageStartingWith("hawser.semem.memory is \"70368744177664\", but ");
+
+        assertThat(spills).doesNotExist();
     }
 
     @Test
