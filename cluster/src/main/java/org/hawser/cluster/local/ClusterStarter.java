@@ -106,7 +106,7 @@ final class ClusterStarter {
     private void startOnce(Optional<PoolState> wantedPools) {
         PortPlan ports = new FreePorts(new Random()).plan(spec.daemons());
         ConfigurationWriter configuration = new ConfigurationWriter(spec, layout, ports);
-        configuration.requireMemoryNodes();
+        configuration.requireMemory();
         PoolState pools = wantedPools.orElseGet(configuration::pools);
         poolsForced = pools.forced();
         tellPools(pools);

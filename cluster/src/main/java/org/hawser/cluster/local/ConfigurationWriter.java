@@ -6,6 +6,7 @@ import static java.util.Objects.requireNonNull;
 import java.util.Map;
 import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.core.DaemonId;
+import org.hawser.cluster.core.Profile;
 import org.hawser.cluster.core.conf.ClusterPaths;
 import org.hawser.cluster.core.conf.MemoryRoom;
 import org.hawser.cluster.core.conf.NodeMemory;
@@ -87,11 +88,15 @@ public record ConfigurationWriter(ClusterSpec spec, RuntimeLayout layout, PortPl
     }
 
     /**
-     * Refuses memory nodes that this machine cannot have.
+     * Refuses memory that this machine does not have: of workers for intermediate files, and of memory nodes.
      *
-     * @throws ClusterException if they would be too large, or have no use with these settings
+     * @throws ClusterException if a budget is too large, or if memory nodes have no use with these settings
      */
-    void requireMemoryNodes() {
+    void requireMemory() {
+        Map<String, String> settings = settings();
+        if (spec.profile() == Profile.HAWSER && SememKeys.MEMORY.get(settings::get) > 0) {
+            MemoryRoom.ofThisMachine(settings).requireWorker(settings);
+        }
         if (spec.memoryNodes() > 0) {
             MemoryNodes.requirePools(pools());
             memoryBytes();

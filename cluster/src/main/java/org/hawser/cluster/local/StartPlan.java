@@ -26,7 +26,7 @@ public record StartPlan(ClusterSpec cluster, RuntimeLayout layout) {
     /**
      * Ports are those that are free now; a start chooses anew.
      *
-     * @throws ClusterException if the start would refuse the directory
+     * @throws ClusterException if the start would refuse the directory, or the budgets of memory
      */
     public void print(PrintWriter out) {
         ClusterPaths paths = new ClusterPaths(cluster.dir());
@@ -34,7 +34,7 @@ public record StartPlan(ClusterSpec cluster, RuntimeLayout layout) {
         PortPlan ports = new FreePorts(new Random()).plan(cluster.daemons());
         DaemonCommand command = new DaemonCommand(paths, cluster.profile(), layout);
         ConfigurationWriter configuration = new ConfigurationWriter(cluster, layout, ports);
-        configuration.requireMemoryNodes();
+        configuration.requireMemory();
         PoolState pools = configuration.pools();
         out.println("# Pools: " + pools.text());
         out.println("# Settings in " + paths.conf());

@@ -135,6 +135,22 @@ class TestClusterDirectory {
     }
 
     @Test
+    void print_budgetLargerThanTheMachine_isRefusedAsTheStartIs() {
+        ClusterSpec spec = ClusterSpec.of(dir, Profile.HAWSER).withSetting("hawser.semem.memory", "64t");
+        StartPlan plan = new StartPlan(spec, RuntimeLayout.locate());
+        String message = "hawser.semem.memory is \"70368744177664\", but the file system of /dev/shm has ";
+
+        assertThatThrownBy(() -> plan.print(new PrintWriter(new StringWriter())))
+                .isInstanceOf(ClusterException.class)
+                .hasMessageStartingWith(message);
+        assertThatThrownBy(() -> LocalCluster.start(spec, RuntimeLayout.locate(), Progress.silent()))
+                .isInstanceOf(ClusterException.class)
+                .hasMessageStartingWith(message);
+        assertThat(paths.state()).doesNotExist();
+        assertThat(paths.conf()).doesNotExist();
+    }
+
+    @Test
     void stop_stateOfSomethingElse_isRefusedAndKept() throws IOException {
         Files.writeString(paths.state(), "{}");
         assertThatThrownBy(() -> LocalCluster.stop(dir, Progress.silent()))

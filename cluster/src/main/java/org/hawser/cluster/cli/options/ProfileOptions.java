@@ -34,7 +34,8 @@ public final class ProfileOptions {
     /**
      * What is set, in the order of the command line, and what other options stand for.
      *
-     * @throws ClusterException if a key is missing, or a key of Hawser is unknown or does not allow its value
+     * @throws ClusterException if a key is missing, or a key of Hawser is unknown or does not allow its value, or an
+     *     option needs Hawser in stock Hadoop
      */
     public Map<String, String> settings() {
         settings.forEach((key, value) -> {
@@ -46,6 +47,11 @@ public final class ProfileOptions {
             KnownKeys.ofClassPath().check(settings);
         } catch (ConfigException e) {
             throw new ClusterException("--set: " + e.getMessage(), e);
+        }
+        if (chronos && profile == Profile.STOCK) {
+            throw new ClusterException(
+                    "--chronos uses classes of Hawser, which stock Hadoop does not have: leave it out,"
+                            + " or choose --profile hawser.");
         }
         return chronos ? Chronos.addedTo(settings) : settings;
     }

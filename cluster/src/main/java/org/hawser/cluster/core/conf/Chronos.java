@@ -26,7 +26,9 @@ public final class Chronos {
         Map<String, String> all = new LinkedHashMap<>(settings);
         all.put(ENABLE, "true");
         all.merge(POLICIES, POLICY, (before, policy) -> Stream.concat(
-                        Stream.of(before.split(",")).map(String::strip).filter(other -> !other.equals(policy)),
+                        Stream.of(before.split(","))
+                                .map(String::strip)
+                                .filter(other -> !other.isEmpty() && !other.equals(policy)),
                         Stream.of(policy))
                 .collect(Collectors.joining(",")));
         all.putIfAbsent(TASKS, TASK_HOOK);

@@ -9,7 +9,9 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.core.machine.JobMemory;
+import org.hawser.common.config.ConfigException;
 import org.hawser.semem.config.SememKeys;
+import org.hawser.semem.config.SememSettings;
 
 /**
  * How much memory a machine has for intermediate files, from which follow the budgets of its nodes.
@@ -70,6 +72,20 @@ public record MemoryRoom(Path directory, long fileSystem, long machine) {
                             + text(machine / nodes));
         }
         return each;
+    }
+
+    /**
+     * Refuses a budget of a worker for files of its own that its agent would refuse.
+     *
+     * @param settings of workers
+     * @throws ClusterException if the machine has less memory
+     */
+    public void requireWorker(Map<String, String> settings) {
+        try {
+            SememSettings.of(settings::get).requireFits(fileSystem, machine);
+        } catch (ConfigException e) {
+            throw new ClusterException(e.getMessage(), e);
+        }
     }
 
     /** The budget of each worker for files of its own, as a value of its key, where memory nodes take what is more. */

@@ -39,6 +39,14 @@ class TestSubmitCommand {
                         + "org.hawser.chronos.rm.ChronosPolicy\n");
     }
 
+    @Test
+    void submit_chronosOfStockHadoop_isRefused() {
+        assertThatThrownBy(() -> run("--dry-run --scheduler pbspro --profile stock --chronos"
+                        + " -l select=2:ncpus=4,walltime=10:00 -- true"))
+                .isInstanceOf(ClusterException.class)
+                .hasMessageStartingWith("--chronos uses classes of Hawser, which stock Hadoop does not have");
+    }
+
     /** The writer of the real command is not the one of these tests: what it has not written at the end is lost. */
     @Test
     void submit_dryRunAsAProcess_printsTheScript() throws Exception {

@@ -31,6 +31,13 @@ class TestChronos {
                 .containsEntry(POLICIES, "org.Other,org.Another," + OURS);
     }
 
+    /** A name without a text would keep the ResourceManager from starting. */
+    @Test
+    void addedTo_emptyListOfPolicies_isTheOnlyPolicy() {
+        assertThat(Chronos.addedTo(Map.of(POLICIES, ""))).containsEntry(POLICIES, OURS);
+        assertThat(Chronos.addedTo(Map.of(POLICIES, "org.Other, "))).containsEntry(POLICIES, "org.Other," + OURS);
+    }
+
     @Test
     void addedTo_otherClassesOfJobs_keepsThem() {
         Map<String, String> others = Map.of(TASKS, "org.Tree", MASTERS, "org.Policy");

@@ -50,6 +50,19 @@ class TestMemoryRoom {
     }
 
     @Test
+    void requireWorker_budgetThatIsNotThere_isRefusedAsByItsAgent() {
+        Map<String, String> settings = Map.of("hawser.semem.memory", "2g");
+
+        new MemoryRoom(Path.of("/dev/shm"), 2 * GIBI, 2 * GIBI).requireWorker(settings);
+        assertThatThrownBy(() -> new MemoryRoom(Path.of("/dev/shm"), 64 << 20, 8 * GIBI).requireWorker(settings))
+                .isInstanceOf(ClusterException.class)
+                .hasMessageStartingWith("hawser.semem.memory is \"2147483648\", but the file system of /dev/shm has");
+        assertThatThrownBy(() -> new MemoryRoom(Path.of("/dev/shm"), 8 * GIBI, GIBI).requireWorker(settings))
+                .isInstanceOf(ClusterException.class)
+                .hasMessageStartingWith("hawser.semem.memory is \"2147483648\", but this machine has");
+    }
+
+    @Test
     void ofThisMachine_noSuchDirectory_namesTheKey() {
         assertThatThrownBy(() -> MemoryRoom.ofThisMachine(Map.of("hawser.semem.memory-dir", "/nowhere")))
                 .isInstanceOf(ClusterException.class)
