@@ -165,6 +165,10 @@ final class FakeAgent implements Closeable {
                 SocketChannel channel = listener.accept();
                 sockets.incrementAndGet();
                 open.add(channel);
+                if (!listener.isOpen()) {
+                    // It has come in the moment of the end, which may have missed it.
+                    channel.close();
+                }
                 start(() -> serve(channel));
             } catch (IOException e) {
                 return;
