@@ -14,13 +14,13 @@ import org.apache.hadoop.yarn.api.protocolrecords.FinishApplicationMasterRespons
 import org.apache.hadoop.yarn.api.protocolrecords.RegisterApplicationMasterRequest;
 import org.apache.hadoop.yarn.api.protocolrecords.RegisterApplicationMasterResponse;
 import org.apache.hadoop.yarn.api.records.Container;
-import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
 import org.apache.hadoop.yarn.api.records.ContainerStatus;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.NodeReport;
 import org.apache.hadoop.yarn.exceptions.ApplicationMasterNotRegisteredException;
 import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.hawser.chronos.compat.AllocatorInternals;
+import org.hawser.chronos.compat.LostContainers;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -32,9 +32,6 @@ import org.slf4j.LoggerFactory;
 final class HeartbeatFilter implements ApplicationMasterProtocol {
     private static final Logger LOG = LoggerFactory.getLogger(HeartbeatFilter.class);
 
-    /** The scheduler's diagnostics of containers whose node is lost. */
-    static final String LOST_CONTAINER = "*lost* node";
-
     private final ApplicationMasterProtocol stock;
     private final AllocatorInternals allocator;
     private final LiveJob job;
@@ -42,6 +39,7 @@ final class HeartbeatFilter implements ApplicationMasterProtocol {
     private final Consumer<Recovered> counter;
     private final UrgentAsks asks = new UrgentAsks(AllocatorInternals.urgentPriority());
     private boolean failed;
+    private boolean withdrawing;
     private volatile boolean closed;
 
     HeartbeatFilter(
@@ -95,7 +93,9 @@ final class HeartbeatFilter implements ApplicationMasterProtocol {
             throw e;
         }
         recovery.arrived();
-        if (!failed) {
+        if (withdrawing) {
+            close();
+        } else if (!failed) {
             guard(() -> read(response));
         }
         return response;
@@ -122,6 +122,7 @@ final class HeartbeatFilter implements ApplicationMasterProtocol {
                 .orElse(false);
         if (failed) {
             asks.write(request, recovery.withdraw(asksAnywhere));
+            withdrawing = true;
         } else if (!recovery.isIdle()) {
             Heartbeat heartbeat = recovery.next(job, asksAnywhere);
             asks.write(request, heartbeat);
@@ -131,8 +132,7 @@ final class HeartbeatFilter implements ApplicationMasterProtocol {
 
     private void read(AllocateResponse response) {
         for (ContainerStatus ended : response.getCompletedContainersStatuses()) {
-            if (ended.getExitStatus() == ContainerExitStatus.ABORTED
-                    && ended.getDiagnostics().contains(LOST_CONTAINER)) {
+            if (LostContainers.isOne(ended)) {
                 job.attemptIn(ended.getContainerId()).ifPresent(recovery::attemptLost);
             }
         }
@@ -156,10 +156,13 @@ final class HeartbeatFilter implements ApplicationMasterProtocol {
 
     /** Containers on other hosts than the job can use are given back, whatever their place in the list. */
     private void order(AllocateResponse response) {
-        List<Container> urgent = response.getAllocatedContainers().stream()
-                .filter(container -> AllocatorInternals.urgentPriority().equals(container.getPriority())
-                        && job.isUsable(container.getNodeId().getHost()))
-                .toList();
+        List<Container> urgent = new ArrayList<>();
+        List<Container> others = new ArrayList<>();
+        for (Container container : response.getAllocatedContainers()) {
+            boolean isUrgent = AllocatorInternals.urgentPriority().equals(container.getPriority())
+                    && job.isUsable(container.getNodeId().getHost());
+            (isUrgent ? urgent : others).add(container);
+        }
         if (urgent.isEmpty()) {
             return;
         }
@@ -171,9 +174,7 @@ final class HeartbeatFilter implements ApplicationMasterProtocol {
                 List.copyOf(queue));
         List<Container> containers = new ArrayList<>();
         order.containers().forEach(position -> containers.add(urgent.get(position)));
-        response.getAllocatedContainers().stream()
-                .filter(container -> !urgent.contains(container))
-                .forEach(containers::add);
+        containers.addAll(others);
         response.setAllocatedContainers(containers);
         queue.clear();
         queue.addAll(order.maps());

@@ -62,6 +62,13 @@ final class LocalityAsks {
         return asks;
     }
 
+    /** Returns what takes back all that the ResourceManager may have, whatever of it was sent last. */
+    List<Ask> withdraw(boolean now) {
+        resend = true;
+        resendAnywhere = true;
+        return next(Map.of(), Map.of(), false, now);
+    }
+
     /** The heartbeat has arrived. */
     void arrived() {
         sent.values().removeIf(ask -> ask.containers() == 0);

@@ -5,7 +5,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.LongSupplier;
@@ -115,8 +114,7 @@ final class Recovery {
 
     /** Takes back all that this has sent; nothing of it is to be asked for again. */
     Heartbeat withdraw(boolean asksAnywhere) {
-        return new Heartbeat(
-                asks.next(Map.of(), Map.of(), false, asksAnywhere), names.next(Optional.empty()), List.of());
+        return new Heartbeat(asks.withdraw(asksAnywhere), names.next(Optional.empty()), List.of());
     }
 
     /** The heartbeat has arrived. */

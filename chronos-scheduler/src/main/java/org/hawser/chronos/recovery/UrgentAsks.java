@@ -25,13 +25,7 @@ final class UrgentAsks {
     Optional<ResourceRequest> read(AllocateRequest request) {
         Optional<ResourceRequest> own =
                 request.getAskList().stream().filter(this::isUrgent).reduce((one, next) -> next);
-        own.ifPresent(ask -> {
-            if (pattern.isPresent() && !pattern.get().getCapability().equals(ask.getCapability())) {
-                throw new IllegalStateException(
-                        "Maps of different sizes: " + pattern.get().getCapability() + " and " + ask.getCapability());
-            }
-            pattern = Optional.of(ResourceRequest.clone(ask));
-        });
+        own.ifPresent(ask -> pattern = Optional.of(ResourceRequest.clone(ask)));
         return own;
     }
 

@@ -11,8 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
-import java.util.TreeSet;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.hadoop.mapreduce.v2.api.records.TaskAttemptId;
 import org.apache.hadoop.mapreduce.v2.api.records.TaskId;
@@ -31,8 +29,7 @@ final class SimulatedMaster {
     private final FakeScheduler scheduler;
     private final List<TaskAttemptId> queue = new ArrayList<>();
     private final Map<TaskId, Integer> attempts = new HashMap<>();
-    private final Map<TaskId, Long> lostAt = new HashMap<>();
-    private final Set<NodeId> dead = new HashSet<>();
+    private final WantedTasks wanted = new WantedTasks(job);
     private final Set<TaskAttemptId> given = new HashSet<>();
     private final Recovery recovery;
     private final Set<TaskAttemptId> lost = new HashSet<>();
@@ -116,7 +113,7 @@ final class SimulatedMaster {
 
     private void heartbeat(boolean quiet) {
         boolean own = sendOwn;
-        int count = urgent().size();
+        int count = wanted.urgent().size();
         if (own) {
             recovery.hadoopAsks(count);
         }
@@ -155,74 +152,39 @@ final class SimulatedMaster {
     private void count(Recovered task) {
         recovered++;
         local += task.locality() == Recovered.Locality.LOCAL ? 1 : 0;
-        assertThat(lostAt).containsKey(task.id().getTaskId());
+        assertThat(wanted.lostAt).containsKey(task.id().getTaskId());
         if (!lost.contains(task.id())) {
-            lostAt.remove(task.id().getTaskId());
+            wanted.lostAt.remove(task.id().getTaskId());
         }
     }
 
-    private List<TaskAttemptId> urgent() {
-        return job.waiting.stream()
-                .filter(WaitingTask::urgent)
-                .map(WaitingTask::id)
-                .toList();
-    }
-
-    private Set<String> liveInputs(TaskAttemptId id) {
-        return job.inputs(id).keySet().stream()
-                .filter(host -> !dead.contains(Ids.node(host)))
-                .collect(Collectors.toCollection(TreeSet::new));
-    }
-
-    private boolean isRecovery(TaskAttemptId id) {
-        return lostAt.containsKey(id.getTaskId());
-    }
-
     private void checkReport(ReportNames.Change names) {
-        Set<Integer> expected = urgent().stream()
-                .filter(this::isRecovery)
-                .map(id -> id.getTaskId().getId())
-                .collect(Collectors.toSet());
         if (names.additions().isEmpty()) {
-            assertThat(expected).isEmpty();
+            assertThat(wanted.recoveries()).isEmpty();
         } else if (!failed) {
             assertThat(MasterReport.decode(names.additions().get(0))
                             .orElseThrow()
                             .recovering())
                     .map(RecoveryTask::number)
-                    .containsExactlyInAnyOrderElementsOf(expected);
+                    .containsExactlyInAnyOrderElementsOf(wanted.recoveries());
         }
     }
 
     /** What has arrived is what is wanted, as absolute numbers. */
     private void checkAsks() {
-        List<TaskAttemptId> wanting = urgent().stream().filter(this::isRecovery).toList();
-        assertThat(scheduler.wanted("*")).isEqualTo(urgent().size());
-        boolean strict = !wanting.isEmpty();
-        for (TaskAttemptId id : urgent()) {
-            long since = job.waiting.stream()
-                    .filter(task -> task.id().equals(id))
-                    .findFirst()
-                    .orElseThrow()
-                    .sinceMillis();
-            strict &= isRecovery(id)
-                    && !liveInputs(id).isEmpty()
-                    && millis - Math.max(since, lostAt.get(id.getTaskId())) < WAIT_MILLIS;
-        }
+        boolean strict = wanted.isStrict(millis, WAIT_MILLIS);
         for (int number = 0; number < HOSTS; number++) {
             String host = host(number);
             String rack = FakeJob.rack(host);
-            assertThat(scheduler.wanted(host)).isEqualTo((int)
-                    wanting.stream().filter(id -> liveInputs(id).contains(host)).count());
-            assertThat(scheduler.wanted(rack)).isEqualTo((int) wanting.stream()
-                    .filter(id -> liveInputs(id).stream()
-                            .anyMatch(live -> FakeJob.rack(live).equals(rack)))
-                    .count());
+            assertThat(scheduler.wanted(host)).isEqualTo(wanted.containersOn(host));
+            assertThat(scheduler.wanted(rack)).isEqualTo(wanted.containersIn(rack));
             if (scheduler.wanted(rack) > 0) {
                 assertThat(scheduler.asks.get(rack).relaxLocality()).isEqualTo(!strict);
             }
         }
-        if (!urgent().isEmpty()) {
+        int all = wanted.urgent().size();
+        assertThat(scheduler.wanted("*")).isEqualTo(all);
+        if (all > 0) {
             assertThat(scheduler.asks.get("*").relaxLocality()).isEqualTo(!strict);
         }
     }
@@ -230,7 +192,7 @@ final class SimulatedMaster {
     private void answer(boolean quiet) {
         List<String> hosts = new ArrayList<>();
         for (int host = 0; host < HOSTS; host++) {
-            if (!dead.contains(node(host))) {
+            if (!wanted.dead.contains(node(host))) {
                 hosts.add(host(host));
                 hosts.add(host(host));
             }
@@ -245,16 +207,16 @@ final class SimulatedMaster {
         }
         int host = random.nextInt(HOSTS);
         if (!quiet && random.nextInt(8) == 0) {
-            if (dead.remove(node(host))) {
+            if (wanted.dead.remove(node(host))) {
                 recovery.nodeBack(node(host));
-            } else if (dead.size() < HOSTS - 2) {
+            } else if (wanted.dead.size() < HOSTS - 2) {
                 lose(node(host));
             }
         }
     }
 
     private void lose(NodeId node) {
-        dead.add(node);
+        wanted.dead.add(node);
         List<TaskAttemptId> here = job.nodes.entrySet().stream()
                 .filter(entry -> entry.getValue().equals(node))
                 .map(Map.Entry::getKey)
@@ -265,7 +227,7 @@ final class SimulatedMaster {
         lost.addAll(here);
         here.forEach(id -> {
             job.end(id, false);
-            lostAt.put(id.getTaskId(), millis);
+            wanted.lostAt.put(id.getTaskId(), millis);
             again(id);
         });
     }
@@ -273,12 +235,12 @@ final class SimulatedMaster {
     /** Hadoop gives each container to the first map of the queue that still waits. */
     private void assign(List<String> hosts, GrantOrder order) {
         assertThat(order.maps()).containsExactlyInAnyOrderElementsOf(queue);
-        Set<TaskAttemptId> before = new HashSet<>(urgent());
+        Set<TaskAttemptId> before = new HashSet<>(wanted.urgent());
         queue.clear();
         queue.addAll(order.maps());
         Map<TaskAttemptId, String> assigned = new HashMap<>();
         for (int position : order.containers()) {
-            while (!queue.isEmpty() && !urgent().contains(queue.get(0))) {
+            while (!queue.isEmpty() && !wanted.urgent().contains(queue.get(0))) {
                 queue.remove(0);
             }
             if (!queue.isEmpty()) {
@@ -291,10 +253,9 @@ final class SimulatedMaster {
         sendOwn = true;
         before.removeAll(assigned.keySet());
         before.stream()
-                .filter(this::isRecovery)
+                .filter(wanted::isRecovery)
                 .forEach(id -> assigned.forEach(
-                        (other, host) -> assertThat(!liveInputs(id).contains(host)
-                                        || liveInputs(other).contains(host))
+                        (other, host) -> assertThat(!wanted.hasInputOn(id, host) || wanted.hasInputOn(other, host))
                                 .as("%s has its input on %s, which went to %s", id, host, other)
                                 .isTrue()));
     }

@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.mapreduce.v2.api.records.TaskAttemptId;
 import org.apache.hadoop.mapreduce.v2.api.records.TaskAttemptState;
 import org.apache.hadoop.mapreduce.v2.api.records.TaskType;
 import org.apache.hadoop.mapreduce.v2.app.job.Job;
@@ -37,10 +39,17 @@ class TestRecoveryPart {
     private static final int URGENT = 5;
 
     private final FakeResourceManager resourceManager = new FakeResourceManager();
-    private final RecoveryPart part =
-            new RecoveryPart(attempt -> attempt.getTaskId().getTaskType() == TaskType.MAP);
+    private final AtomicBoolean broken = new AtomicBoolean();
+    private final RecoveryPart part = new RecoveryPart(this::isPreemptible);
     private RecoveringMaster master;
     private Job job;
+
+    private boolean isPreemptible(TaskAttemptId attempt) {
+        if (broken.get()) {
+            throw new IllegalStateException("broken");
+        }
+        return attempt.getTaskId().getTaskType() == TaskType.MAP;
+    }
 
     private void start(int maps, int reduces, String... settings) throws Exception {
         master = new RecoveringMaster(maps, reduces, resourceManager);
@@ -213,6 +222,24 @@ class TestRecoveryPart {
         assertThat(threads()).isEmpty();
         assertThat(resourceManager.urgent("*")).contains(new Ask("*", 1, true));
         assertThat(resourceManager.reports()).isZero();
+    }
+
+    @Test
+    void recovery_fails_whatItHasAskedForIsTakenBack() throws Exception {
+        start(2, 1, "hawser.chronos.locality-wait", "1h");
+        master.runOn(A, B);
+        lose(A, C.getHost(), master.map(0));
+        awaitAsk(C.getHost(), 1, false);
+        await().atMost(30, SECONDS).until(() -> resourceManager.report().isPresent());
+
+        broken.set(true);
+
+        awaitAsk(C.getHost(), 0, true);
+        assertThat(resourceManager.urgent("*")).contains(new Ask("*", 1, true));
+        assertThat(resourceManager.report()).isEmpty();
+        resourceManager.grant(URGENT, B);
+        master.awaitRunning(RecoveringMaster.latest(master.map(0)));
+        assertThat(count(RecoveryCounter.RECOVERY_TASKS)).isZero();
     }
 
     @Test
