@@ -81,7 +81,7 @@ final class HeartbeatFilter implements ApplicationMasterProtocol {
         if (closed || !allocator.isHeld()) {
             return stock.allocate(request);
         }
-        guard(() -> prepare(request));
+        boolean prepared = guard(() -> prepare(request));
         AllocateResponse response;
         try {
             response = stock.allocate(request);
@@ -92,7 +92,9 @@ final class HeartbeatFilter implements ApplicationMasterProtocol {
             recovery.failed();
             throw e;
         }
-        recovery.arrived();
+        if (prepared) {
+            recovery.arrived();
+        }
         if (withdrawing) {
             close();
         } else if (!failed) {
@@ -101,15 +103,18 @@ final class HeartbeatFilter implements ApplicationMasterProtocol {
         return response;
     }
 
-    private void guard(Runnable step) {
+    /** Whether the step has not failed. After a second failure nothing more is tried. */
+    private boolean guard(Runnable step) {
         try {
             step.run();
+            return true;
         } catch (RuntimeException | LinkageError e) {
             if (failed) {
                 close();
             }
             failed = true;
             LOG.warn("The recovery from lost nodes has failed; the job goes on as on stock Hadoop", e);
+            return false;
         }
     }
 
