@@ -16,14 +16,14 @@ import org.hawser.common.task.HawserTaskHook;
 
 /** A map while it runs, with what only Hadoop's own classes see of it. */
 public final class TaskInternals {
-    private static final Field REPORTER_OF_CONTEXT = field(TaskAttemptContextImpl.class, "reporter");
-    private static final Field TASK_OF_REPORTER = field(Task.TaskReporter.class, "this$0");
-    private static final Field HOOK = field(Task.class, "pTree");
-    private static final Field UMBILICAL = field(Task.class, "umbilical");
-    private static final Field COUNTERS = field(Task.class, "counters");
-    private static final Field OUTPUT_FILE = field(Task.class, "mapOutputFile");
-    private static final Field COMMITTER = field(Task.class, "committer");
-    private static final Field CONTEXT = field(Task.class, "taskContext");
+    private static final Field REPORTER_OF_CONTEXT = Reflection.field(TaskAttemptContextImpl.class, "reporter");
+    private static final Field TASK_OF_REPORTER = Reflection.field(Task.TaskReporter.class, "this$0");
+    private static final Field HOOK = Reflection.field(Task.class, "pTree");
+    private static final Field UMBILICAL = Reflection.field(Task.class, "umbilical");
+    private static final Field COUNTERS = Reflection.field(Task.class, "counters");
+    private static final Field OUTPUT_FILE = Reflection.field(Task.class, "mapOutputFile");
+    private static final Field COMMITTER = Reflection.field(Task.class, "committer");
+    private static final Field CONTEXT = Reflection.field(Task.class, "taskContext");
 
     private final Task.TaskReporter reporter;
     private final MapTask task;
@@ -33,32 +33,17 @@ public final class TaskInternals {
         this.task = task;
     }
 
-    private static Field field(Class<?> type, String name) {
-        try {
-            Field field = type.getDeclaredField(name);
-            field.setAccessible(true);
-            return field;
-        } catch (NoSuchFieldException e) {
-            throw new LinkageError("Hadoop's " + type.getName() + " has no field " + name + " any more", e);
-        }
-    }
-
-    private static Object get(Field field, Object of) {
-        try {
-            return field.get(of);
-        } catch (IllegalAccessException e) {
-            throw new LinkageError("Cannot read " + field, e);
-        }
-    }
-
     /** The map whose input is read with this context; empty if it is not one that Hadoop has made for a map. */
     public static Optional<TaskInternals> of(TaskAttemptContext context) {
-        return context instanceof TaskAttemptContextImpl made ? of(get(REPORTER_OF_CONTEXT, made)) : Optional.empty();
+        return context instanceof TaskAttemptContextImpl made
+                ? of(Reflection.get(REPORTER_OF_CONTEXT, made))
+                : Optional.empty();
     }
 
     /** The map that reports through this; empty if nothing of the kind does. */
     public static Optional<TaskInternals> of(Object reporter) {
-        return reporter instanceof Task.TaskReporter ofTask && get(TASK_OF_REPORTER, ofTask) instanceof MapTask map
+        return reporter instanceof Task.TaskReporter ofTask
+                        && Reflection.get(TASK_OF_REPORTER, ofTask) instanceof MapTask map
                 ? Optional.of(new TaskInternals(ofTask, map))
                 : Optional.empty();
     }
@@ -72,29 +57,26 @@ public final class TaskInternals {
     }
 
     public Optional<HawserTaskHook> hook() {
-        return get(HOOK, task) instanceof HawserTaskHook hook ? Optional.of(hook) : Optional.empty();
+        return Reflection.get(HOOK, task) instanceof HawserTaskHook hook ? Optional.of(hook) : Optional.empty();
     }
 
     /** What the attempt talks with its ApplicationMaster through. */
     public TaskUmbilicalProtocol umbilical() {
-        return (TaskUmbilicalProtocol) get(UMBILICAL, task);
+        return (TaskUmbilicalProtocol) Reflection.get(UMBILICAL, task);
     }
 
     public Counters counters() {
-        return (Counters) get(COUNTERS, task);
+        return (Counters) Reflection.get(COUNTERS, task);
     }
 
     /** Decides where the map's sorted output goes; without effect once its collector is made. */
     public void replaceOutputFile(MapOutputFile files) {
-        try {
-            OUTPUT_FILE.set(task, files);
-        } catch (IllegalAccessException e) {
-            throw new LinkageError("Cannot set " + OUTPUT_FILE, e);
-        }
+        Reflection.set(OUTPUT_FILE, task, files);
     }
 
     /** Whether the attempt has written files beside its map output, which are lost if it does not succeed. */
     public boolean needsCommit() throws IOException {
-        return ((OutputCommitter) get(COMMITTER, task)).needsTaskCommit((TaskAttemptContext) get(CONTEXT, task));
+        return ((OutputCommitter) Reflection.get(COMMITTER, task))
+                .needsTaskCommit((TaskAttemptContext) Reflection.get(CONTEXT, task));
     }
 }

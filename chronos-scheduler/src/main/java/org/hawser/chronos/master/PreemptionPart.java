@@ -5,6 +5,7 @@ import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.mapreduce.checkpoint.TaskCheckpointID;
+import org.apache.hadoop.mapreduce.v2.api.records.TaskAttemptId;
 import org.apache.hadoop.mapreduce.v2.api.records.TaskId;
 import org.apache.hadoop.mapreduce.v2.app.AppContext;
 import org.apache.hadoop.mapreduce.v2.app.rm.preemption.AMPreemptionPolicy;
@@ -30,6 +31,11 @@ public final class PreemptionPart implements MasterPart {
     public void stop() {
         preemptions.ifPresent(Preemptions::close);
         preemptions = Optional.empty();
+    }
+
+    /** Whether the attempt could give its container back without losing its work. */
+    public boolean isPreemptible(TaskAttemptId attempt) {
+        return preemptions.map(begun -> begun.isPreemptible(attempt)).orElse(false);
     }
 
     @Override

@@ -111,6 +111,10 @@ final class Preemptions implements Closeable {
                 worker.schedule(() -> checkGrace(attempt), settings.grace().toMillis(), TimeUnit.MILLISECONDS);
     }
 
+    boolean isPreemptible(TaskAttemptId attempt) {
+        return obstacle(attempt.getTaskId()).isEmpty();
+    }
+
     private Optional<String> obstacle(TaskId task) {
         Job job = context.getJob(task.getJobId());
         if (task.getTaskType() != TaskType.MAP) {

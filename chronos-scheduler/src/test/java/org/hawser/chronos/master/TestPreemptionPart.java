@@ -250,8 +250,11 @@ class TestPreemptionPart {
     void map_hasStoppedOftenEnough_goesOn() throws Exception {
         start("hawser.chronos.max-preemptions", "1");
         Task map = task(TaskType.MAP);
+        assertThat(part.isPreemptible(latest(map).getID())).isTrue();
+        assertThat(part.isPreemptible(latest(task(TaskType.REDUCE)).getID())).isFalse();
         want(latest(map), false);
         TaskAttempt second = stopped(map, 5);
+        assertThat(part.isPreemptible(second.getID())).isFalse();
 
         want(second, false);
 

@@ -90,12 +90,14 @@ public final class Probes {
     }
 
     private boolean isRunningNodeManager(DaemonState daemon) {
-        URI node = ports.web(RESOURCEMANAGER).resolve("/ws/v1/cluster/nodes/" + ports.address(daemon.id(), "rpc"));
-        return HttpJson.get(node)
-                .map(answer -> answer.path("node"))
-                .filter(answer -> answer.path("state").asText().equals("RUNNING"))
-                .filter(answer -> answer.path("lastHealthUpdate").asLong() >= daemon.startedAtMillis())
-                .isPresent();
+        // By its port: a worker may have an address of its own on loopback.
+        String address = ":" + daemon.ports().get("rpc");
+        return HttpJson.get(ports.web(RESOURCEMANAGER).resolve("/ws/v1/cluster/nodes")).stream()
+                .flatMap(answer ->
+                        StreamSupport.stream(answer.path("nodes").path("node").spliterator(), false))
+                .filter(node -> node.path("id").asText().endsWith(address))
+                .filter(node -> node.path("state").asText().equals("RUNNING"))
+                .anyMatch(node -> node.path("lastHealthUpdate").asLong() >= daemon.startedAtMillis());
     }
 
     private static boolean hasHistory(DaemonState daemon) {

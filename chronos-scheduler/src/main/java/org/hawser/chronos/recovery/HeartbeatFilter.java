@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.hawser.chronos.recovery;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.apache.hadoop.mapreduce.v2.api.records.TaskAttemptId;
+import org.apache.hadoop.yarn.api.ApplicationMasterProtocol;
+import org.apache.hadoop.yarn.api.protocolrecords.AllocateRequest;
+import org.apache.hadoop.yarn.api.protocolrecords.AllocateResponse;
+import org.apache.hadoop.yarn.api.protocolrecords.FinishApplicationMasterRequest;
+import org.apache.hadoop.yarn.api.protocolrecords.FinishApplicationMasterResponse;
+import org.apache.hadoop.yarn.api.protocolrecords.RegisterApplicationMasterRequest;
+import org.apache.hadoop.yarn.api.protocolrecords.RegisterApplicationMasterResponse;
+import org.apache.hadoop.yarn.api.records.Container;
+import org.apache.hadoop.yarn.api.records.ContainerStatus;
+import org.apache.hadoop.yarn.api.records.NodeId;
+import org.apache.hadoop.yarn.api.records.NodeReport;
+import org.apache.hadoop.yarn.exceptions.ApplicationMasterNotRegisteredException;
+import org.apache.hadoop.yarn.exceptions.YarnException;
+import org.hawser.chronos.compat.AllocatorInternals;
+import org.hawser.chronos.compat.LostContainers;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Stands between an ApplicationMaster and the ResourceManager. Heartbeats pass through {@link Recovery}; as long as no node
+ * is lost, they are left as they are. If this fails, what it has asked for is taken back, and the job goes on as on stock
+ * Hadoop.
+ */
+final class HeartbeatFilter implements ApplicationMasterProtocol {
+    private static final Logger LOG = LoggerFactory.getLogger(HeartbeatFilter.class);
+
+    private final ApplicationMasterProtocol stock;
+    private final AllocatorInternals allocator;
+    private final LiveJob job;
+    private final Recovery recovery;
+    private final Consumer<Recovered> counter;
+    private final UrgentAsks asks = new UrgentAsks(AllocatorInternals.urgentPriority());
+    private boolean failed;
+    private boolean withdrawing;
+    private volatile boolean closed;
+
+    HeartbeatFilter(
+            ApplicationMasterProtocol stock,
+            AllocatorInternals allocator,
+            LiveJob job,
+            Recovery recovery,
+            Consumer<Recovered> counter) {
+        this.stock = stock;
+        this.allocator = allocator;
+        this.job = job;
+        this.recovery = recovery;
+        this.counter = counter;
+    }
+
+    ApplicationMasterProtocol stock() {
+        return stock;
+    }
+
+    /** From now on, everything passes unchanged. */
+    void close() {
+        closed = true;
+    }
+
+    @Override
+    public RegisterApplicationMasterResponse registerApplicationMaster(RegisterApplicationMasterRequest request)
+            throws YarnException, IOException {
+        return stock.registerApplicationMaster(request);
+    }
+
+    @Override
+    public FinishApplicationMasterResponse finishApplicationMaster(FinishApplicationMasterRequest request)
+            throws YarnException, IOException {
+        return stock.finishApplicationMaster(request);
+    }
+
+    @Override
+    public AllocateResponse allocate(AllocateRequest request) throws YarnException, IOException {
+        if (closed || !allocator.isHeld()) {
+            return stock.allocate(request);
+        }
+        boolean prepared = guard(() -> prepare(request));
+        AllocateResponse response;
+        try {
+            response = stock.allocate(request);
+        } catch (ApplicationMasterNotRegisteredException e) {
+            recovery.forgotten();
+            throw e;
+        } catch (YarnException | IOException | RuntimeException e) {
+            recovery.failed();
+            throw e;
+        }
+        if (prepared) {
+            recovery.arrived();
+        }
+        if (withdrawing) {
+            close();
+        } else if (!failed) {
+            guard(() -> read(response));
+        }
+        return response;
+    }
+
+    /** Whether the step has not failed. After a second failure nothing more is tried. */
+    private boolean guard(Runnable step) {
+        try {
+            step.run();
+            return true;
+        } catch (RuntimeException | LinkageError e) {
+            if (failed) {
+                close();
+            }
+            failed = true;
+            LOG.warn("The recovery from lost nodes has failed; the job goes on as on stock Hadoop", e);
+            return false;
+        }
+    }
+
+    private void prepare(AllocateRequest request) {
+        boolean asksAnywhere = asks.read(request)
+                .map(own -> {
+                    recovery.hadoopAsks(own.getNumContainers());
+                    return true;
+                })
+                .orElse(false);
+        if (failed) {
+            asks.write(request, recovery.withdraw(asksAnywhere));
+            withdrawing = true;
+        } else if (!recovery.isIdle()) {
+            Heartbeat heartbeat = recovery.next(job, asksAnywhere);
+            asks.write(request, heartbeat);
+            heartbeat.recovered().forEach(counter);
+        }
+    }
+
+    private void read(AllocateResponse response) {
+        for (ContainerStatus ended : response.getCompletedContainersStatuses()) {
+            if (LostContainers.isOne(ended)) {
+                job.attemptIn(ended.getContainerId()).ifPresent(recovery::attemptLost);
+            }
+        }
+        for (NodeReport node : response.getUpdatedNodes()) {
+            if (node.getNodeState().isUnusable()) {
+                lost(node.getNodeId());
+            } else {
+                recovery.nodeBack(node.getNodeId());
+            }
+        }
+        if (!recovery.isIdle()) {
+            order(response);
+        }
+    }
+
+    private void lost(NodeId node) {
+        List<TaskAttemptId> attempts = job.lostWith(node);
+        LOG.info("{} is lost, and with it the work of {} attempts", node, attempts.size());
+        recovery.nodeLost(node, attempts);
+    }
+
+    /** Containers on other hosts than the job can use are given back, whatever their place in the list. */
+    private void order(AllocateResponse response) {
+        List<Container> urgent = new ArrayList<>();
+        List<Container> others = new ArrayList<>();
+        for (Container container : response.getAllocatedContainers()) {
+            boolean isUrgent = AllocatorInternals.urgentPriority().equals(container.getPriority())
+                    && job.isUsable(container.getNodeId().getHost());
+            (isUrgent ? urgent : others).add(container);
+        }
+        if (urgent.isEmpty()) {
+            return;
+        }
+        List<TaskAttemptId> queue = allocator.urgentMaps();
+        GrantOrder order = recovery.granted(
+                urgent.stream()
+                        .map(container -> container.getNodeId().getHost())
+                        .toList(),
+                List.copyOf(queue));
+        List<Container> containers = new ArrayList<>();
+        order.containers().forEach(position -> containers.add(urgent.get(position)));
+        containers.addAll(others);
+        response.setAllocatedContainers(containers);
+        queue.clear();
+        queue.addAll(order.maps());
+    }
+}

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.hawser.chronos.recovery;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import org.apache.hadoop.mapreduce.v2.api.records.TaskAttemptId;
+import org.apache.hadoop.mapreduce.v2.api.records.TaskAttemptState;
+import org.apache.hadoop.mapreduce.v2.api.records.TaskId;
+import org.apache.hadoop.mapreduce.v2.api.records.TaskType;
+import org.apache.hadoop.mapreduce.v2.app.job.Job;
+import org.apache.hadoop.mapreduce.v2.app.job.Task;
+import org.apache.hadoop.mapreduce.v2.app.job.TaskAttempt;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.NodeId;
+import org.apache.hadoop.yarn.util.RackResolver;
+import org.hawser.chronos.compat.AllocatorInternals;
+import org.hawser.chronos.report.RunningTask;
+import org.hawser.chronos.report.TaskKind;
+
+/** The job of an ApplicationMaster. */
+final class LiveJob implements JobView {
+    private final Job job;
+    private final AllocatorInternals allocator;
+    private final Predicate<TaskAttemptId> preemptible;
+
+    LiveJob(Job job, AllocatorInternals allocator, Predicate<TaskAttemptId> preemptible) {
+        this.job = job;
+        this.allocator = allocator;
+        this.preemptible = preemptible;
+    }
+
+    @Override
+    public List<WaitingTask> waiting() {
+        return allocator.waiting().stream().map(LiveJob::waiting).toList();
+    }
+
+    private static WaitingTask waiting(AllocatorInternals.Request request) {
+        return new WaitingTask(
+                request.attempt(),
+                request.priority().equals(AllocatorInternals.urgentPriority()),
+                request.sinceMillis());
+    }
+
+    @Override
+    public Map<String, String> inputs(TaskAttemptId id) {
+        return attempt(id)
+                .map(AllocatorInternals::inputHosts)
+                .map(LiveJob::racks)
+                .orElse(Map.of());
+    }
+
+    /** Hadoop has resolved these hosts before, so this is only looked up. */
+    private static Map<String, String> racks(Set<String> hosts) {
+        return hosts.stream().collect(Collectors.toMap(host -> host, host -> RackResolver.resolve(host)
+                .getNetworkLocation()));
+    }
+
+    @Override
+    public boolean isUsable(String host) {
+        return !allocator.isBlacklisted(host);
+    }
+
+    @Override
+    public List<AssignedTask> assigned() {
+        return allocator.assigned().stream()
+                .map(entry -> new AssignedTask(
+                        entry.getKey(),
+                        entry.getValue().getId().getContainerId(),
+                        entry.getValue().getNodeId()))
+                .toList();
+    }
+
+    /** The attempt that has this container, if it has not ended. */
+    Optional<TaskAttemptId> attemptIn(ContainerId container) {
+        return allocator.assigned().stream()
+                .filter(entry -> entry.getValue().getId().equals(container))
+                .map(Map.Entry::getKey)
+                .findFirst();
+    }
+
+    @Override
+    public Optional<NodeId> nodeOf(TaskAttemptId id) {
+        return allocator.assigned().stream()
+                .filter(entry -> entry.getKey().equals(id))
+                .map(entry -> entry.getValue().getNodeId())
+                .findFirst()
+                // It may have ended since the last heartbeat.
+                .or(() -> attempt(id).map(TaskAttempt::getNodeId));
+    }
+
+    @Override
+    public Set<TaskAttemptId> succeeded(TaskId task) {
+        return attempts(job.getTask(task)).stream()
+                .filter(attempt -> attempt.getState() == TaskAttemptState.SUCCEEDED)
+                .map(TaskAttempt::getID)
+                .collect(Collectors.toSet());
+    }
+
+    @Override
+    public RunningTask running(AssignedTask task) {
+        float progress = attempt(task.id()).map(TaskAttempt::getProgress).orElse(0f);
+        return new RunningTask(
+                task.container(),
+                task.id().getTaskId().getTaskType() == TaskType.MAP ? TaskKind.MAP : TaskKind.REDUCE,
+                Math.max(0, Math.min(RunningTask.DONE, Math.round(progress * RunningTask.DONE))),
+                preemptible.test(task.id()));
+    }
+
+    /** The attempts whose work is lost with a node. Hadoop runs maps again whose output reduces still need. */
+    List<TaskAttemptId> lostWith(NodeId node) {
+        boolean outputsAreNeeded = job.getTotalReduces() > job.getCompletedReduces();
+        return job.getTasks().values().stream()
+                .map(LiveJob::attempts)
+                .flatMap(Collection::stream)
+                .filter(attempt -> node.equals(attempt.getNodeId()) && isLost(attempt, outputsAreNeeded))
+                .map(TaskAttempt::getID)
+                .toList();
+    }
+
+    private static boolean isLost(TaskAttempt attempt, boolean outputsAreNeeded) {
+        return switch (attempt.getState()) {
+            case STARTING, RUNNING, COMMIT_PENDING -> true;
+            case SUCCEEDED -> outputsAreNeeded && attempt.getID().getTaskId().getTaskType() == TaskType.MAP;
+            case NEW, FAILED, KILLED -> false;
+        };
+    }
+
+    private static Collection<TaskAttempt> attempts(Task task) {
+        return task == null ? List.of() : task.getAttempts().values();
+    }
+
+    private Optional<TaskAttempt> attempt(TaskAttemptId id) {
+        return Optional.ofNullable(job.getTask(id.getTaskId())).map(task -> task.getAttempt(id));
+    }
+}

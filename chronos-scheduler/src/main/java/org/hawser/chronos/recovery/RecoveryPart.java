@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.hawser.chronos.recovery;
+
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.mapreduce.v2.api.records.TaskAttemptId;
+import org.apache.hadoop.mapreduce.v2.app.AppContext;
+import org.apache.hadoop.mapreduce.v2.app.job.Job;
+import org.hawser.chronos.compat.AllocatorInternals;
+import org.hawser.common.master.MasterPart;
+import org.hawser.common.process.DaemonThreads;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Has a job's ApplicationMaster ask for what a lost node has cost it where the input is, and tell of its tasks. */
+public final class RecoveryPart implements MasterPart {
+    static final String THREAD = "hawser-recovery";
+
+    private static final Logger LOG = LoggerFactory.getLogger(RecoveryPart.class);
+    private static final Duration LOOK = Duration.ofMillis(50);
+    private static final Duration LIMIT = Duration.ofMinutes(10);
+
+    private final Predicate<TaskAttemptId> preemptible;
+    private Optional<ScheduledExecutorService> looking = Optional.empty();
+    private Optional<Installed> installed = Optional.empty();
+    private long looks;
+
+    private record Installed(AllocatorInternals allocator, HeartbeatFilter filter) {
+        /** A heartbeat that hangs holds the allocator; it is not waited for. */
+        void remove() {
+            filter.close();
+            allocator.restoreScheduler(filter, filter.stock());
+        }
+    }
+
+    /** @param preemptible whether an attempt can give its container back without losing its work */
+    public RecoveryPart(Predicate<TaskAttemptId> preemptible) {
+        this.preemptible = preemptible;
+    }
+
+    /** The allocator starts after this; it is looked for until then. */
+    @Override
+    public synchronized void start(AppContext context, Configuration conf) {
+        RecoverySettings settings = RecoverySettings.of(conf);
+        if (!settings.enabled()) {
+            return;
+        }
+        ScheduledExecutorService thread = DaemonThreads.timer(THREAD);
+        looking = Optional.of(thread);
+        Future<?> unused = thread.scheduleWithFixedDelay(
+                () -> look(context, settings, thread), 0, LOOK.toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    private void look(AppContext context, RecoverySettings settings, ScheduledExecutorService thread) {
+        try {
+            Optional<AllocatorInternals> allocator = AllocatorInternals.of(context);
+            Optional<Job> job = context.getAllJobs().values().stream().findFirst();
+            if (allocator.isPresent() && job.isPresent()) {
+                install(context, settings, allocator.get(), job.get());
+                thread.shutdown();
+            } else if (++looks * LOOK.toMillis() >= LIMIT.toMillis()) {
+                LOG.info("The job's containers do not come from YARN; they are asked for as on stock Hadoop");
+                thread.shutdown();
+            }
+        } catch (RuntimeException | LinkageError e) {
+            LOG.warn("Recovery tasks are asked for as on stock Hadoop", e);
+            thread.shutdown();
+        }
+    }
+
+    private void install(AppContext context, RecoverySettings settings, AllocatorInternals allocator, Job job) {
+        Recovery recovery = new Recovery(settings.localityWait(), System::currentTimeMillis);
+        RecoveryCounters counters = new RecoveryCounters(job.getID(), context);
+        LiveJob live = new LiveJob(job, allocator, preemptible);
+        allocator.wrapScheduler(stock -> {
+            HeartbeatFilter filter = new HeartbeatFilter(stock, allocator, live, recovery, counters::add);
+            return keep(new Installed(allocator, filter)) ? filter : stock;
+        });
+    }
+
+    private synchronized boolean keep(Installed begun) {
+        if (looking.isPresent()) {
+            installed = Optional.of(begun);
+        }
+        return looking.isPresent();
+    }
+
+    @Override
+    public void stop() {
+        Optional<ScheduledExecutorService> thread;
+        Optional<Installed> ended;
+        synchronized (this) {
+            thread = looking;
+            ended = installed;
+            looking = Optional.empty();
+            installed = Optional.empty();
+        }
+        thread.ifPresent(ScheduledExecutorService::shutdownNow);
+        ended.ifPresent(Installed::remove);
+    }
+}
