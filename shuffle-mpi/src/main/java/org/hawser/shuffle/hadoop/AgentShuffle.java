@@ -39,6 +39,9 @@ final class AgentShuffle<K, V> implements ShuffleConsumerPlugin<K, V> {
     private final FailureMemory failures = new FailureMemory();
     private Optional<Context<K, V>> given = Optional.empty();
 
+    /** Where Chronos finds it, by its type, to end a shuffle early. */
+    private volatile Optional<HawserScheduler<K, V>> scheduling = Optional.empty();
+
     /** To be given a context before it runs. */
     AgentShuffle(ReducerSettings settings) {
         this.settings = settings;
@@ -118,6 +121,7 @@ final class AgentShuffle<K, V> implements ShuffleConsumerPlugin<K, V> {
 
         CompletionPoller poller = new CompletionPoller(
                 TaskAttemptID.downgrade(context.getReduceId()), job, context.getUmbilical(), scheduler, failures);
+        scheduling = Optional.of(scheduler);
         endings.addLast(() -> {
             statistics.addTo((name, count) -> add(context, name, count));
             add(context, "Completion event calls", poller.calls());
