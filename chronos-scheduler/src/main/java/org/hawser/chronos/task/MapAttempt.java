@@ -59,7 +59,8 @@ final class MapAttempt implements Closeable {
         this.interval = interval;
         this.fs = FileSystem.getLocal(job).getRaw();
         this.files = task.getMapOutputFile();
-        PartFetcher fetcher = new PartFetcher(fs, job.getNumReduceTasks(), task.getShuffleSecret());
+        PartFetcher fetcher =
+                new PartFetcher(fs, job.getNumReduceTasks(), task.getShuffleSecret(), internals.reporter());
         this.partFiles = new PartFiles(job, fs, files, fetcher);
     }
 

@@ -48,7 +48,7 @@ final class ReduceAttempt<K, V> {
                 job,
                 fs,
                 context.getMapOutputFile(),
-                new PartFetcher(fs, 1, context.getReduceTask().getShuffleSecret()));
+                new PartFetcher(fs, 1, context.getReduceTask().getShuffleSecret(), context.getReporter()));
     }
 
     /** Gets what earlier attempts have kept. */

@@ -31,7 +31,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** What attempts of a reduce leave together that stop and go on is what one undisturbed attempt leaves. */
-@Timeout(300)
+@Timeout(1800)
 class TestPreemptedReduces {
     private static final List<TaskCounter> EXACT = List.of(
             TaskCounter.REDUCE_INPUT_RECORDS,
@@ -89,11 +89,11 @@ class TestPreemptedReduces {
     }
 
     /** Small memory has shuffles merge to disk on the way; small factors have merges of several passes. */
-    @ParameterizedTest
-    @CsvSource({"1, 20", "21, 20", "41, 20", "61, 20"})
-    void reduce_isStoppedAtRandomMoments_leavesWhatOneAttemptLeaves(int firstSeed, int seeds) throws Exception {
+    @Test
+    void reduce_isStoppedAtRandomMoments_leavesWhatOneAttemptLeaves() throws Exception {
         Path root = directory;
-        for (int seed = firstSeed; seed < firstSeed + seeds; seed++) {
+        int seeds = Boolean.getBoolean("hawser.soak") ? 200 : 15;
+        for (int seed = 1; seed <= seeds; seed++) {
             directory = root.resolve("seed" + seed);
             job = ReduceRuns.job();
             try {

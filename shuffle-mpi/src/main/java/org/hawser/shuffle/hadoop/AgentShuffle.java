@@ -39,7 +39,6 @@ final class AgentShuffle<K, V> implements ShuffleConsumerPlugin<K, V> {
     private final FailureMemory failures = new FailureMemory();
     private Optional<Context<K, V>> given = Optional.empty();
 
-    /** Where Chronos finds it, by its type, to end a shuffle early. */
     private volatile Optional<HawserScheduler<K, V>> scheduling = Optional.empty();
 
     /** To be given a context before it runs. */
@@ -71,6 +70,11 @@ final class AgentShuffle<K, V> implements ShuffleConsumerPlugin<K, V> {
     @Override
     public void close() {
         // All has ended with run.
+    }
+
+    /** Empty until there is one. Chronos finds it in its field, by its type, to end a shuffle early. */
+    Optional<HawserScheduler<K, V>> scheduler() {
+        return scheduling;
     }
 
     private void fetch(Context<K, V> context, MergeManager<K, V> merger, Endings endings)
