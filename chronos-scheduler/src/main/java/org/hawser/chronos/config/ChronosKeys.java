@@ -57,27 +57,30 @@ public final class ChronosKeys implements KeyGroup {
             .range("10ms", "1m")
             .defaultValue("250ms")
             .description(
-                    "Of a job: how often a running map asks its ApplicationMaster whether it is to stop. In jobs of "
-                            + "more than 500 maps more rarely, so that they ask 2000 times a second at most.")
+                    "Of a job: how often a running map, or a reduce before its reduce phase, asks its ApplicationMaster "
+                            + "whether it is to stop. In jobs of more than 500 maps, or reduces, more rarely, so that they "
+                            + "ask 2000 times a second at most.")
             .build();
 
     public static final ConfigKey<Duration> GRACE = ConfigKey.duration(PREFIX + "grace")
             .range("100ms", "60m")
             .defaultValue("10s")
-            .description("Of a job: how long a map that was told to stop may take to come to its next record, before "
-                    + "hawser.chronos.otherwise decides.")
+            .description(
+                    "Of a job: how long a task that was told to stop may take until it has stopped and kept its work, "
+                            + "before hawser.chronos.otherwise decides.")
             .build();
 
     public static final ConfigKey<Otherwise> OTHERWISE = ConfigKey.oneOf(PREFIX + "otherwise", Otherwise.class)
             .defaultValue("wait")
-            .description("Of a job: what becomes of a task whose container YARN wants back and that cannot stop at a "
-                    + "record in time. wait: it goes on, until YARN itself kills its container. kill: it is killed.")
+            .description(
+                    "Of a job: what becomes of a task whose container YARN wants back and that cannot keep its work "
+                            + "in time. wait: it goes on, until YARN itself kills its container. kill: it is killed.")
             .build();
 
     public static final ConfigKey<Integer> MAX_PREEMPTIONS = ConfigKey.integer(PREFIX + "max-preemptions")
             .range(0, 1000)
             .defaultValue("5")
-            .description("Of a job: how often one map stops at a record. After that, hawser.chronos.otherwise decides.")
+            .description("Of a job: how often one task is preempted so. After that, hawser.chronos.otherwise decides.")
             .build();
 
     public static final ConfigKey<Boolean> RECOVERY = ConfigKey.bool(PREFIX + "recovery")

@@ -13,7 +13,7 @@ import org.apache.hadoop.yarn.api.records.PreemptionMessage;
 import org.hawser.common.master.MasterPart;
 import org.hawser.common.task.HawserTaskHook;
 
-/** Gives containers back to YARN without losing what their maps have done. */
+/** Gives containers back to YARN without losing what their tasks have done. */
 public final class PreemptionPart implements MasterPart {
     private volatile Optional<Preemptions> preemptions = Optional.empty();
 

@@ -21,9 +21,7 @@ import org.apache.hadoop.mapreduce.checkpoint.TaskCheckpointID;
 import org.apache.hadoop.mapreduce.v2.api.records.TaskAttemptId;
 import org.apache.hadoop.mapreduce.v2.api.records.TaskAttemptState;
 import org.apache.hadoop.mapreduce.v2.api.records.TaskId;
-import org.apache.hadoop.mapreduce.v2.api.records.TaskType;
 import org.apache.hadoop.mapreduce.v2.app.AppContext;
-import org.apache.hadoop.mapreduce.v2.app.job.Job;
 import org.apache.hadoop.mapreduce.v2.app.job.Task;
 import org.apache.hadoop.mapreduce.v2.app.job.TaskAttempt;
 import org.apache.hadoop.mapreduce.v2.app.job.event.JobCounterUpdateEvent;
@@ -77,9 +75,9 @@ final class Preemptions implements Closeable {
                     keep(TypeConverter.toYarn(any).getTaskId(), parts);
                 }
             }
-            LOG.info("{} maps have parts of an earlier ApplicationMaster", tasks.size());
+            LOG.info("{} tasks have parts of an earlier ApplicationMaster", tasks.size());
         } catch (IOException | RuntimeException e) {
-            LOG.warn("What maps have kept under an earlier ApplicationMaster is lost", e);
+            LOG.warn("What tasks have kept under an earlier ApplicationMaster is lost", e);
         }
     }
 
@@ -96,7 +94,7 @@ final class Preemptions implements Closeable {
     }
 
     private void decide(TaskAttemptId attempt) {
-        Optional<String> obstacle = obstacle(attempt.getTaskId());
+        Optional<String> obstacle = obstacle(attempt);
         if (obstacle.isPresent()) {
             count(attempt, PreemptionCounter.REFUSED_ATTEMPTS, 1);
             otherwise(attempt, obstacle.get());
@@ -106,27 +104,24 @@ final class Preemptions implements Closeable {
                 attempt.getTaskId(),
                 TaskParts.NONE.withStopping(TypeConverter.fromYarn(attempt)),
                 (known, more) -> known.withStopping(TypeConverter.fromYarn(attempt)));
-        LOG.info("{} is to stop at its next record: YARN wants its container back", attempt);
+        LOG.info("{} is to stop: YARN wants its container back", attempt);
         Future<?> unused =
                 worker.schedule(() -> checkGrace(attempt), settings.grace().toMillis(), TimeUnit.MILLISECONDS);
     }
 
     boolean isPreemptible(TaskAttemptId attempt) {
-        return obstacle(attempt.getTaskId()).isEmpty();
+        return obstacle(attempt).isEmpty();
     }
 
-    private Optional<String> obstacle(TaskId task) {
-        Job job = context.getJob(task.getJobId());
-        if (task.getTaskType() != TaskType.MAP) {
-            return Optional.of("it is a reduce");
-        }
-        if (job.getTotalReduces() == 0) {
-            return Optional.of("its job has no reduces");
-        }
+    private Optional<String> obstacle(TaskAttemptId attempt) {
+        TaskId task = attempt.getTaskId();
         synchronized (stops) {
-            return stops.getOrDefault(task, 0) >= settings.maxPreemptions()
-                    ? Optional.of("it has stopped " + settings.maxPreemptions() + " times already")
-                    : Optional.empty();
+            return Obstacles.of(
+                    task.getTaskType(),
+                    context.getJob(task.getJobId()),
+                    attempt(attempt),
+                    stops.getOrDefault(task, 0),
+                    settings.maxPreemptions());
         }
     }
 
@@ -218,13 +213,14 @@ final class Preemptions implements Closeable {
 
     private void settle(TaskAttempt attempt, TaskAttemptID name, TaskParts parts) {
         TaskId task = attempt.getID().getTaskId();
-        long records = parts.parts().stream()
+        long amount = parts.parts().stream()
                 .filter(part -> part.attempt().equals(name))
-                .mapToLong(Part::records)
+                .mapToLong(Part::amount)
                 .sum();
-        long millis = records == 0 ? 0 : Math.max(0, context.getClock().getTime() - attempt.getLaunchTime());
+        long millis = amount == 0 ? 0 : Math.max(0, context.getClock().getTime() - attempt.getLaunchTime());
+        KeptWork work = new KeptWork(task.getTaskType(), amount, millis);
         try {
-            if (records > 0 && saved.isPresent()) {
+            if (amount > 0 && saved.isPresent()) {
                 saved.get().write(name, parts);
             }
         } catch (IOException | RuntimeException e) {
@@ -235,21 +231,18 @@ final class Preemptions implements Closeable {
         synchronized (stops) {
             stops.merge(task, 1, Integer::sum);
         }
-        count(attempt.getID(), PreemptionCounter.MAPS_PREEMPTED, 1);
-        count(attempt.getID(), PreemptionCounter.RECORDS_KEPT, records);
-        count(attempt.getID(), PreemptionCounter.MILLIS_KEPT, millis);
-        String what = records + " records and " + millis + " ms of its work are kept";
-        LOG.info("{} has stopped and is killed: {}", name, what);
-        kill(attempt.getID(), what);
+        work.counters().forEach((counter, by) -> count(attempt.getID(), counter, by));
+        LOG.info("{} has stopped and is killed: {}", name, work);
+        kill(attempt.getID(), work.toString());
     }
 
-    /** Two attempts of a task may run, and stop, at the same time; what has more records is kept. */
+    /** Two attempts of a task may run, and stop, at the same time; what has more is kept. */
     private void keep(TaskId task, TaskParts parts) {
         tasks.merge(
                 task,
                 parts,
                 (known, more) ->
-                        known.records() >= more.records() ? known : known.withParts(more.parts(), more.counters()));
+                        known.amount() >= more.amount() ? known : known.withParts(more.parts(), more.counters()));
     }
 
     @Override

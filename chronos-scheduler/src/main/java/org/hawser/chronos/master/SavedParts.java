@@ -18,7 +18,7 @@ import org.apache.hadoop.mapreduce.checkpoint.TaskCheckpointID;
 import org.hawser.chronos.part.TaskParts;
 
 /**
- * The parts of a job's maps in its staging directory, for an ApplicationMaster that follows this one. A file for each attempt
+ * The parts of a job's tasks in its staging directory, for an ApplicationMaster that follows this one. A file for each attempt
  * that has stopped; it has what the task had then. Hadoop deletes the directory at the end of the job.
  */
 record SavedParts(Configuration conf, Path directory) {

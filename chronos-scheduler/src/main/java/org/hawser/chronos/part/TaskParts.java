@@ -12,12 +12,12 @@ import org.apache.hadoop.mapreduce.checkpoint.FSCheckpointID;
 import org.apache.hadoop.mapreduce.checkpoint.TaskCheckpointID;
 
 /**
- * What is known of the preemptions of a map. Travels as Hadoop's {@link TaskCheckpointID}, which is what
+ * What is known of the preemptions of a task. Travels as Hadoop's {@link TaskCheckpointID}, which is what
  * {@code TaskUmbilicalProtocol} carries for such purposes.
  *
  * @param stopping attempts that are to stop, or the one that has stopped
- * @param parts in the order of their records in the input
- * @param counters of all parts together
+ * @param parts those of a map in the order of their records in the input
+ * @param counters of all parts of a map together; those of reduces have their own
  */
 public record TaskParts(Set<TaskAttemptID> stopping, List<Part> parts, Counters counters) {
     public static final TaskParts NONE = new TaskParts(Set.of(), List.of(), new Counters());
@@ -33,6 +33,11 @@ public record TaskParts(Set<TaskAttemptID> stopping, List<Part> parts, Counters 
     /** Records of the input that need not be processed again. */
     public long records() {
         return parts.stream().mapToLong(Part::records).sum();
+    }
+
+    /** How many records, or how many maps. */
+    public long amount() {
+        return parts.stream().mapToLong(Part::amount).sum();
     }
 
     public TaskParts withStopping(TaskAttemptID attempt) {
@@ -70,7 +75,7 @@ public record TaskParts(Set<TaskAttemptID> stopping, List<Part> parts, Counters 
             List<String> fields = List.of(line.toString().replaceFirst("^/", "").split("/"));
             switch (fields.get(0)) {
                 case STOP -> stopping.add(TaskAttemptID.forName(fields.get(fields.size() - 1)));
-                case Part.KIND -> parts.add(Part.decode(fields));
+                case Part.KIND, Part.KIND_OF_REDUCE -> parts.add(Part.decode(fields));
                 default -> throw new IllegalArgumentException("Neither an attempt nor a part: " + line);
             }
         }

@@ -1,2 +1,2 @@
-/** What preempted maps keep, and how tasks and their ApplicationMaster tell each other. */
+/** What preempted tasks keep, and how tasks and their ApplicationMaster tell each other. */
 package org.hawser.chronos.part;

@@ -3,7 +3,6 @@ package org.hawser.chronos.task;
 
 import java.io.Closeable;
 import java.io.IOException;
-import java.io.InterruptedIOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -17,7 +16,6 @@ import org.apache.hadoop.mapred.MapOutputFile;
 import org.apache.hadoop.mapred.MapTask;
 import org.apache.hadoop.mapred.TaskAttemptID;
 import org.apache.hadoop.mapreduce.TaskCounter;
-import org.apache.hadoop.mapreduce.checkpoint.TaskCheckpointID;
 import org.hawser.chronos.compat.TaskInternals;
 import org.hawser.chronos.part.Part;
 import org.hawser.chronos.part.PreemptionCounter;
@@ -33,14 +31,12 @@ import org.slf4j.LoggerFactory;
 final class MapAttempt implements Closeable {
     private static final Logger LOG = LoggerFactory.getLogger(MapAttempt.class);
 
-    /** The ApplicationMaster kills within a second or two. */
-    private static final Duration KILL_LIMIT = Duration.ofSeconds(60);
-
     /** How often a long merge says that it is alive; Hadoop's own thread for this waits for its end. */
     private static final Duration REPORT_INTERVAL = Duration.ofSeconds(10);
 
     private final TaskInternals internals;
     private final MapTask task;
+    private final MasterLine master;
     private final JobConf job;
     private final Duration interval;
     private final FileSystem fs;
@@ -58,11 +54,13 @@ final class MapAttempt implements Closeable {
     MapAttempt(TaskInternals internals, Duration interval) throws IOException {
         this.internals = internals;
         this.task = internals.task();
+        this.master = new MasterLine(internals.umbilical(), task.getTaskID());
         this.job = (JobConf) task.getConf();
         this.interval = interval;
         this.fs = FileSystem.getLocal(job).getRaw();
         this.files = task.getMapOutputFile();
-        PartFetcher fetcher = new PartFetcher(fs, job.getNumReduceTasks(), task.getShuffleSecret());
+        PartFetcher fetcher =
+                new PartFetcher(fs, job.getNumReduceTasks(), task.getShuffleSecret(), internals.reporter());
         this.partFiles = new PartFiles(job, fs, files, fetcher);
     }
 
@@ -72,8 +70,8 @@ final class MapAttempt implements Closeable {
             return;
         }
         try {
-            TaskParts told = ask();
-            toldAtOnce = isToStop(told);
+            TaskParts told = master.ask();
+            toldAtOnce = master.isToStop(told);
             if (!told.parts().isEmpty()) {
                 taken = partFiles.take(told.parts());
                 kept = told;
@@ -92,15 +90,6 @@ final class MapAttempt implements Closeable {
         return task.getTaskID();
     }
 
-    private TaskParts ask() {
-        TaskCheckpointID answer = internals.umbilical().getCheckpointID(id().getTaskID());
-        return answer == null ? TaskParts.NONE : TaskParts.of(answer);
-    }
-
-    private boolean isToStop(TaskParts told) {
-        return told.stopping().contains(id());
-    }
-
     /** Records at the beginning of the input that are to be read, but not to be processed. */
     long recordsToSkip() {
         return kept.records();
@@ -109,7 +98,7 @@ final class MapAttempt implements Closeable {
     /** The reader is asked for the first record. */
     void readingBegins() {
         if (!toldAtOnce) {
-            signal = Optional.of(new StopSignal(interval, () -> isToStop(ask())));
+            signal = Optional.of(new StopSignal(interval, master::isToStop));
         }
     }
 
@@ -161,16 +150,7 @@ final class MapAttempt implements Closeable {
             parts.add(Part.of(id(), records));
             KeptCounters.add(internals.counters(), counters);
         }
-        TaskParts saved = TaskParts.NONE.withStopping(id()).withParts(parts, counters);
-        internals.umbilical().setCheckpointID(id().getTaskID(), saved.toCheckpoint());
-        try {
-            Thread.sleep(KILL_LIMIT.toMillis());
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw (IOException) new InterruptedIOException(id() + " has stopped, and is killed").initCause(e);
-        }
-        throw new IOException(id() + " has stopped because YARN wants its container back, but was not killed within "
-                + KILL_LIMIT.toSeconds() + " s");
+        master.stopped(TaskParts.NONE.withParts(parts, counters));
     }
 
     /** Nothing is merged yet: this attempt's own output gets the name of a map output. */

@@ -18,14 +18,17 @@ import org.apache.hadoop.mapred.IndexRecord;
 import org.apache.hadoop.mapred.SpillRecord;
 import org.apache.hadoop.mapreduce.security.SecureShuffleUtils;
 import org.apache.hadoop.mapreduce.task.reduce.ShuffleHeader;
+import org.apache.hadoop.util.Progressable;
 import org.hawser.chronos.part.Part;
 
 /**
  * Gets parts from Hadoop's shuffle servers, which serve the output of any attempt of the job. One request for each reduce.
  *
+ * @param reduces how many partitions a part has
  * @param key of the job's shuffle
+ * @param progress called now and then, so that a long fetch does not look like an attempt that hangs
  */
-record PartFetcher(FileSystem fs, int reduces, SecretKey key) {
+record PartFetcher(FileSystem fs, int reduces, SecretKey key, Progressable progress) {
     private static final Duration LIMIT = Duration.ofSeconds(30);
     private static final int LONGEST_NAME = 1000;
     private static final int BUFFER_BYTES = 64 * 1024;
@@ -82,7 +85,7 @@ record PartFetcher(FileSystem fs, int reduces, SecretKey key) {
         }
     }
 
-    private static void copy(DataInputStream in, OutputStream out, long bytes, URL url) throws IOException {
+    private void copy(DataInputStream in, OutputStream out, long bytes, URL url) throws IOException {
         byte[] buffer = new byte[BUFFER_BYTES];
         long left = bytes;
         while (left > 0) {
@@ -92,6 +95,7 @@ record PartFetcher(FileSystem fs, int reduces, SecretKey key) {
             }
             out.write(buffer, 0, read);
             left -= read;
+            progress.progress();
         }
     }
 }

@@ -13,7 +13,7 @@ import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.util.DiskChecker.DiskErrorException;
 import org.hawser.chronos.part.Part;
 
-/** Brings the parts of a map to this node, where they are not here already. */
+/** Brings the parts of a task to this node, where they are not here already. */
 final class PartFiles {
     private static final String OUTPUT = "file.out";
 
@@ -52,7 +52,12 @@ final class PartFiles {
         }
     }
 
-    private SortedFile take(Part part) throws IOException {
+    /**
+     * One part, whole.
+     *
+     * @throws IOException if it cannot be had
+     */
+    SortedFile take(Part part) throws IOException {
         String name = "output/" + part.attempt() + "/" + OUTPUT;
         LocalDirAllocator dirs = new LocalDirAllocator(MRConfig.LOCAL_DIR);
         Path file;
@@ -63,9 +68,19 @@ final class PartFiles {
         } catch (DiskErrorException notHere) {
             Path copy = files.getSpillFileForWrite(OwnOutput.NUMBER + 1 + fetched.size(), -1);
             fetched.add(copy);
-            return fetcher.fetch(part, copy);
+            try {
+                return fetcher.fetch(part, copy);
+            } catch (IOException | RuntimeException e) {
+                fs.delete(copy, false);
+                throw e;
+            }
         }
-        return SortedFile.open(fs, file, index, job);
+        return SortedFile.open(fs, file, index, job, fetcher.reduces());
+    }
+
+    /** Whether this is a copy of a part, and not the part itself. */
+    boolean isCopy(SortedFile taken) {
+        return fetched.contains(taken.file());
     }
 
     /** Deletes copies; the parts themselves stay, since a later attempt may need them. */

@@ -8,7 +8,6 @@ import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.hawser.chronos.compat.TaskInternals;
-import org.hawser.chronos.config.ChronosKeys;
 import org.hawser.common.task.TaskPart;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -19,9 +18,6 @@ import org.slf4j.LoggerFactory;
  */
 public final class PreemptibleMapPart implements TaskPart {
     private static final Logger LOG = LoggerFactory.getLogger(PreemptibleMapPart.class);
-
-    /** Attempts that ask one ApplicationMaster this often, all together, do not disturb it. */
-    private static final int QUESTIONS_PER_SECOND = 2000;
 
     private Optional<Duration> interval = Optional.empty();
     private Optional<MapAttempt> attempt = Optional.empty();
@@ -34,9 +30,7 @@ public final class PreemptibleMapPart implements TaskPart {
                 || MRConfig.LOCAL_FRAMEWORK_NAME.equals(job.get(MRConfig.FRAMEWORK_NAME))) {
             return;
         }
-        Duration shortest = Duration.ofMillis(1000L * job.getNumMapTasks() / QUESTIONS_PER_SECOND);
-        Duration wanted = ChronosKeys.SIGNAL_INTERVAL.get(job::get);
-        interval = Optional.of(wanted.compareTo(shortest) < 0 ? shortest : wanted);
+        interval = Optional.of(SignalInterval.of(job, job.getNumMapTasks()));
         OriginalFormat.hide(job);
     }
 

@@ -14,15 +14,20 @@ import org.apache.hadoop.mapred.SpillRecord;
  * @param index where those of each reduce are
  */
 record SortedFile(Path file, SpillRecord index) {
+    /** {@link #open(FileSystem, Path, Path, JobConf, int)} for what a map has written. */
+    static SortedFile open(FileSystem fs, Path file, Path indexFile, JobConf job) throws IOException {
+        return open(fs, file, indexFile, job, job.getNumReduceTasks());
+    }
+
     /**
      * Opens one whose index is a file.
      *
      * @throws IOException if it is not whole
      */
-    static SortedFile open(FileSystem fs, Path file, Path indexFile, JobConf job) throws IOException {
+    static SortedFile open(FileSystem fs, Path file, Path indexFile, JobConf job, int reduces) throws IOException {
         SpillRecord index = new SpillRecord(indexFile, job);
-        if (index.size() != job.getNumReduceTasks()) {
-            throw new IOException(indexFile + " is of " + index.size() + " reduces, not " + job.getNumReduceTasks());
+        if (index.size() != reduces) {
+            throw new IOException(indexFile + " is of " + index.size() + " reduces, not " + reduces);
         }
         long bytes = 0;
         for (int reduce = 0; reduce < index.size(); reduce++) {

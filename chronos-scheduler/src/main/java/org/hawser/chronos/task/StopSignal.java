@@ -23,10 +23,15 @@ final class StopSignal implements Closeable {
     private volatile boolean given;
 
     StopSignal(Duration interval, BooleanSupplier question) {
-        thread = DaemonThreads.start(THREAD, () -> ask(interval, question));
+        this(interval, question, () -> {});
     }
 
-    private void ask(Duration interval, BooleanSupplier question) {
+    /** @param action is done on the signal's thread as soon as the attempt is to stop; {@link #close} waits for it */
+    StopSignal(Duration interval, BooleanSupplier question, Runnable action) {
+        thread = DaemonThreads.start(THREAD, () -> ask(interval, question, action));
+    }
+
+    private void ask(Duration interval, BooleanSupplier question, Runnable action) {
         boolean failing = false;
         try {
             while (!given && !closed.await(interval.toMillis(), TimeUnit.MILLISECONDS)) {
@@ -39,6 +44,9 @@ final class StopSignal implements Closeable {
                     }
                     failing = true;
                 }
+            }
+            if (given) {
+                action.run();
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -1,2 +1,2 @@
-/** Maps that stop at a record when they are told to, and go on where an earlier attempt has stopped. */
+/** Maps that stop at a record, and reduces that stop in their shuffle, when they are told to, and go on in the next attempt. */
 package org.hawser.chronos.task;

@@ -8,8 +8,10 @@ import static org.awaitility.Awaitility.await;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapred.Counters;
 import org.apache.hadoop.mapred.TaskAttemptID;
@@ -18,6 +20,7 @@ import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.TaskCounter;
 import org.apache.hadoop.mapreduce.TypeConverter;
 import org.apache.hadoop.mapreduce.v2.api.records.JobState;
+import org.apache.hadoop.mapreduce.v2.api.records.Phase;
 import org.apache.hadoop.mapreduce.v2.api.records.TaskAttemptId;
 import org.apache.hadoop.mapreduce.v2.api.records.TaskAttemptState;
 import org.apache.hadoop.mapreduce.v2.api.records.TaskState;
@@ -28,6 +31,8 @@ import org.apache.hadoop.mapreduce.v2.app.job.Task;
 import org.apache.hadoop.mapreduce.v2.app.job.TaskAttempt;
 import org.apache.hadoop.mapreduce.v2.app.job.event.TaskAttemptEvent;
 import org.apache.hadoop.mapreduce.v2.app.job.event.TaskAttemptEventType;
+import org.apache.hadoop.mapreduce.v2.app.job.event.TaskAttemptStatusUpdateEvent;
+import org.apache.hadoop.mapreduce.v2.app.job.event.TaskAttemptStatusUpdateEvent.TaskAttemptStatus;
 import org.apache.hadoop.mapreduce.v2.app.rm.preemption.AMPreemptionPolicy;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerId;
@@ -35,6 +40,7 @@ import org.apache.hadoop.yarn.api.records.PreemptionContainer;
 import org.apache.hadoop.yarn.api.records.PreemptionContract;
 import org.apache.hadoop.yarn.api.records.PreemptionMessage;
 import org.apache.hadoop.yarn.api.records.StrictPreemptionContract;
+import org.hawser.chronos.part.FetchedMaps;
 import org.hawser.chronos.part.Part;
 import org.hawser.chronos.part.PreemptionCounter;
 import org.hawser.chronos.part.TaskParts;
@@ -211,9 +217,52 @@ class TestPreemptionPart {
     }
 
     @Test
-    void reduce_isWanted_goesOn() throws Exception {
+    void reduce_isWanted_stopsAndTheNextAttemptGetsItsPart() throws Exception {
+        start("hawser.chronos.grace", "1h");
+        Task reduce = task(TaskType.REDUCE);
+        TaskAttempt first = latest(reduce);
+
+        want(first, false);
+        assertThat(told(reduce).stopping()).containsExactly(name(first));
+        Part kept = Part.of(name(first), new FetchedMaps(BitSet.valueOf(new long[] {7}), new Counters()));
+        part.saveCheckpoint(
+                reduce.getID(),
+                TaskParts.NONE
+                        .withStopping(name(first))
+                        .withParts(List.of(kept), new Counters())
+                        .toCheckpoint());
+
+        await().atMost(30, SECONDS).until(() -> first.getState() == TaskAttemptState.KILLED && latest(reduce) != first);
+        assertThat(String.join("\n", first.getDiagnostics())).contains("Preempted by Chronos: 3 map outputs");
+        master.waitForState(latest(reduce), TaskAttemptState.RUNNING);
+        assertThat(told(reduce).parts())
+                .containsExactly(kept.at(first.getNodeId().getHost(), first.getShufflePort()));
+        finish();
+        assertThat(count(PreemptionCounter.REDUCES_PREEMPTED)).isEqualTo(1);
+        assertThat(count(PreemptionCounter.MAP_OUTPUTS_KEPT)).isEqualTo(3);
+        assertThat(count(PreemptionCounter.MAPS_PREEMPTED)).isZero();
+        assertThat(count(PreemptionCounter.RECORDS_KEPT)).isZero();
+    }
+
+    private void reduces(TaskAttempt attempt) {
+        TaskAttemptStatus status = new TaskAttemptStatus();
+        status.id = attempt.getID();
+        status.phase = Phase.REDUCE;
+        status.taskState = TaskAttemptState.RUNNING;
+        status.stateString = "";
+        status.counters = new org.apache.hadoop.mapreduce.Counters();
+        master.getContext()
+                .getEventHandler()
+                .handle(new TaskAttemptStatusUpdateEvent(attempt.getID(), new AtomicReference<>(status)));
+        await().atMost(30, SECONDS).until(() -> attempt.getPhase() == Phase.REDUCE);
+    }
+
+    @Test
+    void reduce_isWantedInItsReducePhase_goesOn() throws Exception {
         start("hawser.chronos.otherwise", "wait");
-        want(latest(task(TaskType.REDUCE)), false);
+        TaskAttempt attempt = latest(task(TaskType.REDUCE));
+        reduces(attempt);
+        want(attempt, false);
 
         finish();
 
@@ -222,15 +271,16 @@ class TestPreemptionPart {
     }
 
     @Test
-    void reduce_isWantedAndOthersAreKilled_isKilled() throws Exception {
+    void reduce_isWantedInItsReducePhaseAndOthersAreKilled_isKilled() throws Exception {
         start("hawser.chronos.otherwise", "kill");
-        Task reduce = task(TaskType.REDUCE);
-        TaskAttempt first = latest(reduce);
+        TaskAttempt first = latest(task(TaskType.REDUCE));
+        reduces(first);
 
         want(first, false);
 
         await().atMost(30, SECONDS).until(() -> first.getState() == TaskAttemptState.KILLED);
-        assertThat(String.join("\n", first.getDiagnostics())).contains("Preempted by Chronos: it is a reduce");
+        assertThat(String.join("\n", first.getDiagnostics()))
+                .contains("Preempted by Chronos: it is in its reduce phase");
     }
 
     @Test

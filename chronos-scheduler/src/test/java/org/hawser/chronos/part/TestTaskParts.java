@@ -4,7 +4,9 @@ package org.hawser.chronos.part;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.BitSet;
 import java.util.List;
+import java.util.Random;
 import java.util.Set;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.io.DataInputBuffer;
@@ -46,8 +48,44 @@ class TestTaskParts {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"", "node1.example.org", "fe80::1", "10.0.0.1"})
+    void partsOfAReduce_travelAsACheckpoint_areTheSame(String host) throws Exception {
+        Counters counters = new Counters();
+        counters.findCounter(TaskCounter.SHUFFLED_MAPS).increment(12);
+        BitSet maps = new BitSet();
+        new Random(3).ints(20_000, 0, 50_000).forEach(maps::set);
+        TaskParts parts = new TaskParts(
+                Set.of(attempt(2)),
+                List.of(
+                        Part.of(attempt(0), new FetchedMaps(maps, counters)).at(host, 13562),
+                        Part.of(attempt(1), new FetchedMaps(BitSet.valueOf(new long[] {1}), new Counters()))),
+                new Counters());
+
+        DataOutputBuffer out = new DataOutputBuffer();
+        parts.toCheckpoint().write(out);
+        DataInputBuffer in = new DataInputBuffer();
+        in.reset(out.getData(), out.getLength());
+        TaskCheckpointID read = new TaskCheckpointID();
+        read.readFields(in);
+
+        assertThat(TaskParts.of(read)).isEqualTo(parts);
+        assertThat(parts.amount()).isEqualTo(maps.cardinality() + 1);
+        assertThat(parts.records()).isZero();
+        assertThat(out.getLength()).isLessThan(10_000);
+    }
+
+    @Test
+    void partOfAReduce_withoutMaps_isRefused() {
+        assertThatThrownBy(() -> new FetchedMaps(new BitSet(), new Counters()))
+                .isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @ParameterizedTest
     @ValueSource(
             strings = {
+                "/fetched/attempt_1_0001_r_000003_0/AQ/-/1/host",
+                "/fetched/attempt_1_0001_r_000003_0/AA/AQ/1/host",
+                "/fetched/attempt_1_0001_r_000003_0/AQ/1/host",
                 "/part/attempt_1_0001_m_000003_0/0/1/host",
                 "/part/attempt_1_0001_m_000003_0/x/1/host",
                 "/part/attempt_1_0001_m_000003_0",

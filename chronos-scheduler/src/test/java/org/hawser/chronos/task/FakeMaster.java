@@ -7,21 +7,28 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.apache.hadoop.io.DataInputBuffer;
 import org.apache.hadoop.io.DataOutputBuffer;
 import org.apache.hadoop.mapred.AMFeedback;
+import org.apache.hadoop.mapred.MapTaskCompletionEventsUpdate;
 import org.apache.hadoop.mapred.TaskAttemptID;
+import org.apache.hadoop.mapred.TaskCompletionEvent;
 import org.apache.hadoop.mapred.TaskUmbilicalProtocol;
 import org.apache.hadoop.mapreduce.checkpoint.TaskCheckpointID;
 import org.hawser.chronos.part.Part;
 import org.hawser.chronos.part.TaskParts;
 
-/** The ApplicationMaster of one map, as its attempts see it. What they say is serialised as Hadoop does. */
+/** The ApplicationMaster of one task, as its attempts see it. What they say is serialised as Hadoop does. */
 final class FakeMaster {
+    private final List<TaskCompletionEvent> events = new CopyOnWriteArrayList<>();
     private volatile TaskParts parts = TaskParts.NONE;
     private volatile Thread running;
     private volatile boolean done;
     private volatile boolean stopped;
+    private volatile boolean heard;
 
     TaskUmbilicalProtocol umbilical() {
         return (TaskUmbilicalProtocol) Proxy.newProxyInstance(
@@ -33,7 +40,14 @@ final class FakeMaster {
                         feedback.setTaskFound(true);
                         yield feedback;
                     }
-                    case "getCheckpointID" -> copy(parts.toCheckpoint());
+                    case "getMapCompletionEvents" -> events((int) arguments[1], (int) arguments[2]);
+                    case "canCommit" -> true;
+                    case "commitPending" -> null;
+                    case "getCheckpointID" -> {
+                        TaskParts now = parts;
+                        heard = heard || !now.stopping().isEmpty();
+                        yield copy(now.toCheckpoint());
+                    }
                     case "setCheckpointID" -> {
                         stopped(TaskParts.of(copy((TaskCheckpointID) arguments[1])));
                         yield null;
@@ -44,6 +58,24 @@ final class FakeMaster {
                     }
                     default -> throw new UnsupportedOperationException(method.toString());
                 });
+    }
+
+    private MapTaskCompletionEventsUpdate events(int from, int max) {
+        List<TaskCompletionEvent> known = List.copyOf(events);
+        return new MapTaskCompletionEventsUpdate(
+                known.subList(Math.min(from, known.size()), Math.min(known.size(), from + max))
+                        .toArray(TaskCompletionEvent[]::new),
+                false);
+    }
+
+    /** A map has ended. */
+    void announce(TaskCompletionEvent event) {
+        events.add(event);
+    }
+
+    /** Of how many maps it is known that they have ended. */
+    int announced() {
+        return events.size();
     }
 
     private static TaskCheckpointID copy(TaskCheckpointID checkpoint) {
@@ -73,9 +105,22 @@ final class FakeMaster {
         done = false;
     }
 
+    /** Tells the attempt to stop. */
+    void want(TaskAttemptID attempt) {
+        heard = false;
+        parts = parts.withStopping(attempt);
+    }
+
+    /** Returns when it was told. */
+    void awaitHeard() {
+        await().pollInterval(Duration.ofMillis(2))
+                .atMost(Duration.ofSeconds(30))
+                .until(() -> heard);
+    }
+
     /** Tells the attempt that runs to stop, and returns when it has heard. */
     void stop(TaskAttemptID attempt) {
-        parts = parts.withStopping(attempt);
+        want(attempt);
         await().atMost(Duration.ofSeconds(30)).until(() -> Thread.getAllStackTraces().keySet().stream()
                 .noneMatch(thread -> thread.getName().equals("hawser-stop-signal")));
     }
@@ -84,6 +129,15 @@ final class FakeMaster {
     void serve(String host, int port) {
         parts = parts.withParts(
                 parts.parts().stream().map(part -> part.at(host, port)).toList(), parts.counters());
+    }
+
+    /** The newest part is where this says, from now on. */
+    void serveLast(String host, int port) {
+        List<Part> all = new ArrayList<>(parts.parts());
+        if (!all.isEmpty()) {
+            all.add(all.remove(all.size() - 1).at(host, port));
+        }
+        parts = parts.withParts(all, parts.counters());
     }
 
     TaskParts parts() {

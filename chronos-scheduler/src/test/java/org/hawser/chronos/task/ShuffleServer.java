@@ -3,9 +3,9 @@ package org.hawser.chronos.task;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.RandomAccessFile;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import javax.crypto.SecretKey;
 import javax.crypto.spec.SecretKeySpec;
@@ -29,6 +30,7 @@ final class ShuffleServer implements AutoCloseable {
     private final JobConf job;
     private final AtomicInteger requests = new AtomicInteger();
     private SecretKey key = MapRuns.SECRET;
+    private Consumer<String> before = map -> {};
 
     ShuffleServer(Path node, JobConf job) throws IOException {
         this.node = node;
@@ -40,6 +42,12 @@ final class ShuffleServer implements AutoCloseable {
 
     ShuffleServer withWrongKey() {
         key = new SecretKeySpec(new byte[] {9}, "HmacSHA1");
+        return this;
+    }
+
+    /** Does this before each segment that is sent, with the name of its attempt. */
+    ShuffleServer before(Consumer<String> action) {
+        before = action;
         return this;
     }
 
@@ -66,25 +74,35 @@ final class ShuffleServer implements AutoCloseable {
             exchange.close();
             return;
         }
-        Path output = node.resolve("output").resolve(query.get("map")).resolve("file.out");
         int reduce = Integer.parseInt(query.get("reduce"));
+        exchange.getResponseHeaders()
+                .add(
+                        SecureShuffleUtils.HTTP_HEADER_REPLY_URL_HASH,
+                        SecureShuffleUtils.generateHash(asked.getBytes(java.nio.charset.StandardCharsets.UTF_8), key));
+        exchange.getResponseHeaders().add(ShuffleHeader.HTTP_HEADER_NAME, ShuffleHeader.DEFAULT_HTTP_HEADER_NAME);
+        exchange.getResponseHeaders().add(ShuffleHeader.HTTP_HEADER_VERSION, ShuffleHeader.DEFAULT_HTTP_HEADER_VERSION);
+        exchange.sendResponseHeaders(200, 0);
+        try (OutputStream out = exchange.getResponseBody()) {
+            for (String map : query.get("map").split(",")) {
+                before.accept(map);
+                write(map, reduce, out);
+                out.flush();
+            }
+        } finally {
+            exchange.close();
+        }
+    }
+
+    private void write(String map, int reduce, OutputStream out) throws IOException {
+        Path output = node.resolve("output").resolve(map).resolve("file.out");
         IndexRecord entry = new SpillRecord(new org.apache.hadoop.fs.Path(output + ".index"), job).getIndex(reduce);
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        new ShuffleHeader(query.get("map"), entry.partLength, entry.rawLength, reduce)
-                .write(new DataOutputStream(bytes));
+        new ShuffleHeader(map, entry.partLength, entry.rawLength, reduce).write(new DataOutputStream(out));
         byte[] content = new byte[(int) entry.partLength];
         try (RandomAccessFile file = new RandomAccessFile(output.toFile(), "r")) {
             file.seek(entry.startOffset);
             file.readFully(content);
         }
-        bytes.write(content);
-        exchange.getResponseHeaders()
-                .add(
-                        SecureShuffleUtils.HTTP_HEADER_REPLY_URL_HASH,
-                        SecureShuffleUtils.generateHash(asked.getBytes(java.nio.charset.StandardCharsets.UTF_8), key));
-        exchange.sendResponseHeaders(200, bytes.size());
-        exchange.getResponseBody().write(bytes.toByteArray());
-        exchange.close();
+        out.write(content);
     }
 
     @Override

@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.hawser.semem.store.OutputFile;
 
 /**
  * Which task attempts are over, as far as their processes show: an attempt without a connection is over when its process
@@ -28,11 +29,18 @@ final class Attempts {
             return file.matches() ? Optional.of(new Attempt(application, file.group("name"))) : Optional.empty();
         }
 
-        /** Whether the file is for this attempt alone: all but the output of a map. */
+        /**
+         * Whether the file is for this attempt alone: all but the output of a map, and what a reduce that was preempted has
+         * left for the next attempt in a file of the same name.
+         */
         boolean keepsToItself(String path) {
+            String output = OutputFile.DIRECTORY + "/" + name + "/";
             return path.startsWith(name + "_spill_")
                     || path.startsWith(name + "/")
-                    || (name.contains("_r_") && path.startsWith("output/" + name + "/"));
+                    || (name.contains("_r_")
+                            && path.startsWith(output)
+                            && !path.equals(output + OutputFile.DATA)
+                            && !path.equals(output + OutputFile.INDEX));
         }
     }
 

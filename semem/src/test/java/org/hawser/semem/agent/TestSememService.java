@@ -37,6 +37,7 @@ class TestSememService {
 
     private static final String SPILL = "attempt_1_0001_m_000000_0_spill_0.out";
     private static final String REDUCE = "output/attempt_1_0001_r_000000_0/map_0.out";
+    private static final String PART = "output/attempt_1_0001_r_000000_0/file.out";
 
     /** Files take whole ones. */
     private static final long PAGE = 4096;
@@ -234,6 +235,27 @@ class TestSememService {
         await(report -> report.used() == 0);
         Awaitility.await().until(() -> Files.notExists(appDir.resolve(MAP)));
         assertThat(report().counters()).containsEntry("filesUnfinished", 1L);
+    }
+
+    /** What a reduce that was preempted has fetched is for the next attempt. */
+    @Test
+    void reduce_whoseProcessDied_leavesItsPartAlone() throws Exception {
+        start();
+        Process task = new ProcessBuilder("sleep", "600").start();
+        try {
+            MessageConnection<MemoryMessage> client = client(task.pid());
+            complete(client, REDUCE);
+            complete(client, PART);
+            complete(client, PART + ".index");
+            client.close();
+        } finally {
+            task.destroyForcibly().waitFor();
+        }
+
+        await(report -> report.used() == 2 * PAGE);
+        assertThat(appDir.resolve(PART)).exists();
+        assertThat(appDir.resolve(PART + ".index")).exists();
+        assertThat(store().resolve(APPLICATION).resolve(REDUCE)).doesNotExist();
     }
 
     /** Its merge had not deleted them yet. */

@@ -39,6 +39,8 @@ final class AgentShuffle<K, V> implements ShuffleConsumerPlugin<K, V> {
     private final FailureMemory failures = new FailureMemory();
     private Optional<Context<K, V>> given = Optional.empty();
 
+    private volatile Optional<HawserScheduler<K, V>> scheduling = Optional.empty();
+
     /** To be given a context before it runs. */
     AgentShuffle(ReducerSettings settings) {
         this.settings = settings;
@@ -68,6 +70,11 @@ final class AgentShuffle<K, V> implements ShuffleConsumerPlugin<K, V> {
     @Override
     public void close() {
         // All has ended with run.
+    }
+
+    /** Empty until there is one. Chronos finds it in its field, by its type, to end a shuffle early. */
+    Optional<HawserScheduler<K, V>> scheduler() {
+        return scheduling;
     }
 
     private void fetch(Context<K, V> context, MergeManager<K, V> merger, Endings endings)
@@ -118,6 +125,7 @@ final class AgentShuffle<K, V> implements ShuffleConsumerPlugin<K, V> {
 
         CompletionPoller poller = new CompletionPoller(
                 TaskAttemptID.downgrade(context.getReduceId()), job, context.getUmbilical(), scheduler, failures);
+        scheduling = Optional.of(scheduler);
         endings.addLast(() -> {
             statistics.addTo((name, count) -> add(context, name, count));
             add(context, "Completion event calls", poller.calls());
