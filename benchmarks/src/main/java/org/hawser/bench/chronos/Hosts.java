@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.hawser.bench.chronos;
+
+import java.util.Map;
+
+/** Loopback addresses that the workers of a cluster have as hosts: to YARN and HDFS, each is a host of its own. */
+final class Hosts {
+    private static final String PREFIX = "127.1.0.";
+
+    private Hosts() {}
+
+    static Map<String, String> settings() {
+        return Map.of("yarn.nodemanager.hostname", PREFIX + "{worker}");
+    }
+
+    static String of(int worker) {
+        return PREFIX + worker;
+    }
+}
