@@ -160,8 +160,9 @@ class TestProbes {
 
     private void node(String state, long lastHealthUpdate) {
         answers.put(
-                "/ws/v1/cluster/nodes/localhost:7",
-                "{\"node\":{\"state\":\"" + state + "\",\"lastHealthUpdate\":" + lastHealthUpdate + "}}");
+                "/ws/v1/cluster/nodes",
+                "{\"nodes\":{\"node\":[{\"id\":\"127.1.0.1:7\",\"state\":\"" + state + "\",\"lastHealthUpdate\":"
+                        + lastHealthUpdate + "}]}}");
     }
 
     private boolean holds(Role role, int worker, long startedAtMillis) {
