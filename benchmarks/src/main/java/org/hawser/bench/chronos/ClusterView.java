@@ -36,6 +36,11 @@ record ClusterView(URI web) {
                 .asInt();
     }
 
+    /** Whether a job's ApplicationMaster runs. */
+    boolean runs(String name) {
+        return application(name).isPresent();
+    }
+
     /** How many of a job's tasks run; none if it has no ApplicationMaster yet, or none any more. */
     JobState state(String name) {
         return application(name)

@@ -10,7 +10,8 @@ final class Hosts {
     private Hosts() {}
 
     static Map<String, String> settings() {
-        return Map.of("yarn.nodemanager.hostname", PREFIX + "{worker}");
+        String own = PREFIX + "${local.cluster.worker}";
+        return Map.of("yarn.nodemanager.hostname", own, "dfs.datanode.hostname", own);
     }
 
     static String of(int worker) {

@@ -17,7 +17,7 @@ import org.hawser.cluster.core.client.ToolRun;
 import org.hawser.cluster.core.process.Deadline;
 import org.hawser.cluster.local.LocalCluster;
 
-/** Runs the two jobs on a cluster, one after the other has its slots, and kills nodes meanwhile. */
+/** Runs the two jobs on a cluster, the second one when the first one has begun, and kills nodes meanwhile. */
 final class TwoJobs {
     private static final Duration STATE_LIMIT = Duration.ofMinutes(3);
     private static final Pattern JOB = Pattern.compile("Running job: (job_\\d+_\\d+)");
@@ -55,10 +55,8 @@ final class TwoJobs {
         PacedJob second = plan.second(load);
         CompletableFuture<ToolRun> ofFirst = submit(first, outputs);
         Deadline deadline = Deadline.after(plan.limit());
-        await("all maps of the first job to run", ofFirst, () -> {
-            JobState state = view.state(PacedJob.FIRST);
-            return state.mapsRunning() + state.mapsCompleted() == first.maps().size();
-        });
+        // The second job's ApplicationMaster takes longer to start than the first one's to ask for all of its maps.
+        await("the first job's ApplicationMaster", ofFirst, () -> view.runs(PacedJob.FIRST));
         CompletableFuture<ToolRun> ofSecond = submit(second, outputs);
         if (kills) {
             await(

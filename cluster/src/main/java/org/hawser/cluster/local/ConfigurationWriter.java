@@ -58,7 +58,6 @@ public record ConfigurationWriter(ClusterSpec spec, RuntimeLayout layout, PortPl
         Map<String, String> settings = profile().common();
         settings.putAll(profile().worker(worker));
         settings.putAll(settings());
-        WorkerHosts.addTo(settings, worker, ports);
         settings.putAll(pools.settings());
         return settings;
     }

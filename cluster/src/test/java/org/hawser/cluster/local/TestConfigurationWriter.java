@@ -131,22 +131,6 @@ class TestConfigurationWriter {
     }
 
     @Test
-    void worker_hostsAreNamed_hasItsOwnForYarnAndHdfs() {
-        ClusterSpec spec = spec(Profile.STOCK).withSetting("yarn.nodemanager.hostname", "127.1.0.{worker}");
-
-        Map<String, String> second = writer(spec).worker(2, NO_POOLS);
-
-        String port = ":" + PORTS.of(new DaemonId(Role.NODEMANAGER, 2)).get("rpc");
-        assertThat(second)
-                .containsEntry("yarn.nodemanager.hostname", "127.1.0.2")
-                .containsEntry("yarn.nodemanager.address", "127.1.0.2" + port)
-                .containsEntry("dfs.datanode.hostname", "127.1.0.2");
-        assertThat(writer(spec.withSetting("yarn.nodemanager.hostname", "here")).worker(2, NO_POOLS))
-                .containsEntry("yarn.nodemanager.hostname", "here")
-                .containsEntry("yarn.nodemanager.address", PortPlan.HOST + port);
-    }
-
-    @Test
     void common_userSetsKey_userWins() {
         ClusterSpec spec = spec(Profile.STOCK).withSetting("dfs.replication", "1");
         assertThat(writer(spec).common()).containsEntry("dfs.replication", "1");

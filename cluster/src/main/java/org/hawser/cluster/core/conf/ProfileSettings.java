@@ -57,13 +57,18 @@ public record ProfileSettings(
         DaemonId dataNode = new DaemonId(Role.DATANODE, worker);
         DaemonId nodeManager = new DaemonId(Role.NODEMANAGER, worker);
         Map<String, String> settings = new LinkedHashMap<>();
+        // A setting for all may give each worker an address of its own with it, such as
+        // 127.0.0.1${local.cluster.worker}.
+        settings.put("local.cluster.worker", Integer.toString(worker));
         settings.put("dfs.datanode.data.dir", uri(paths.dataNodeData(worker)));
         settings.put("dfs.datanode.hostname", ports.host());
         settings.put("dfs.datanode.address", ports.address(dataNode, "data"));
         settings.put("dfs.datanode.ipc.address", ports.address(dataNode, "ipc"));
         settings.put("dfs.datanode.http.address", ports.webAddress(dataNode));
         settings.put("yarn.nodemanager.hostname", ports.host());
-        settings.put("yarn.nodemanager.address", ports.address(nodeManager, "rpc"));
+        settings.put(
+                "yarn.nodemanager.address",
+                "${yarn.nodemanager.hostname}:" + ports.of(nodeManager).get("rpc"));
         settings.put("yarn.nodemanager.localizer.address", ports.address(nodeManager, "localizer"));
         settings.put("yarn.nodemanager.webapp.address", ports.address(nodeManager, "http"));
         // Fixed, so that reducers still find map output after the NodeManager was restarted.

@@ -90,25 +90,14 @@ public final class Probes {
     }
 
     private boolean isRunningNodeManager(DaemonState daemon) {
-        return nodeManager(daemon)
-                .filter(answer -> answer.path("state").asText().equals("RUNNING"))
-                .filter(answer -> answer.path("lastHealthUpdate").asLong() >= daemon.startedAtMillis())
-                .isPresent();
-    }
-
-    /** On this machine, ports tell daemons apart; a worker may have a loopback address of its own. */
-    private Optional<JsonNode> nodeManager(DaemonState daemon) {
-        URI nodes = ports.web(RESOURCEMANAGER).resolve("/ws/v1/cluster/nodes");
-        if (!ports.host().equals(PortPlan.HOST)) {
-            return HttpJson.get(URI.create(nodes + "/" + ports.address(daemon.id(), "rpc")))
-                    .map(answer -> answer.path("node"));
-        }
-        String port = ":" + daemon.ports().get("rpc");
-        return HttpJson.get(nodes).stream()
+        // By its port: a worker may have an address of its own on loopback.
+        String address = ":" + daemon.ports().get("rpc");
+        return HttpJson.get(ports.web(RESOURCEMANAGER).resolve("/ws/v1/cluster/nodes")).stream()
                 .flatMap(answer ->
                         StreamSupport.stream(answer.path("nodes").path("node").spliterator(), false))
-                .filter(node -> node.path("id").asText().endsWith(port))
-                .findFirst();
+                .filter(node -> node.path("id").asText().endsWith(address))
+                .filter(node -> node.path("state").asText().equals("RUNNING"))
+                .anyMatch(node -> node.path("lastHealthUpdate").asLong() >= daemon.startedAtMillis());
     }
 
     private static boolean hasHistory(DaemonState daemon) {

@@ -161,7 +161,7 @@ class TestProbes {
     private void node(String state, long lastHealthUpdate) {
         answers.put(
                 "/ws/v1/cluster/nodes",
-                "{\"nodes\":{\"node\":[{\"id\":\"127.1.0.1:7\",\"state\":\"" + state + "\",\"lastHealthUpdate\":"
+                "{\"nodes\":{\"node\":[{\"id\":\"127.0.0.11:7\",\"state\":\"" + state + "\",\"lastHealthUpdate\":"
                         + lastHealthUpdate + "}]}}");
     }
 
