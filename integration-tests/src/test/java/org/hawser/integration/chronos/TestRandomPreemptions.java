@@ -95,6 +95,7 @@ class TestRandomPreemptions {
         List<Result> undisturbed = start(0).stream().map(this::result).toList();
         cluster.preempt(CHANCE_THOUSANDTHS);
         long preempted = 0;
+        long reduces = 0;
         long continued = 0;
         for (int round = 1; round <= ROUNDS; round++) {
             long start = System.nanoTime();
@@ -112,15 +113,17 @@ class TestRandomPreemptions {
                         .as(what)
                         .isEqualTo(undisturbed.get(job).records());
                 preempted += result.counters().of(COUNTERS, "MAPS_PREEMPTED");
+                reduces += result.counters().of(COUNTERS, "REDUCES_PREEMPTED");
                 continued += result.counters().of(COUNTERS, "CONTINUED_MAPS");
             }
             dead.ifPresent(worker -> cluster.nodes().cluster().local().startDaemon(Role.NODEMANAGER, worker));
             cluster.nodes().awaitIdle();
             System.out.printf(
-                    "round %d, %s: %d maps preempted and %d continued so far; %d s%n",
+                    "round %d, %s: %d maps and %d reduces preempted, %d maps continued so far; %d s%n",
                     round,
                     disturbance,
                     preempted,
+                    reduces,
                     continued,
                     TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - start));
         }
