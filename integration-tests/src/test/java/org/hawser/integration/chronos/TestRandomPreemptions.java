@@ -131,7 +131,7 @@ class TestRandomPreemptions {
         assertThat(continued).isPositive();
     }
 
-    /** Word count with a combiner, and the same with a counter of its own. */
+    /** Word count with a combiner, and without. Both have a counter of their own. */
     private List<Run> start(int millis) {
         Job combined = Job.of(jar, PacedWords.class.getName(), INPUT, Job.newOutput("combined"))
                 .with("mapreduce.job.combine.class", "org.apache.hadoop.mapreduce.lib.reduce.LongSumReducer");
@@ -163,15 +163,20 @@ class TestRandomPreemptions {
         }
         int completed = random.nextInt(MAPS / 2);
         int worker = 1 + random.nextInt(2);
-        await("maps")
-                .atMost(LIMIT)
-                .until(() -> running.stream().anyMatch(run -> run.running().isDone()) || areDone(completed));
+        await("maps").atMost(LIMIT).until(() -> areOver(running) || areDone(completed));
+        if (areOver(running)) {
+            return Optional.empty();
+        }
         if (disturbance == Disturbance.SLOT) {
             cluster.nodes().killSlotOf(container -> !container.endsWith(MASTER));
             return Optional.empty();
         }
         cluster.nodes().killNode(worker);
         return Optional.of(worker);
+    }
+
+    private static boolean areOver(List<Run> running) {
+        return running.stream().allMatch(run -> run.running().isDone());
     }
 
     private boolean areDone(int maps) {
