@@ -40,7 +40,13 @@ public enum Order {
         return switch (this) {
                 // So that a preemption by priorities, as Hadoop has it, knows which job comes first.
             case FIFO -> Map.of(
-                    "yarn.cluster.max-application-priority", "10", "yarn.scheduler.capacity.node-locality-delay", "40");
+                    "yarn.cluster.max-application-priority",
+                    "10",
+                    "yarn.scheduler.capacity.node-locality-delay",
+                    "40",
+                    // The demand of the only user is not to count as more than he may have.
+                    "yarn.scheduler.capacity.root.default.user-limit-factor",
+                    "10");
             case FAIR -> Map.of(
                     SCHEDULER + "class",
                     "org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler",
