@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.bench.cli;
 
-import java.util.Arrays;
 import java.util.List;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 import org.hawser.bench.semem.Emulation;
 import org.hawser.bench.semem.SememJob;
 import org.hawser.bench.semem.Side;
 import org.hawser.bench.semem.SidesPlan;
 import picocli.CommandLine;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 
 /** The options that only {@code bench semem} has. */
 final class SememOptions {
@@ -51,22 +47,9 @@ final class SememOptions {
     SidesPlan plan(CommandLine command, Emulation emulation) {
         return new SidesPlan(
                 emulation,
-                named(command, "--sides", sides, Side.values(), Side::label),
-                named(command, "--jobs", jobs, SememJob.values(), SememJob::label),
+                Names.of(command, "--sides", sides, Side.values()),
+                Names.of(command, "--jobs", jobs, SememJob.values()),
                 nodes,
                 memoryNodes);
-    }
-
-    private static <T> List<T> named(
-            CommandLine command, String option, List<String> names, T[] all, Function<T, String> label) {
-        return names.stream()
-                .map(name -> Arrays.stream(all)
-                        .filter(one -> label.apply(one).equals(name))
-                        .findFirst()
-                        .orElseThrow(() -> new ParameterException(
-                                command,
-                                option + " has '" + name + "', allowed are "
-                                        + Arrays.stream(all).map(label).collect(Collectors.joining(", ")))))
-                .toList();
     }
 }

@@ -109,7 +109,7 @@ public final class NodeCpus implements AutoCloseable {
     }
 
     /** The nodes whose files a command line names: their configuration, their run directory, or containers' logs. */
-    static Set<String> nodes(List<String> words, Path dir) {
+    public static Set<String> nodes(List<String> words, Path dir) {
         Pattern mark = Pattern.compile(Pattern.quote(dir.toString()) + "/(?:.*/)?((?:worker|memory)\\d+)(?:/.*)?");
         return words.stream()
                 .flatMap(word -> Stream.of(word.split("[=:, ]")))

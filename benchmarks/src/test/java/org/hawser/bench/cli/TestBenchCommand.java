@@ -38,6 +38,7 @@ class TestBenchCommand {
                 "pagerank",
                 "semem",
                 "semem-nodes",
+                "chronos",
                 "shuffle",
                 "shuffle-adaptive",
                 "terasort",
@@ -54,7 +55,7 @@ class TestBenchCommand {
         assertThat(execute()).isNotZero();
         assertThat(err.toString())
                 .contains(
-                        "pagerank, report, semem, semem-nodes, shuffle, shuffle-adaptive, smalljobs, spawn, start, terasort, transport");
+                        "chronos, pagerank, report, semem, semem-nodes, shuffle, shuffle-adaptive, smalljobs, spawn, start, terasort, transport");
     }
 
     @ParameterizedTest
@@ -128,6 +129,34 @@ class TestBenchCommand {
         assertThat(execute("semem-nodes", "--dry-run", "--memory-nodes", "4,2", "--dir", dir.toString()))
                 .isZero();
         assertThat(out.toString()).contains("memory nodes: [2, 4]", "hawser.semem.strategy=dedicated");
+        assertThat(dir).isEmptyDirectory();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "--sides,moon,'stock, stock-liveness, kill, chronos'",
+        "--loads,none,'map, reduce'",
+        "--orders,random,'fifo, fair'",
+        "--workers,2,at least 3 workers",
+        "--slots,0,allowed is 1 to 32",
+        "--task-seconds,0.5,allowed is 1.0 to 3600.0",
+        "--silence-seconds,0.1,allowed is 0.3 to 3600.0"
+    })
+    void chronos_badValue_isRefusedWithWhatIsAllowed(String option, String value, String allowed) {
+        assertThat(execute("chronos", option, value, "--dir", dir.toString())).isNotZero();
+        assertThat(err.toString()).contains(option, allowed);
+        assertThat(dir).isEmptyDirectory();
+    }
+
+    @Test
+    void chronos_dryRun_tellsTheJobsAndClustersAndStartsNothing() {
+        assertThat(execute("chronos", "--dry-run", "--double-failure", "--same-priority", "--dir", dir.toString()))
+                .isZero();
+        assertThat(out.toString())
+                .contains("map, first job: 6 maps of 20000 to 40000 ms, 1 reduces of 2000 ms")
+                .contains("map, second job: 18 maps of 20000 to 20000 ms")
+                .contains("2 of them killed", "kill, fair: ", "dfs.replication=3")
+                .containsPattern("expected time: about \\d+ minutes");
         assertThat(dir).isEmptyDirectory();
     }
 

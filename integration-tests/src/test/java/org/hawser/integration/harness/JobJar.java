@@ -4,6 +4,7 @@ package org.hawser.integration.harness;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -48,6 +49,38 @@ public final class JobJar {
             return write(
                     Map.of(compiled, Files.readAllBytes(work.resolve(compiled)), resource, content.getBytes(UTF_8)),
                     jar);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Packs classes that need no others but stock's. */
+    public static Path ofClasses(Path jar, Class<?>... classes) {
+        Map<String, byte[]> entries = new TreeMap<>();
+        for (Class<?> one : classes) {
+            entries.put(file(one), bytes(one));
+        }
+        return write(entries, jar);
+    }
+
+    /** Writes a class into a directory that is on a class path. */
+    public static void unpacked(Path directory, Class<?> one) {
+        try {
+            Path file = directory.resolve(file(one));
+            Files.createDirectories(file.getParent());
+            Files.write(file, bytes(one));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static String file(Class<?> one) {
+        return one.getName().replace('.', '/') + ".class";
+    }
+
+    private static byte[] bytes(Class<?> one) {
+        try (InputStream in = one.getClassLoader().getResourceAsStream(file(one))) {
+            return in.readAllBytes();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
