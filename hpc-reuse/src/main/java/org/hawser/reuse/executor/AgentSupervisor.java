@@ -57,6 +57,8 @@ final class AgentSupervisor {
 
     private final ScheduledExecutorService pulse = DaemonThreads.timer("hawser-agent-pulse");
     private volatile boolean stopping;
+    /** The newest agent that was started here; empty if there is none. */
+    private Optional<Process> started = Optional.empty();
 
     /**
      * Supervises the agent of the given run directory.
@@ -172,7 +174,8 @@ final class AgentSupervisor {
             stopping = true;
         }
         pulse.shutdownNow();
-        line.ifPresent(connection -> {
+        Optional<Connection> to = line;
+        to.ifPresent(connection -> {
             try (connection) {
                 if (endPool) {
                     connection.send(new Message.Stop("the NodeManager stops"), silence);
@@ -181,11 +184,18 @@ final class AgentSupervisor {
                 LOG.info("The agent was gone already: {}", e.getMessage());
             }
         });
+        if (endPool && to.isEmpty()) {
+            endStarted();
+        }
         thread.interrupt();
     }
 
+    /** An agent that is still starting cannot be told to end in any other way. */
+    private synchronized void endStarted() {
+        started.ifPresent(Process::destroy);
+    }
+
     private void supervise() {
-        Optional<Process> started = Optional.empty();
         long backoff = RETRY_NANOS;
         boolean everUp = false;
         long lost = 0;
@@ -193,7 +203,7 @@ final class AgentSupervisor {
         while (!stopping) {
             try (Connection connection = greet(Message.Role.EXECUTOR)) {
                 LOG.info("The node agent answers at {}", run.socket());
-                if (started.isEmpty() && !everUp) {
+                if (agent().isEmpty() && !everUp) {
                     launcher.ifPresent(this::warnOfOldSettings);
                 }
                 versionClash = false;
@@ -231,13 +241,14 @@ final class AgentSupervisor {
                     : System.nanoTime() - begin >= patienceNanos;
             if (mayStart
                     && launcher.isPresent()
-                    && started.filter(Process::isAlive).isEmpty()) {
-                if (started.isPresent()) {
-                    note("the node agent ended with " + started.get().exitValue() + ": " + lastLines());
+                    && agent().filter(Process::isAlive).isEmpty()) {
+                Optional<Process> last = agent();
+                if (last.isPresent()) {
+                    note("the node agent ended with " + last.get().exitValue() + ": " + lastLines());
                     LockSupport.parkNanos(backoff);
                     backoff = Math.min(2 * backoff, MAX_BACKOFF_NANOS);
                 }
-                started = launch(launcher.get(), everUp || started.isPresent());
+                launch(launcher.get(), everUp || last.isPresent());
             }
             LockSupport.parkNanos(RETRY_NANOS);
         }
@@ -259,18 +270,28 @@ final class AgentSupervisor {
         }
     }
 
-    private Optional<Process> launch(AgentLauncher agent, boolean again) {
+    private synchronized Optional<Process> agent() {
+        return started;
+    }
+
+    private void launch(AgentLauncher agent, boolean again) {
         try {
             if (again) {
                 metrics.agentRestarted();
             }
-            Process process = agent.launch();
-            LOG.info("Started the node agent, pid {}, log {}", process.pid(), run.agentLog());
-            return Optional.of(process);
+            synchronized (this) {
+                if (!stopping) {
+                    Process process = agent.launch();
+                    LOG.info("Started the node agent, pid {}, log {}", process.pid(), run.agentLog());
+                    started = Optional.of(process);
+                }
+            }
         } catch (IOException | ConfigException e) {
+            synchronized (this) {
+                started = Optional.empty();
+            }
             note("the node agent cannot be started: " + e.getMessage());
             LockSupport.parkNanos(MAX_BACKOFF_NANOS / 10);
-            return Optional.empty();
         }
     }
 

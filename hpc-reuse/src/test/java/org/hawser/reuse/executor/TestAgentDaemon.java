@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.apache.hadoop.conf.Configuration;
 import org.awaitility.Awaitility;
@@ -43,6 +44,30 @@ class TestAgentDaemon {
             daemon.close();
 
             Awaitility.await("its end").until(() -> agent.received.stream().anyMatch(Message.Stop.class::isInstance));
+        }
+    }
+
+    @Test
+    void close_agentIsStillStarting_isEnded() throws Exception {
+        Path paused = dir.resolve("paused");
+        settings.set("hawser.reuse.agent-start", "nodemanager");
+        settings.set(
+                "hawser.reuse.agent-java-options",
+                "-XX:+UnlockDiagnosticVMOptions,-XX:+PauseAtStartup,-XX:PauseAtStartupFile=" + paused);
+        AgentDaemon daemon = AgentDaemon.start(settings);
+        Awaitility.await("an agent that starts").until(() -> Files.exists(paused));
+        List<ProcessHandle> agents = ProcessHandle.current()
+                .children()
+                .filter(child -> child.info().commandLine().orElse("").contains(paused.toString()))
+                .toList();
+        try {
+            assertThat(agents).hasSize(1);
+
+            daemon.close();
+
+            Awaitility.await("its end").until(() -> agents.stream().noneMatch(ProcessHandle::isAlive));
+        } finally {
+            agents.forEach(ProcessHandle::destroyForcibly);
         }
     }
 
