@@ -188,14 +188,16 @@ class TestDropIn {
     @Test
     @Order(6)
     void cluster_withTheLinesOfChronosToo_watchesItsNodes() throws Exception {
-        assertThat(chronosLines).hasSize(4);
+        assertThat(chronosLines).hasSize(6);
         restartWith(Stream.of(slotLines, shuffleLines, chronosLines)
                 .flatMap(List::stream)
                 .toList());
 
         runPi();
 
-        assertThat(resourceManagerLog()).contains("ChronosPolicy: Nodes are watched");
+        assertThat(resourceManagerLog())
+                .contains("ChronosPolicy: Nodes are watched")
+                .contains("ChronosPolicy: Tasks make room");
     }
 
     @Test

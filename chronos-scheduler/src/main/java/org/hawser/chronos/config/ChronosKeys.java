@@ -53,6 +53,53 @@ public final class ChronosKeys implements KeyGroup {
             .description("Whether decisions are only logged and counted, and nothing is done.")
             .build();
 
+    public static final ConfigKey<Boolean> PREEMPTION = ConfigKey.bool(PREFIX + "preemption")
+            .defaultValue("false")
+            .description("Whether running tasks make room for those that run again because a node was lost. Needs"
+                    + " org.hawser.chronos.rm.ReportProcessor in"
+                    + " yarn.resourcemanager.application-master-service.processors, and the CapacityScheduler or the"
+                    + " FairScheduler.")
+            .build();
+
+    public static final ConfigKey<Boolean> SAME_PRIORITY = ConfigKey.bool(PREFIX + "same-priority")
+            .defaultValue("false")
+            .description(
+                    "Whether a map that runs again may take the container of another task of its own job, to run where"
+                            + " its input is.")
+            .build();
+
+    public static final ConfigKey<Duration> NATURAL_TERMINATION = ConfigKey.duration(PREFIX + "natural-termination")
+            .range("0s", "10m")
+            .defaultValue("2s")
+            .description("A task that by its progress ends within this time is not preempted but awaited.")
+            .build();
+
+    public static final ConfigKey<Duration> KILL_AFTER = ConfigKey.duration(PREFIX + "kill-after")
+            .range("100ms", "60m")
+            .defaultValue("15s")
+            .description("How long after it was asked for a container is killed that has not ended. Longer than"
+                    + " hawser.chronos.grace of the jobs, or their work is lost.")
+            .build();
+
+    public static final ConfigKey<Double> MAX_VICTIMS_PER_ROUND = ConfigKey.ratio(PREFIX + "max-victims-per-round")
+            .defaultValue("0.1")
+            .description("The share of the cluster's containers that may be asked for in one round, which is every"
+                    + " hawser.chronos.interval. At least one container, unless it is 0.")
+            .build();
+
+    public static final ConfigKey<Integer> MAX_VICTIMS_PER_MINUTE = ConfigKey.integer(PREFIX + "max-victims-per-minute")
+            .range(0, 1_000_000)
+            .defaultValue("100")
+            .description("How many containers one application may be asked for within a minute.")
+            .build();
+
+    public static final ConfigKey<List<String>> DISABLED_QUEUES = ConfigKey.strings(PREFIX + "disabled-queues")
+            .noDefault()
+            .description(
+                    "Queues whose applications are not asked for containers, by their full names, separated by commas."
+                            + " Queues in which the scheduler's own preemption is disabled are left alone too.")
+            .build();
+
     public static final ConfigKey<Duration> SIGNAL_INTERVAL = ConfigKey.duration(PREFIX + "signal-interval")
             .range("10ms", "1m")
             .defaultValue("250ms")
@@ -81,6 +128,21 @@ public final class ChronosKeys implements KeyGroup {
             .range(0, 1000)
             .defaultValue("5")
             .description("Of a job: how often one task is preempted so. After that, hawser.chronos.otherwise decides.")
+            .build();
+
+    public static final ConfigKey<Boolean> RECOVERY = ConfigKey.bool(PREFIX + "recovery")
+            .defaultValue("true")
+            .description(
+                    "Of a job: whether its ApplicationMaster asks for maps that a lost node has cost it on the hosts "
+                            + "that have their input, and tells the ResourceManager of its tasks.")
+            .build();
+
+    public static final ConfigKey<Duration> LOCALITY_WAIT = ConfigKey.duration(PREFIX + "locality-wait")
+            .range("0s", "60m")
+            .defaultValue("5s")
+            .description(
+                    "Of a job: how long a map that a lost node has cost it waits for a container on a host that has "
+                            + "its input, before it takes any. With 0s it takes any at once.")
             .build();
 
     public static final ConfigKey<Boolean> RECOVERY = ConfigKey.bool(PREFIX + "recovery")

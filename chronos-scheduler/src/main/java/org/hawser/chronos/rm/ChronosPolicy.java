@@ -4,8 +4,10 @@ package org.hawser.chronos.rm;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
+import org.apache.hadoop.util.Time;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.NodeState;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
@@ -14,6 +16,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeEventType;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceScheduler;
+import org.hawser.chronos.compat.SchedulerSide;
+import org.hawser.chronos.config.ChronosKeys;
 import org.hawser.chronos.detect.NodeWatch;
 import org.hawser.chronos.detect.ProbeAnswer;
 import org.slf4j.Logger;
@@ -23,7 +27,8 @@ import org.slf4j.LoggerFactory;
  * Has the ResourceManager lose a node within seconds instead of the minutes of
  * {@code yarn.nm.liveness-monitor.expiry-interval-ms}. To be named in
  * {@code yarn.resourcemanager.scheduler.monitor.policies}. A node is lost as if Hadoop had noticed by itself, so
- * applications hear of it in the ordinary way, and a node that comes back registers again.
+ * applications hear of it in the ordinary way, and a node that comes back registers again. With
+ * {@code hawser.chronos.preemption}, running tasks make room for those that run again because of it.
  */
 public final class ChronosPolicy implements SchedulingEditPolicy {
     private static final Logger LOG = LoggerFactory.getLogger(ChronosPolicy.class);
@@ -33,6 +38,9 @@ public final class ChronosPolicy implements SchedulingEditPolicy {
     private NodeWatch<NodeId> watch;
     private NodeProbes probes;
     private ChronosMetrics metrics;
+    private Reports reports;
+    private Optional<Recovery> recovery = Optional.empty();
+    private boolean failed;
 
     /** Throws {@link org.hawser.common.config.ConfigException}, and so the ResourceManager does not start. */
     @Override
@@ -42,7 +50,14 @@ public final class ChronosPolicy implements SchedulingEditPolicy {
         watch = new NodeWatch<>(settings.limits(), settings.interval());
         probes = new NodeProbes(settings.probeTimeout());
         metrics = ChronosMetrics.register(DefaultMetricsSystem.instance());
+        reports = Reports.of(rmContext);
         LOG.info("Nodes are watched: {}", settings);
+        if (ChronosKeys.PREEMPTION.get(conf::get)) {
+            RecoverySettings recoverySettings = RecoverySettings.of(conf);
+            SchedulerSide side = recoverySettings.check(conf, scheduler);
+            recovery = Optional.of(new Recovery(recoverySettings, side, reports, metrics));
+            LOG.info("Tasks make room for those of lost nodes: {}", recoverySettings);
+        }
     }
 
     /** One look at all nodes. Never waits. */
@@ -60,6 +75,21 @@ public final class ChronosPolicy implements SchedulingEditPolicy {
             metrics.probed(answered.answer());
             watch.answered(answered.node(), answered.answer())
                     .ifPresent(silence -> lose(answered.node(), answered.answer(), silence));
+        }
+        metrics.unreadable(reports.unreadable());
+        recovery.ifPresent(this::makeRoom);
+    }
+
+    /** Whatever happens, nodes are watched. */
+    private void makeRoom(Recovery part) {
+        try {
+            part.round(Time.monotonicNow(), Time.now());
+        } catch (RuntimeException e) {
+            metrics.roundFailed();
+            if (!failed) {
+                failed = true;
+                LOG.error("A round of decisions failed; the next ones are counted, and not logged", e);
+            }
         }
     }
 

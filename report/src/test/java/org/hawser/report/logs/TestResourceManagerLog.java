@@ -58,10 +58,10 @@ class TestResourceManagerLog {
     void addTo_decisionsOfChronos_marksThoseThatConcernTheJob() throws IOException {
         String recovery = " INFO org.hawser.chronos.rm.Recovery: ";
         String silent = "n3:45454 is lost: no heartbeat for 3061 ms, and its host does not answer";
-        String makesRoom = CONTAINER + " on n1:45454 has to make room for application_1795411116491_0001 (maps): why";
+        String makesRoom = CONTAINER + " on n1:45454 has to make room for application_1795411116491_0001 (map 3): why";
         String hasRoom = "container_1795411116491_0007_01_000002 on n2:45454 has to make room for"
-                + " application_1795411116491_0002 (maps): why";
-        String none = "Nothing is preempted for 2 recovery tasks of application_1795411116491_0002 (maps): why";
+                + " application_1795411116491_0002 (map 3): why";
+        String none = "Nothing makes room for application_1795411116491_0002 (map 3) and its like: why";
         Timeline built = read(
                 "2026-11-23 05:20:20,291" + ALLOCATED,
                 "2026-11-23 05:20:22,000 WARN org.hawser.chronos.rm.ChronosPolicy: " + silent,

@@ -6,13 +6,20 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What has the ResourceManager notice lost nodes within seconds, and jobs keep the work of maps that make room. */
+/**
+ * What has the ResourceManager notice lost nodes within seconds, tasks make room for those that run again because of it, and
+ * jobs keep the work of maps that make room.
+ */
 public final class Chronos {
     private static final String ENABLE = "yarn.resourcemanager.scheduler.monitor.enable";
     private static final String POLICIES = "yarn.resourcemanager.scheduler.monitor.policies";
 
     /** By name: this module does without the one that has it. */
     private static final String POLICY = "org.hawser.chronos.rm.ChronosPolicy";
+
+    private static final String PROCESSORS = "yarn.resourcemanager.application-master-service.processors";
+    private static final String PROCESSOR = "org.hawser.chronos.rm.ReportProcessor";
+    private static final String PREEMPTION = "hawser.chronos.preemption";
 
     private static final String TASKS = "mapreduce.job.process-tree.class";
     private static final String TASK_HOOK = "org.hawser.common.task.HawserTaskHook";
@@ -21,18 +28,27 @@ public final class Chronos {
 
     private Chronos() {}
 
-    /** The settings with the policy, which other policies may precede, and with those of jobs that have no other value. */
+    /**
+     * The settings with the policy and the processor, which others may precede, and with those of preemption and of jobs that
+     * have no other value.
+     */
     public static Map<String, String> addedTo(Map<String, String> settings) {
         Map<String, String> all = new LinkedHashMap<>(settings);
         all.put(ENABLE, "true");
-        all.merge(POLICIES, POLICY, (before, policy) -> Stream.concat(
-                        Stream.of(before.split(","))
-                                .map(String::strip)
-                                .filter(other -> !other.isEmpty() && !other.equals(policy)),
-                        Stream.of(policy))
-                .collect(Collectors.joining(",")));
+        all.merge(POLICIES, POLICY, Chronos::with);
+        all.merge(PROCESSORS, PROCESSOR, Chronos::with);
+        all.putIfAbsent(PREEMPTION, "true");
         all.putIfAbsent(TASKS, TASK_HOOK);
         all.putIfAbsent(MASTERS, MASTER_POLICY);
         return all;
+    }
+
+    private static String with(String before, String ours) {
+        return Stream.concat(
+                        Stream.of(before.split(","))
+                                .map(String::strip)
+                                .filter(other -> !other.isEmpty() && !other.equals(ours)),
+                        Stream.of(ours))
+                .collect(Collectors.joining(","));
     }
 }

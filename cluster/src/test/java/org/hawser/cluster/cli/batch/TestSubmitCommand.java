@@ -36,7 +36,10 @@ class TestSubmitCommand {
         assertThat(run("--dry-run --scheduler pbspro --chronos -l select=2:ncpus=4,walltime=10:00 -- true"))
                 .contains("--set yarn.resourcemanager.scheduler.monitor.enable=true\n")
                 .contains("--set yarn.resourcemanager.scheduler.monitor.policies="
-                        + "org.hawser.chronos.rm.ChronosPolicy\n");
+                        + "org.hawser.chronos.rm.ChronosPolicy\n")
+                .contains("--set yarn.resourcemanager.application-master-service.processors="
+                        + "org.hawser.chronos.rm.ReportProcessor\n")
+                .contains("--set hawser.chronos.preemption=true\n");
     }
 
     @Test

@@ -9,6 +9,8 @@ import org.junit.jupiter.api.Test;
 class TestChronos {
     private static final String ENABLE = "yarn.resourcemanager.scheduler.monitor.enable";
     private static final String POLICIES = "yarn.resourcemanager.scheduler.monitor.policies";
+    private static final String PROCESSORS = "yarn.resourcemanager.application-master-service.processors";
+    private static final String PROCESSOR = "org.hawser.chronos.rm.ReportProcessor";
     private static final String TASKS = "mapreduce.job.process-tree.class";
     private static final String MASTERS = "yarn.app.mapreduce.am.preemption.policy";
     private static final String OURS = "org.hawser.chronos.rm.ChronosPolicy";
@@ -20,6 +22,8 @@ class TestChronos {
                         Map.entry("a", "b"),
                         Map.entry(ENABLE, "true"),
                         Map.entry(POLICIES, OURS),
+                        Map.entry(PROCESSORS, PROCESSOR),
+                        Map.entry("hawser.chronos.preemption", "true"),
                         Map.entry(TASKS, "org.hawser.common.task.HawserTaskHook"),
                         Map.entry(MASTERS, "org.hawser.common.master.HawserMasterPolicy"));
     }
@@ -36,6 +40,13 @@ class TestChronos {
     void addedTo_emptyListOfPolicies_isTheOnlyPolicy() {
         assertThat(Chronos.addedTo(Map.of(POLICIES, ""))).containsEntry(POLICIES, OURS);
         assertThat(Chronos.addedTo(Map.of(POLICIES, "org.Other, "))).containsEntry(POLICIES, "org.Other," + OURS);
+    }
+
+    @Test
+    void addedTo_otherProcessorsAndNoPreemption_keepsThem() {
+        assertThat(Chronos.addedTo(Map.of(PROCESSORS, "org.Other", "hawser.chronos.preemption", "false")))
+                .containsEntry(PROCESSORS, "org.Other," + PROCESSOR)
+                .containsEntry("hawser.chronos.preemption", "false");
     }
 
     @Test

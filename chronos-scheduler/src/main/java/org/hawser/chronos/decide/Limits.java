@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.hawser.chronos.decide;
+
+import static java.util.Objects.requireNonNull;
+
+import java.time.Duration;
+
+/**
+ * What bounds preemption.
+ *
+ * @param naturalTermination a container that goes on for less than this is awaited instead
+ * @param perRound share of the cluster's containers that one round may take; at least one container if it is not 0
+ * @param perMinute how many containers one application may lose in a minute
+ * @param samePriority whether a map may take a container of its own application, to run where its input is
+ * @param tries how often room is made for one task
+ */
+public record Limits(Duration naturalTermination, double perRound, int perMinute, boolean samePriority, int tries) {
+    public Limits {
+        requireNonNull(naturalTermination, "naturalTermination is null");
+    }
+
+    int perRound(int containers) {
+        return perRound > 0 ? Math.max(1, (int) (perRound * containers)) : 0;
+    }
+}

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.hawser.chronos.decide;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.List;
+import org.apache.hadoop.yarn.api.records.NodeId;
+
+/** Containers on a node that make room for a recovery task, until it has a container. */
+public final class OpenDecision {
+    private final Waiting waiting;
+    private final NodeId node;
+    private final List<Running> victims;
+    private final boolean awaited;
+    private final long openedMillis;
+    private List<Running> left;
+    private boolean killed;
+    private boolean used;
+    private long roomMillis = -1;
+
+    OpenDecision(Waiting waiting, NodeId node, List<Running> victims, boolean awaited, long openedMillis) {
+        this.waiting = requireNonNull(waiting, "waiting is null");
+        this.node = requireNonNull(node, "node is null");
+        this.victims = List.copyOf(victims);
+        this.awaited = awaited;
+        this.openedMillis = openedMillis;
+        this.left = this.victims;
+    }
+
+    public Waiting waiting() {
+        return waiting;
+    }
+
+    public NodeId node() {
+        return node;
+    }
+
+    public List<Running> victims() {
+        return victims;
+    }
+
+    /** Those that had not ended at the last look. */
+    public List<Running> left() {
+        return left;
+    }
+
+    /** Whether the containers end by themselves. */
+    public boolean awaited() {
+        return awaited;
+    }
+
+    /** Whether the room is still to be kept for the task. */
+    public boolean needsRoom() {
+        return !used;
+    }
+
+    /** The room that was kept has gone to the application. */
+    public void use() {
+        used = true;
+    }
+
+    void look(List<Running> stillRunning, long nowMillis) {
+        left = List.copyOf(stillRunning);
+        if (roomMillis < 0 && (used || left.isEmpty())) {
+            roomMillis = nowMillis;
+        }
+    }
+
+    boolean hasRoom() {
+        return roomMillis >= 0;
+    }
+
+    long roomFor(long nowMillis) {
+        return nowMillis - roomMillis;
+    }
+
+    long openFor(long nowMillis) {
+        return nowMillis - openedMillis;
+    }
+
+    boolean killed() {
+        return killed;
+    }
+
+    void kill() {
+        killed = true;
+    }
+}

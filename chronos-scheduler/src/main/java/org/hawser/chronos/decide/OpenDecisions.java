@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.hawser.chronos.decide;
+
+import static java.util.Objects.requireNonNull;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.hawser.chronos.decide.Step.End;
+
+/**
+ * The decisions that have not come to their end. A task with an open decision is not decided about again: not before it has
+ * a container, or the room that was made has not been used for a while, or a victim has not even ended when it was killed.
+ * Not for use by several threads at once.
+ */
+public final class OpenDecisions {
+    /** Until the application says that it has what it was given: a few heartbeats. */
+    static final long SETTLE_MILLIS = 5_000;
+
+    static final long KILL_MILLIS = 10_000;
+
+    private final long killAfterMillis;
+    private final long awaitMillis;
+    private final Map<TaskId, OpenDecision> open = new LinkedHashMap<>();
+    private final Map<TaskId, Integer> tries = new HashMap<>();
+    private final Set<ContainerId> overdue = new HashSet<>();
+    /** Asked for, and not ended: also those whose task has got a container elsewhere. */
+    private final Map<ContainerId, Running> asked = new HashMap<>();
+
+    /** Victims are killed after {@code killAfter}; those that end by themselves in {@code naturalTermination} are awaited. */
+    public OpenDecisions(Duration killAfter, Duration naturalTermination) {
+        this.killAfterMillis = requireNonNull(killAfter, "killAfter is null").toMillis();
+        this.awaitMillis = naturalTermination.multipliedBy(2).plusSeconds(1).toMillis();
+    }
+
+    /** Empty if the decision is none that needs to be followed. */
+    public Optional<OpenDecision> add(Decision decision, long nowMillis) {
+        if (decision instanceof Decision.Preempt preempt) {
+            preempt.victims().forEach(victim -> asked.put(victim.container(), victim));
+            tries.merge(preempt.waiting().task(), 1, Integer::sum);
+            return Optional.of(
+                    add(new OpenDecision(preempt.waiting(), preempt.node(), preempt.victims(), false, nowMillis)));
+        }
+        if (decision instanceof Decision.AwaitEnd await) {
+            return Optional.of(
+                    add(new OpenDecision(await.waiting(), await.node(), List.of(await.ending()), true, nowMillis)));
+        }
+        return Optional.empty();
+    }
+
+    private OpenDecision add(OpenDecision decision) {
+        open.put(decision.waiting().task(), decision);
+        return decision;
+    }
+
+    /** As if it had not been made, though it counts as one of the task's tries. */
+    public void withdraw(OpenDecision decision) {
+        open.remove(decision.waiting().task());
+        decision.victims().forEach(victim -> asked.remove(victim.container()));
+    }
+
+    /** In the order in which they were made. */
+    public Collection<OpenDecision> all() {
+        return open.values();
+    }
+
+    /** What is to be done now. */
+    public List<Step> look(World world, long nowMillis) {
+        List<Step> steps = new ArrayList<>();
+        for (OpenDecision decision : open.values()) {
+            decision.look(
+                    decision.victims().stream()
+                            .filter(victim -> world.runs(victim.container()))
+                            .toList(),
+                    nowMillis);
+            step(decision, world, nowMillis).ifPresent(steps::add);
+        }
+        for (Step step : steps) {
+            if (step instanceof Step.Close close) {
+                open.remove(close.decision().waiting().task());
+            }
+        }
+        asked.keySet().removeIf(container -> !world.runs(container));
+        overdue.removeIf(container -> !world.runs(container));
+        tries.keySet().removeIf(task -> !world.waits(task));
+        return steps;
+    }
+
+    private Optional<Step> step(OpenDecision decision, World world, long nowMillis) {
+        if (!world.waits(decision.waiting().task())) {
+            return close(decision, End.SERVED);
+        }
+        if (!world.lives(decision.node())) {
+            return close(decision, End.NODE_LOST);
+        }
+        if (decision.hasRoom()) {
+            return decision.roomFor(nowMillis) < SETTLE_MILLIS ? Optional.empty() : close(decision, End.UNUSED);
+        }
+        if (decision.awaited()) {
+            if (decision.openFor(nowMillis) < awaitMillis) {
+                return Optional.empty();
+            }
+            decision.left().forEach(late -> overdue.add(late.container()));
+            return close(decision, End.STAYED);
+        }
+        if (!decision.killed() && decision.openFor(nowMillis) >= killAfterMillis) {
+            decision.kill();
+            return Optional.of(new Step.Kill(decision));
+        }
+        return decision.openFor(nowMillis) >= killAfterMillis + KILL_MILLIS
+                ? close(decision, End.STAYED)
+                : Optional.empty();
+    }
+
+    private static Optional<Step> close(OpenDecision decision, End end) {
+        return Optional.of(new Step.Close(decision, end));
+    }
+
+    boolean isOpen(TaskId task) {
+        return open.containsKey(task);
+    }
+
+    int tries(TaskId task) {
+        return tries.getOrDefault(task, 0);
+    }
+
+    /** Whether it was awaited already, and has not ended. */
+    boolean isOverdue(ContainerId container) {
+        return overdue.contains(container);
+    }
+
+    /** As of the last look; the order takes them into account from now on. */
+    Commitments commitments(Order order) {
+        Commitments commitments = new Commitments();
+        Map<ContainerId, Running> going = new HashMap<>(asked);
+        for (OpenDecision decision : open.values()) {
+            Size coming = Size.NONE;
+            for (Running running : decision.left()) {
+                going.put(running.container(), running);
+                coming = coming.plus(running.size());
+            }
+            if (decision.needsRoom()) {
+                commitments.promise(decision.node(), decision.waiting().size().minus(coming));
+                order.got(
+                        decision.waiting().task().application(),
+                        decision.waiting().size());
+            }
+        }
+        for (Running running : going.values()) {
+            commitments.take(running.container());
+            order.moved(running.application(), running.size());
+        }
+        return commitments;
+    }
+}

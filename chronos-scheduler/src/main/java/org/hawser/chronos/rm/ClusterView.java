@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.hawser.chronos.rm;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.NodeId;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicationAttempt;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
+import org.hawser.chronos.compat.SchedulerSide;
+import org.hawser.chronos.decide.Node;
+import org.hawser.chronos.decide.Order;
+import org.hawser.chronos.decide.Snapshot;
+import org.hawser.chronos.decide.TaskId;
+import org.hawser.chronos.decide.World;
+import org.hawser.chronos.report.RunningTask;
+import org.hawser.chronos.rm.Reports.Received;
+
+/** What the scheduler and the reports say. Not for use by several threads at once. */
+final class ClusterView implements World {
+    /** Older reports do not say how far tasks are. */
+    private static final long FRESH_MILLIS = 10_000;
+
+    private final SchedulerSide side;
+    private final Reports reports;
+    private final Map<TaskId, Ask> asks = new LinkedHashMap<>();
+    private final Set<TaskId> waiting = new HashSet<>();
+    private final Set<ApplicationId> reporting = new HashSet<>();
+    private final Map<ApplicationId, Map<Long, RunningTask>> running = new HashMap<>();
+
+    ClusterView(SchedulerSide side, Reports reports) {
+        this.side = requireNonNull(side, "side is null");
+        this.reports = requireNonNull(reports, "reports is null");
+    }
+
+    /** Takes note of the newest reports. */
+    void read(long nowMillis) {
+        asks.clear();
+        waiting.clear();
+        reporting.clear();
+        running.clear();
+        reports.all(nowMillis).forEach((attempt, received) -> read(attempt, received, nowMillis));
+    }
+
+    private void read(ApplicationAttemptId attempt, Received received, long nowMillis) {
+        SchedulerApplicationAttempt application = side.scheduler().getApplicationAttempt(attempt);
+        if (application == null
+                || application.isStopped()
+                || !application.getApplicationAttemptId().equals(attempt)) {
+            reports.drop(attempt);
+            return;
+        }
+        if (nowMillis - received.atMillis() <= FRESH_MILLIS) {
+            running.put(attempt.getApplicationId(), received.running());
+        }
+        reporting.add(attempt.getApplicationId());
+        received.report()
+                .recovering()
+                .forEach(task -> waiting.add(new TaskId(attempt.getApplicationId(), task.kind(), task.number())));
+        for (Ask ask : Asks.of(application, received.report(), side)) {
+            asks.put(ask.waiting().task(), ask);
+        }
+    }
+
+    Set<TaskId> waiting() {
+        return waiting;
+    }
+
+    boolean isReporting(ApplicationId application) {
+        return reporting.contains(application);
+    }
+
+    /** Whether there is a task for which anything could be decided. */
+    boolean hasAsks() {
+        return !asks.isEmpty();
+    }
+
+    Optional<Ask> ask(TaskId task) {
+        return Optional.ofNullable(asks.get(task));
+    }
+
+    @Override
+    public boolean waits(TaskId task) {
+        return waiting.contains(task);
+    }
+
+    @Override
+    public boolean runs(ContainerId container) {
+        return side.scheduler().getRMContainer(container) != null;
+    }
+
+    @Override
+    public boolean lives(NodeId node) {
+        return side.scheduler().getNodeTracker().exists(node);
+    }
+
+    /** Applications that the scheduler does not order yet are left out. */
+    Snapshot snapshot(Rooms rooms, long wallMillis) {
+        AbstractYarnScheduler<?, ?> scheduler = side.scheduler();
+        List<Node> nodes = new ArrayList<>();
+        NodeReader reader = new NodeReader(side, running, wallMillis);
+        for (SchedulerNode node : candidates(scheduler)) {
+            reader.read(node, rooms.isForeign(node.getNodeID(), node.getReservedContainer()))
+                    .ifPresent(nodes::add);
+        }
+        int containers = 0;
+        for (SchedulerNode node : scheduler.getNodeTracker().getAllNodes()) {
+            containers += node.getNumContainers();
+        }
+        Order order = side.order();
+        Comparator<Ask> firstServed = Comparator.comparing(
+                        (Ask ask) -> ask.waiting().task().application(), order)
+                .reversed();
+        return new Snapshot(
+                nodes,
+                asks.values().stream()
+                        .filter(ask -> order.knows(ask.waiting().task().application()))
+                        .sorted(firstServed)
+                        .map(Ask::waiting)
+                        .toList(),
+                order,
+                containers);
+    }
+
+    private List<? extends SchedulerNode> candidates(AbstractYarnScheduler<?, ?> scheduler) {
+        if (asks.values().stream().anyMatch(ask -> ask.waiting().hosts().isEmpty())) {
+            return scheduler.getNodeTracker().getAllNodes();
+        }
+        Set<String> hosts = new HashSet<>();
+        asks.values().forEach(ask -> hosts.addAll(ask.waiting().hosts()));
+        // The tracker finds one node for each name, and a host may have several.
+        return scheduler.getNodeTracker().getAllNodes().stream()
+                .filter(node -> hosts.contains(node.getNodeName()))
+                .toList();
+    }
+}

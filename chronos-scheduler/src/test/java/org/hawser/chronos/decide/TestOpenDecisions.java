@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.hawser.chronos.decide;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hawser.chronos.decide.Things.container;
+import static org.hawser.chronos.decide.Things.map;
+import static org.hawser.chronos.decide.Things.nodeId;
+import static org.hawser.chronos.decide.Things.reported;
+import static org.hawser.chronos.decide.Things.running;
+
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.NodeId;
+import org.hawser.chronos.decide.Step.Close;
+import org.hawser.chronos.decide.Step.End;
+import org.hawser.chronos.decide.Step.Kill;
+import org.junit.jupiter.api.Test;
+
+class TestOpenDecisions {
+    private static final Waiting TASK = map(1, 1, "n1");
+    private static final long KILL_AFTER = 15_000;
+
+    private final OpenDecisions open = new OpenDecisions(Duration.ofMillis(KILL_AFTER), Duration.ofSeconds(2));
+    private final FakeWorld world = new FakeWorld();
+
+    @Test
+    void look_taskHasAContainer_closes() {
+        preempt();
+        world.waits = false;
+
+        assertThat(open.look(world, 100)).singleElement().isInstanceOfSatisfying(Close.class, close -> assertThat(
+                        close.end())
+                .isEqualTo(End.SERVED));
+        assertThat(open.all()).isEmpty();
+    }
+
+    @Test
+    void look_victimStays_killsItOnceAndGivesUp() {
+        preempt();
+
+        assertThat(open.look(world, KILL_AFTER - 1)).isEmpty();
+        assertThat(open.look(world, KILL_AFTER)).singleElement().isInstanceOf(Kill.class);
+        assertThat(open.look(world, KILL_AFTER + 1)).isEmpty();
+        assertThat(open.look(world, KILL_AFTER + OpenDecisions.KILL_MILLIS))
+                .singleElement()
+                .isInstanceOfSatisfying(
+                        Close.class, close -> assertThat(close.end()).isEqualTo(End.STAYED));
+    }
+
+    @Test
+    void look_roomIsNotUsed_closesAfterAWhile() {
+        preempt();
+        world.running.clear();
+
+        assertThat(open.look(world, 1000)).isEmpty();
+        assertThat(open.look(world, 1000 + OpenDecisions.SETTLE_MILLIS - 1)).isEmpty();
+        assertThat(open.look(world, 1000 + OpenDecisions.SETTLE_MILLIS))
+                .singleElement()
+                .isInstanceOfSatisfying(
+                        Close.class, close -> assertThat(close.end()).isEqualTo(End.UNUSED));
+    }
+
+    @Test
+    void look_roomIsUsedBeforeTheVictimEnds_doesNotKillIt() {
+        OpenDecision decision = preempt();
+        decision.use();
+
+        assertThat(open.look(world, 1000)).isEmpty();
+        assertThat(open.look(world, KILL_AFTER)).singleElement().isInstanceOf(Close.class);
+    }
+
+    @Test
+    void look_nodeLost_closes() {
+        preempt();
+        world.lives = false;
+
+        assertThat(open.look(world, 1000)).singleElement().isInstanceOfSatisfying(Close.class, close -> assertThat(
+                        close.end())
+                .isEqualTo(End.NODE_LOST));
+    }
+
+    @Test
+    void look_awaitedOneGoesOn_isAwaitedOnlyOnce() {
+        open.add(new Decision.AwaitEnd(TASK, nodeId(1), reported(2, 1, 60, 990)), 0);
+
+        assertThat(open.look(world, 4_999)).isEmpty();
+        assertThat(open.look(world, 5_000)).singleElement().isInstanceOf(Close.class);
+        assertThat(open.isOverdue(container(2, 1))).isTrue();
+    }
+
+    private OpenDecision preempt() {
+        return open.add(new Decision.Preempt(TASK, nodeId(1), List.of(running(2, 1, 60)), "it comes later"), 0)
+                .orElseThrow();
+    }
+
+    private static final class FakeWorld implements World {
+        private final Set<ContainerId> running = new HashSet<>(Set.of(container(2, 1)));
+        private boolean waits = true;
+        private boolean lives = true;
+
+        @Override
+        public boolean waits(TaskId task) {
+            return waits;
+        }
+
+        @Override
+        public boolean runs(ContainerId container) {
+            return running.contains(container);
+        }
+
+        @Override
+        public boolean lives(NodeId node) {
+            return lives;
+        }
+    }
+}

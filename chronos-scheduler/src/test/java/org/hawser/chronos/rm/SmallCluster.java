@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.hawser.chronos.rm;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
+import org.apache.hadoop.util.Time;
+import org.apache.hadoop.yarn.api.protocolrecords.AllocateRequest;
+import org.apache.hadoop.yarn.api.protocolrecords.AllocateResponse;
+import org.apache.hadoop.yarn.api.records.Container;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.ContainerState;
+import org.apache.hadoop.yarn.api.records.Priority;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.api.records.ResourceBlacklistRequest;
+import org.apache.hadoop.yarn.api.records.ResourceRequest;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.server.resourcemanager.MockAM;
+import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
+import org.apache.hadoop.yarn.server.resourcemanager.MockRM;
+import org.apache.hadoop.yarn.server.resourcemanager.MockRMAppSubmissionData;
+import org.apache.hadoop.yarn.server.resourcemanager.MockRMAppSubmitter;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
+import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeEventType;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
+import org.hawser.chronos.report.MasterReport;
+
+/** Hadoop's own ResourceManager with its scheduler, and nodes and ApplicationMasters that tests speak for. */
+final class SmallCluster implements AutoCloseable {
+    private final MockRM manager;
+    private final Recovery recovery;
+    private long now;
+
+    SmallCluster(Configuration base, Class<? extends ResourceScheduler> scheduler) {
+        Configuration conf = new YarnConfiguration(base);
+        conf.setClass(YarnConfiguration.RM_SCHEDULER, scheduler, ResourceScheduler.class);
+        conf.set(YarnConfiguration.RM_APPLICATION_MASTER_SERVICE_PROCESSORS, ReportProcessor.class.getName());
+        conf.setBoolean(YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS, true);
+        conf.setLong(YarnConfiguration.RM_WORK_PRESERVING_RECOVERY_SCHEDULING_WAIT_MS, 0);
+        manager = new MockRM(conf);
+        manager.start();
+        RecoverySettings settings = RecoverySettings.of(conf);
+        recovery = new Recovery(
+                settings,
+                settings.check(conf, manager.getResourceScheduler()),
+                Reports.of(manager.getRMContext()),
+                ChronosMetrics.register(DefaultMetricsSystem.instance()));
+    }
+
+    MockNM node(String host, int memory) throws Exception {
+        return manager.registerNode(host + ":1234", memory);
+    }
+
+    MockAM application(MockNM node) throws Exception {
+        RMApp application = MockRMAppSubmitter.submit(
+                manager,
+                MockRMAppSubmissionData.Builder.createWithMemory(1024, manager)
+                        .withUser("user")
+                        .build());
+        return MockRM.launchAndRegisterAM(application, manager, node);
+    }
+
+    /** Containers of 1 GiB that run there now. */
+    List<Container> start(MockAM master, MockNM node, int count) throws Exception {
+        String host = node.getNodeId().getHost();
+        master.allocate(master.createReq(new String[] {host}, 1024, 20, count, 0), List.of());
+        List<Container> containers = new ArrayList<>();
+        while (containers.size() < count) {
+            heartbeat(node);
+            containers.addAll(allocate(master).getAllocatedContainers());
+        }
+        return containers;
+    }
+
+    void lose(MockNM node) throws Exception {
+        manager.sendNodeEvent(node, RMNodeEventType.EXPIRE);
+        manager.drainEvents();
+    }
+
+    /** As Hawser's ApplicationMasters ask for a map that runs again, with a report. */
+    AllocateResponse ask(MockAM master, String host, int count, MasterReport report) throws Exception {
+        List<ResourceRequest> requests = new ArrayList<>();
+        for (String name : List.of(host, "/default-rack", ResourceRequest.ANY)) {
+            ResourceRequest request =
+                    ResourceRequest.newInstance(Priority.newInstance(5), name, Resource.newInstance(1024, 1), count);
+            request.setRelaxLocality(name.equals(host));
+            requests.add(request);
+        }
+        return send(master, requests, report);
+    }
+
+    AllocateResponse report(MockAM master, MasterReport report) throws Exception {
+        return send(master, List.of(), report);
+    }
+
+    private AllocateResponse send(MockAM master, List<ResourceRequest> requests, MasterReport report) throws Exception {
+        AllocateRequest request = AllocateRequest.newInstance(
+                0, 0, requests, List.of(), ResourceBlacklistRequest.newInstance(List.of(report.encode()), List.of()));
+        AllocateResponse response = master.allocate(request);
+        manager.drainEvents();
+        return response;
+    }
+
+    AllocateResponse allocate(MockAM master) throws Exception {
+        AllocateResponse response = master.allocate(List.of(), List.of());
+        manager.drainEvents();
+        return response;
+    }
+
+    void heartbeat(MockNM node) throws Exception {
+        node.nodeHeartbeat(true);
+        manager.drainEvents();
+    }
+
+    void end(MockNM node, ContainerId container) throws Exception {
+        node.nodeHeartbeat(container.getApplicationAttemptId(), container.getContainerId(), ContainerState.COMPLETE);
+        manager.drainEvents();
+    }
+
+    /** After so much time. */
+    void round(long afterMillis) {
+        now += afterMillis;
+        scheduler().update();
+        recovery.round(now + Time.monotonicNow(), Time.now());
+        try {
+            manager.drainEvents();
+        } catch (RuntimeException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    AbstractYarnScheduler<?, ?> scheduler() {
+        return (AbstractYarnScheduler<?, ?>) manager.getResourceScheduler();
+    }
+
+    SchedulerNode seen(MockNM node) {
+        return scheduler().getNodeTracker().getNode(node.getNodeId());
+    }
+
+    @Override
+    public void close() {
+        manager.stop();
+    }
+}
