@@ -145,21 +145,6 @@ public final class ChronosKeys implements KeyGroup {
                             + "its input, before it takes any. With 0s it takes any at once.")
             .build();
 
-    public static final ConfigKey<Boolean> RECOVERY = ConfigKey.bool(PREFIX + "recovery")
-            .defaultValue("true")
-            .description(
-                    "Of a job: whether its ApplicationMaster asks for maps that a lost node has cost it on the hosts "
-                            + "that have their input, and tells the ResourceManager of its tasks.")
-            .build();
-
-    public static final ConfigKey<Duration> LOCALITY_WAIT = ConfigKey.duration(PREFIX + "locality-wait")
-            .range("0s", "60m")
-            .defaultValue("5s")
-            .description(
-                    "Of a job: how long a map that a lost node has cost it waits for a container on a host that has "
-                            + "its input, before it takes any. With 0s it takes any at once.")
-            .build();
-
     @Override
     public String module() {
         return "chronos";
