@@ -74,9 +74,13 @@ public final class TaskInternals {
         Reflection.set(OUTPUT_FILE, task, files);
     }
 
+    /** What decides which files of the attempt are the job's. */
+    public OutputCommitter committer() {
+        return (OutputCommitter) Reflection.get(COMMITTER, task);
+    }
+
     /** Whether the attempt has written files beside its map output, which are lost if it does not succeed. */
     public boolean needsCommit() throws IOException {
-        return ((OutputCommitter) Reflection.get(COMMITTER, task))
-                .needsTaskCommit((TaskAttemptContext) Reflection.get(CONTEXT, task));
+        return committer().needsTaskCommit((TaskAttemptContext) Reflection.get(CONTEXT, task));
     }
 }

@@ -145,6 +145,14 @@ public final class ChronosKeys implements KeyGroup {
                             + "its input, before it takes any. With 0s it takes any at once.")
             .build();
 
+    public static final ConfigKey<List<String>> REPEATABLE_INPUTS = ConfigKey.strings(PREFIX + "repeatable-inputs")
+            .defaultValue("")
+            .description(
+                    "Of a job: classes of input formats or input splits from which each attempt of a map reads the "
+                            + "same records in the same order, so that it can go on where an earlier one has stopped. Splits of "
+                            + "files need not be listed.")
+            .build();
+
     @Override
     public String module() {
         return "chronos";

@@ -4,7 +4,6 @@ package org.hawser.chronos.master;
 import java.util.Optional;
 import org.apache.hadoop.mapreduce.v2.api.records.Phase;
 import org.apache.hadoop.mapreduce.v2.api.records.TaskType;
-import org.apache.hadoop.mapreduce.v2.app.job.Job;
 import org.apache.hadoop.mapreduce.v2.app.job.TaskAttempt;
 
 /** Why attempts cannot stop so that their work is kept, as far as the ApplicationMaster knows. */
@@ -17,10 +16,7 @@ final class Obstacles {
      * @param attempt empty if the ApplicationMaster knows of none; then it has not begun either
      * @param stops how often the task has stopped
      */
-    static Optional<String> of(TaskType type, Job job, Optional<TaskAttempt> attempt, int stops, int maxStops) {
-        if (type == TaskType.MAP && job.getTotalReduces() == 0) {
-            return Optional.of("its job has no reduces");
-        }
+    static Optional<String> of(TaskType type, Optional<TaskAttempt> attempt, int stops, int maxStops) {
         if (type == TaskType.REDUCE
                 && attempt.filter(known -> known.getPhase() == Phase.REDUCE).isPresent()) {
             return Optional.of("it is in its reduce phase");

@@ -32,6 +32,7 @@ import org.apache.hadoop.yarn.api.records.PreemptionMessage;
 import org.hawser.chronos.config.Otherwise;
 import org.hawser.chronos.part.Part;
 import org.hawser.chronos.part.PreemptionCounter;
+import org.hawser.chronos.part.Refusal;
 import org.hawser.chronos.part.TaskParts;
 import org.hawser.common.process.DaemonThreads;
 import org.slf4j.Logger;
@@ -52,6 +53,7 @@ final class Preemptions implements Closeable {
     private final Optional<SavedParts> saved;
     private final ScheduledExecutorService worker = DaemonThreads.timer(THREAD);
     private final Set<TaskAttemptId> wanted = ConcurrentHashMap.newKeySet();
+    private final Refusals refusals = new Refusals();
     private final ConcurrentMap<TaskId, TaskParts> tasks = new ConcurrentHashMap<>();
     private final Map<TaskId, Integer> stops = new HashMap<>();
 
@@ -94,10 +96,9 @@ final class Preemptions implements Closeable {
     }
 
     private void decide(TaskAttemptId attempt) {
-        Optional<String> obstacle = obstacle(attempt);
+        Optional<String> obstacle = refusals.why(attempt).or(() -> obstacle(attempt));
         if (obstacle.isPresent()) {
-            count(attempt, PreemptionCounter.REFUSED_ATTEMPTS, 1);
-            otherwise(attempt, obstacle.get());
+            refuse(attempt, obstacle.get());
             return;
         }
         tasks.merge(
@@ -117,11 +118,24 @@ final class Preemptions implements Closeable {
         TaskId task = attempt.getTaskId();
         synchronized (stops) {
             return Obstacles.of(
-                    task.getTaskType(),
-                    context.getJob(task.getJobId()),
-                    attempt(attempt),
-                    stops.getOrDefault(task, 0),
-                    settings.maxPreemptions());
+                    task.getTaskType(), attempt(attempt), stops.getOrDefault(task, 0), settings.maxPreemptions());
+        }
+    }
+
+    private void refuse(TaskAttemptId attempt, String why) {
+        if (refusals.isFirst(attempt)) {
+            count(attempt, PreemptionCounter.REFUSED_ATTEMPTS, 1);
+            otherwise(attempt, why);
+        }
+    }
+
+    /** An attempt says so when it begins, or when it has heard that it is to stop. */
+    private void refusal(Refusal told) {
+        TaskAttemptId attempt = TypeConverter.toYarn(told.attempt());
+        refusals.add(told);
+        if (wanted.contains(attempt)) {
+            tasks.computeIfPresent(attempt.getTaskId(), (id, known) -> known.withoutStopping(told.attempt()));
+            refuse(attempt, told.why().text());
         }
     }
 
@@ -129,7 +143,7 @@ final class Preemptions implements Closeable {
         boolean waits = Optional.ofNullable(tasks.get(attempt.getTaskId()))
                 .map(parts -> parts.stopping().contains(TypeConverter.fromYarn(attempt)))
                 .orElse(false);
-        if (waits && isRunning(attempt)) {
+        if (waits && refusals.why(attempt).isEmpty() && isRunning(attempt)) {
             count(attempt, PreemptionCounter.LATE_ATTEMPTS, 1);
             otherwise(attempt, "it has not stopped within " + settings.grace().toMillis() + " ms");
         }
@@ -188,6 +202,11 @@ final class Preemptions implements Closeable {
 
     /** An attempt has stopped, and waits to be killed. */
     void stopped(TaskId task, TaskCheckpointID checkpoint) {
+        Optional<Refusal> refusal = Refusal.of(checkpoint);
+        if (refusal.isPresent()) {
+            refusal(refusal.get());
+            return;
+        }
         TaskParts told = TaskParts.of(checkpoint);
         TaskAttemptID name = told.stopping().iterator().next();
         TaskAttemptId id = TypeConverter.toYarn(name);

@@ -8,15 +8,12 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.apache.hadoop.fs.FileSystem;
-import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapred.Counters;
 import org.apache.hadoop.mapred.JobConf;
-import org.apache.hadoop.mapred.MapOutputFile;
 import org.apache.hadoop.mapred.MapTask;
 import org.apache.hadoop.mapred.TaskAttemptID;
-import org.apache.hadoop.mapreduce.TaskCounter;
 import org.hawser.chronos.compat.TaskInternals;
+import org.hawser.chronos.part.Obstacle;
 import org.hawser.chronos.part.Part;
 import org.hawser.chronos.part.PreemptionCounter;
 import org.hawser.chronos.part.TaskParts;
@@ -25,8 +22,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * An attempt of a map that can be preempted. Begins with what earlier attempts have kept, counts records, and at the end
- * either merges its output with that of the earlier attempts, or, if it was told to stop, says what it has and waits to be
- * killed. Belongs to the attempt's main thread, but for the methods that readers call.
+ * either completes its output with that of the earlier attempts, or, if it was told to stop, says what it has and waits to
+ * be killed. Belongs to the attempt's main thread, but for the methods that readers call.
  */
 final class MapAttempt implements Closeable {
     private static final Logger LOG = LoggerFactory.getLogger(MapAttempt.class);
@@ -37,17 +34,17 @@ final class MapAttempt implements Closeable {
     private final TaskInternals internals;
     private final MapTask task;
     private final MasterLine master;
-    private final JobConf job;
+    private final MapObstacles obstacles;
     private final Duration interval;
-    private final FileSystem fs;
-    private final MapOutputFile files;
-    private final PartFiles partFiles;
+    private final Optional<CommittedOutput> committed;
+    private final List<KeptOutput> outputs = new ArrayList<>();
     private TaskParts kept = TaskParts.NONE;
-    private List<SortedFile> taken = List.of();
     private Optional<StopSignal> signal = Optional.empty();
     private boolean toldAtOnce;
     private long records;
+    private long position = Part.UNKNOWN;
     private volatile boolean stopping;
+    private volatile boolean refused;
     private long reported = System.nanoTime();
 
     /** @param interval from one question whether to stop to the next */
@@ -55,44 +52,57 @@ final class MapAttempt implements Closeable {
         this.internals = internals;
         this.task = internals.task();
         this.master = new MasterLine(internals.umbilical(), task.getTaskID());
-        this.job = (JobConf) task.getConf();
+        this.obstacles = new MapObstacles(internals);
         this.interval = interval;
-        this.fs = FileSystem.getLocal(job).getRaw();
-        this.files = task.getMapOutputFile();
-        PartFetcher fetcher =
-                new PartFetcher(fs, job.getNumReduceTasks(), task.getShuffleSecret(), internals.reporter());
-        this.partFiles = new PartFiles(job, fs, files, fetcher);
+        this.committed = CommittedOutput.of(internals, this::report);
+        committed.ifPresent(outputs::add);
+        if (((JobConf) task.getConf()).getNumReduceTasks() > 0) {
+            outputs.add(new SortedOutput(internals, this::report));
+        }
     }
 
-    /** Gets what earlier attempts have kept. To be called before the map's collector is made. */
-    void begin() {
-        if (id().getId() == 0) {
-            return;
+    /**
+     * Gets what earlier attempts have kept. To be called before the map's output is made.
+     *
+     * @return whether the attempt can stop at a record
+     */
+    boolean begin(Object format, Object split) {
+        Optional<Obstacle> obstacle = obstacles.atBegin(format, split, committed);
+        obstacle.ifPresent(obstacles::tell);
+        if (obstacle.isPresent() || id().getId() == 0) {
+            return obstacle.isEmpty();
         }
         try {
             TaskParts told = master.ask();
             toldAtOnce = master.isToStop(told);
             if (!told.parts().isEmpty()) {
-                taken = partFiles.take(told.parts());
+                for (KeptOutput output : outputs) {
+                    output.take(told.parts());
+                }
                 kept = told;
-                internals.replaceOutputFile(new OwnOutput(files));
                 LOG.info("{} records were processed by {}", told.records(), told.parts());
             }
         } catch (IOException | RuntimeException e) {
-            taken = List.of();
-            kept = TaskParts.NONE;
             LOG.warn("This attempt begins at the beginning of its input", e);
             internals.reporter().incrCounter(PreemptionCounter.LOST_PARTS, 1);
         }
+        return true;
     }
 
     private TaskAttemptID id() {
         return task.getTaskID();
     }
 
-    /** Records at the beginning of the input that are to be read, but not to be processed. */
-    long recordsToSkip() {
+    /** Records at the beginning of the input that are not to be processed. */
+    long recordsKept() {
         return kept.records();
+    }
+
+    /** Of the last of {@link #recordsKept}. */
+    long lastPosition() {
+        return kept.parts().isEmpty()
+                ? Part.UNKNOWN
+                : kept.parts().get(kept.parts().size() - 1).position();
     }
 
     /** The reader is asked for the first record. */
@@ -103,17 +113,29 @@ final class MapAttempt implements Closeable {
     }
 
     /** Whether no record may be processed any more. If there might be one, the attempt does not succeed from then on. */
-    boolean mustStop() {
-        if (!stopping && (toldAtOnce || signal.map(StopSignal::isGiven).orElse(false))) {
-            stopping = true;
-            LOG.info("This attempt stops after {} records: YARN wants its container back", records);
+    boolean mustStop() throws IOException {
+        if (!stopping
+                && !refused
+                && (toldAtOnce || signal.map(StopSignal::isGiven).orElse(false))) {
+            Optional<Obstacle> obstacle = obstacles.atStop(committed);
+            obstacle.ifPresent(obstacles::tell);
+            refused = obstacle.isPresent();
+            stopping = !refused;
+            if (stopping) {
+                LOG.info("This attempt stops after {} records: YARN wants its container back", records);
+            }
         }
         return stopping;
     }
 
-    /** A record is to be processed. */
-    void count() {
+    /**
+     * A record is to be processed.
+     *
+     * @param begins its offset in the file, or {@link Part#UNKNOWN}
+     */
+    void count(long begins) {
         records++;
+        position = begins;
     }
 
     /** A record was skipped. */
@@ -132,8 +154,8 @@ final class MapAttempt implements Closeable {
         close();
         if (stopping) {
             stop();
-        } else if (!taken.isEmpty()) {
-            merge();
+        } else if (!kept.parts().isEmpty()) {
+            complete();
         }
     }
 
@@ -141,47 +163,38 @@ final class MapAttempt implements Closeable {
         List<Part> parts = new ArrayList<>(kept.parts());
         Counters counters = new Counters();
         KeptCounters.add(kept.counters(), counters);
-        if (internals.needsCommit()) {
-            LOG.warn("The work of this attempt is lost: it has written files that only an attempt that succeeds keeps");
-        } else if (records > 0) {
-            if (!taken.isEmpty()) {
-                becomePart();
-            }
-            parts.add(Part.of(id(), records));
+        if (records > 0 && keep()) {
+            parts.add(Part.of(id(), records, position));
             KeptCounters.add(internals.counters(), counters);
         }
         master.stopped(TaskParts.NONE.withParts(parts, counters));
     }
 
-    /** Nothing is merged yet: this attempt's own output gets the name of a map output. */
-    private void becomePart() throws IOException {
-        MapOutputFile own = new OwnOutput(files);
-        Path file = own.getOutputFile();
-        rename(own.getOutputIndexFile(), files.getOutputIndexFileForWriteInVolume(own.getOutputIndexFile()));
-        rename(file, files.getOutputFileForWriteInVolume(file));
-        partFiles.delete();
-    }
-
-    private void rename(Path from, Path to) throws IOException {
-        if (!fs.mkdirs(to.getParent()) || !fs.rename(from, to)) {
-            throw new IOException("Cannot rename " + from + " to " + to);
+    /** Returns whether the attempt's work has become a part. If not, it is killed all the same: it has not failed. */
+    private boolean keep() {
+        try {
+            Optional<Obstacle> late = obstacles.atStop(committed);
+            if (late.isPresent()) {
+                LOG.warn("The work of this attempt is lost: {}", late.get().text());
+                return false;
+            }
+            for (KeptOutput output : outputs) {
+                output.keep();
+            }
+            return true;
+        } catch (IOException e) {
+            LOG.warn("The work of this attempt is lost", e);
+            return false;
         }
     }
 
-    private void merge() throws IOException {
-        MapOutputFile own = new OwnOutput(files);
-        List<SortedFile> all = new ArrayList<>(taken);
-        all.add(SortedFile.open(fs, own.getOutputFile(), own.getOutputIndexFile(), job));
-        long bytes = new PartMerge(job, fs, id(), internals.reporter(), this::report).merge(all, files);
-        internals.replaceOutputFile(files);
-        fs.delete(own.getOutputFile(), false);
-        fs.delete(own.getOutputIndexFile(), false);
-        partFiles.delete();
+    private void complete() throws IOException {
+        for (KeptOutput output : outputs) {
+            output.complete(kept.parts());
+        }
         Counters counters = internals.counters();
         KeptCounters.add(kept.counters(), counters);
-        counters.findCounter(TaskCounter.MAP_OUTPUT_MATERIALIZED_BYTES).setValue(bytes);
         counters.findCounter(PreemptionCounter.CONTINUED_MAPS).increment(1);
-        LOG.info("The outputs of {} and of this attempt are one of {} bytes", kept.parts(), bytes);
     }
 
     private void report() {

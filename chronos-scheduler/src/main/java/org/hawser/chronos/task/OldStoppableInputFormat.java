@@ -2,7 +2,7 @@
 package org.hawser.chronos.task;
 
 import java.io.IOException;
-import org.apache.hadoop.mapred.FileSplit;
+import java.util.Optional;
 import org.apache.hadoop.mapred.InputFormat;
 import org.apache.hadoop.mapred.InputSplit;
 import org.apache.hadoop.mapred.JobConf;
@@ -31,9 +31,13 @@ public final class OldStoppableInputFormat<K, V> implements InputFormat<K, V>, J
 
     @Override
     public RecordReader<K, V> getRecordReader(InputSplit split, JobConf job, Reporter reporter) throws IOException {
-        RecordReader<K, V> reader = inner.getRecordReader(split, job, reporter);
-        return PreemptibleMapPart.attempt(TaskInternals.of(reporter), split instanceof FileSplit)
-                .<RecordReader<K, V>>map(attempt -> new OldStoppableReader<>(reader, attempt))
-                .orElse(reader);
+        Optional<MapAttempt> found = PreemptibleMapPart.attempt(TaskInternals.of(reporter), inner, split);
+        if (found.isEmpty()) {
+            return inner.getRecordReader(split, job, reporter);
+        }
+        MapAttempt attempt = found.get();
+        ReadingStart<InputSplit> start =
+                ReadingStart.inOldApi(inner, split, job, attempt.recordsKept(), attempt.lastPosition());
+        return new OldStoppableReader<>(inner.getRecordReader(start.split(), job, reporter), attempt, start);
     }
 }

@@ -2,6 +2,8 @@
 package org.hawser.chronos.task;
 
 import java.io.IOException;
+import org.apache.hadoop.io.LongWritable;
+import org.apache.hadoop.mapred.InputSplit;
 import org.apache.hadoop.mapred.RecordReader;
 
 /** {@link StoppableReader} for Hadoop's older API. */
@@ -10,15 +12,15 @@ final class OldStoppableReader<K, V> implements RecordReader<K, V> {
     private final MapAttempt attempt;
     private final RecordGate gate;
 
-    OldStoppableReader(RecordReader<K, V> inner, MapAttempt attempt) {
+    OldStoppableReader(RecordReader<K, V> inner, MapAttempt attempt, ReadingStart<InputSplit> start) {
         this.inner = inner;
         this.attempt = attempt;
-        this.gate = new RecordGate(attempt);
+        this.gate = new RecordGate(attempt, start);
     }
 
     @Override
     public boolean next(K key, V value) throws IOException {
-        return gate.<RuntimeException>next(() -> inner.next(key, value));
+        return gate.<RuntimeException>next(() -> inner.next(key, value), () -> ((LongWritable) key).get());
     }
 
     @Override

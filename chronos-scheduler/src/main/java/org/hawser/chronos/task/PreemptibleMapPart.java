@@ -13,20 +13,19 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Lets maps stop at a record when YARN wants their container back, and go on in another attempt. For maps of jobs with
- * reduces whose input is a file and whose intermediate data is not encrypted; others run as always.
+ * Lets maps stop at a record when YARN wants their container back, and go on in another attempt.
+ * {@link MapObstacles} decides which maps run as always.
  */
 public final class PreemptibleMapPart implements TaskPart {
     private static final Logger LOG = LoggerFactory.getLogger(PreemptibleMapPart.class);
 
     private Optional<Duration> interval = Optional.empty();
+    private boolean begun;
     private Optional<MapAttempt> attempt = Optional.empty();
 
     @Override
     public void start(JobConf job) {
         if (!job.getBoolean(MRJobConfig.TASK_ISMAP, false)
-                || job.getNumReduceTasks() == 0
-                || job.getBoolean(MRJobConfig.MR_ENCRYPTED_INTERMEDIATE_DATA, false)
                 || MRConfig.LOCAL_FRAMEWORK_NAME.equals(job.get(MRConfig.FRAMEWORK_NAME))) {
             return;
         }
@@ -37,25 +36,23 @@ public final class PreemptibleMapPart implements TaskPart {
     /**
      * The attempt whose input this reader reads; empty if it is to read as always.
      *
-     * @param reporter the context or the reporter that the reader was made with
-     * @param file whether the input is a file, so that each attempt reads the same records in the same order
+     * @param task as the context or the reporter that the reader was made with has it
+     * @param format the job's own input format
      */
-    static Optional<MapAttempt> attempt(Optional<TaskInternals> reporter, boolean file) {
-        return file
-                ? reporter.flatMap(task -> task.hook()
-                        .flatMap(hook -> hook.part(PreemptibleMapPart.class))
-                        .flatMap(part -> part.begin(task)))
-                : Optional.empty();
+    static Optional<MapAttempt> attempt(Optional<TaskInternals> task, Object format, Object split) {
+        return task.flatMap(running -> running.hook()
+                .flatMap(hook -> hook.part(PreemptibleMapPart.class))
+                .flatMap(part -> part.begin(running, format, split)));
     }
 
-    private Optional<MapAttempt> begin(TaskInternals task) {
-        if (interval.isEmpty() || attempt.isPresent() || task.task().isSkipping()) {
+    private Optional<MapAttempt> begin(TaskInternals task, Object format, Object split) {
+        if (interval.isEmpty() || begun) {
             return Optional.empty();
         }
+        begun = true;
         try {
-            MapAttempt begun = new MapAttempt(task, interval.get());
-            begun.begin();
-            attempt = Optional.of(begun);
+            MapAttempt made = new MapAttempt(task, interval.get());
+            attempt = made.begin(format, split) ? Optional.of(made) : Optional.empty();
         } catch (IOException e) {
             LOG.warn("This attempt cannot be preempted at a record", e);
         }

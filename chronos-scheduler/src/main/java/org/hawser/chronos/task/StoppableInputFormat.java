@@ -3,6 +3,7 @@ package org.hawser.chronos.task;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import org.apache.hadoop.conf.Configurable;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.InputFormat;
@@ -10,7 +11,6 @@ import org.apache.hadoop.mapreduce.InputSplit;
 import org.apache.hadoop.mapreduce.JobContext;
 import org.apache.hadoop.mapreduce.RecordReader;
 import org.apache.hadoop.mapreduce.TaskAttemptContext;
-import org.apache.hadoop.mapreduce.lib.input.FileSplit;
 import org.apache.hadoop.mapreduce.lib.input.TextInputFormat;
 import org.apache.hadoop.util.ReflectionUtils;
 import org.hawser.chronos.compat.TaskInternals;
@@ -41,9 +41,13 @@ public final class StoppableInputFormat<K, V> extends InputFormat<K, V> implemen
     @Override
     public RecordReader<K, V> createRecordReader(InputSplit split, TaskAttemptContext context)
             throws IOException, InterruptedException {
-        RecordReader<K, V> reader = inner.createRecordReader(split, context);
-        return PreemptibleMapPart.attempt(TaskInternals.of(context), split instanceof FileSplit)
-                .<RecordReader<K, V>>map(attempt -> new StoppableReader<>(reader, attempt))
-                .orElse(reader);
+        Optional<MapAttempt> found = PreemptibleMapPart.attempt(TaskInternals.of(context), inner, split);
+        if (found.isEmpty()) {
+            return inner.createRecordReader(split, context);
+        }
+        MapAttempt attempt = found.get();
+        ReadingStart<InputSplit> start =
+                ReadingStart.of(inner, split, conf, attempt.recordsKept(), attempt.lastPosition());
+        return new StoppableReader<>(inner.createRecordReader(start.split(), context), attempt, start);
     }
 }

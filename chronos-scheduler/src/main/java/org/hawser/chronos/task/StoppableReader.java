@@ -2,6 +2,7 @@
 package org.hawser.chronos.task;
 
 import java.io.IOException;
+import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.mapreduce.InputSplit;
 import org.apache.hadoop.mapreduce.RecordReader;
 import org.apache.hadoop.mapreduce.TaskAttemptContext;
@@ -10,22 +11,24 @@ import org.apache.hadoop.mapreduce.TaskAttemptContext;
 final class StoppableReader<K, V> extends RecordReader<K, V> {
     private final RecordReader<K, V> inner;
     private final MapAttempt attempt;
+    private final ReadingStart<InputSplit> start;
     private final RecordGate gate;
 
-    StoppableReader(RecordReader<K, V> inner, MapAttempt attempt) {
+    StoppableReader(RecordReader<K, V> inner, MapAttempt attempt, ReadingStart<InputSplit> start) {
         this.inner = inner;
         this.attempt = attempt;
-        this.gate = new RecordGate(attempt);
+        this.start = start;
+        this.gate = new RecordGate(attempt, start);
     }
 
     @Override
     public void initialize(InputSplit split, TaskAttemptContext context) throws IOException, InterruptedException {
-        inner.initialize(split, context);
+        inner.initialize(start.split(), context);
     }
 
     @Override
     public boolean nextKeyValue() throws IOException, InterruptedException {
-        return gate.next(inner::nextKeyValue);
+        return gate.next(inner::nextKeyValue, () -> ((LongWritable) inner.getCurrentKey()).get());
     }
 
     @Override

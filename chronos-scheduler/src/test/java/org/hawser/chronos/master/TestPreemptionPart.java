@@ -41,8 +41,10 @@ import org.apache.hadoop.yarn.api.records.PreemptionContract;
 import org.apache.hadoop.yarn.api.records.PreemptionMessage;
 import org.apache.hadoop.yarn.api.records.StrictPreemptionContract;
 import org.hawser.chronos.part.FetchedMaps;
+import org.hawser.chronos.part.Obstacle;
 import org.hawser.chronos.part.Part;
 import org.hawser.chronos.part.PreemptionCounter;
+import org.hawser.chronos.part.Refusal;
 import org.hawser.chronos.part.TaskParts;
 import org.hawser.common.task.HawserTaskHook;
 import org.junit.jupiter.api.AfterEach;
@@ -214,6 +216,35 @@ class TestPreemptionPart {
 
         assertThat(part.checkpoint(map.getID())).isEmpty();
         finish();
+    }
+
+    @Test
+    void map_hasSaidThatItCannotStop_isKilledWithItsReason() throws Exception {
+        start("hawser.chronos.otherwise", "kill");
+        Task map = task(TaskType.MAP);
+        TaskAttempt first = latest(map);
+        part.saveCheckpoint(map.getID(), new Refusal(name(first), Obstacle.INPUT).toCheckpoint());
+
+        want(first, false);
+
+        await().atMost(30, SECONDS).until(() -> first.getState() == TaskAttemptState.KILLED);
+        assertThat(String.join("\n", first.getDiagnostics()))
+                .contains("Preempted by Chronos: " + Obstacle.INPUT.text());
+    }
+
+    @Test
+    void map_saysThatItCannotStopWhenItIsWanted_goesOnAndIsCountedOnce() throws Exception {
+        start("hawser.chronos.grace", "100ms");
+        Task map = task(TaskType.MAP);
+        want(latest(map), false);
+
+        part.saveCheckpoint(map.getID(), new Refusal(name(latest(map)), Obstacle.SIDE_FILES).toCheckpoint());
+        part.saveCheckpoint(map.getID(), new Refusal(name(latest(map)), Obstacle.SIDE_FILES).toCheckpoint());
+
+        assertThat(told(map).stopping()).isEmpty();
+        finish();
+        assertThat(count(PreemptionCounter.REFUSED_ATTEMPTS)).isEqualTo(1);
+        assertThat(map.getAttempts()).hasSize(1);
     }
 
     @Test

@@ -33,7 +33,7 @@ class TestTaskParts {
         counters.findCounter("mine", "special").increment(3);
         TaskParts parts = new TaskParts(
                 Set.of(attempt(2), attempt(1000)),
-                List.of(Part.of(attempt(0), 5).at(host, 13562), Part.of(attempt(1), 7)),
+                List.of(Part.of(attempt(0), 5).at(host, 13562), Part.of(attempt(1), 7, 1234)),
                 counters);
 
         DataOutputBuffer out = new DataOutputBuffer();
@@ -86,10 +86,11 @@ class TestTaskParts {
                 "/fetched/attempt_1_0001_r_000003_0/AQ/-/1/host",
                 "/fetched/attempt_1_0001_r_000003_0/AA/AQ/1/host",
                 "/fetched/attempt_1_0001_r_000003_0/AQ/1/host",
-                "/part/attempt_1_0001_m_000003_0/0/1/host",
-                "/part/attempt_1_0001_m_000003_0/x/1/host",
+                "/part/attempt_1_0001_m_000003_0/0/-1/1/host",
+                "/part/attempt_1_0001_m_000003_0/x/-1/1/host",
+                "/part/attempt_1_0001_m_000003_0/1/x/1/host",
                 "/part/attempt_1_0001_m_000003_0",
-                "/part/nothing/1/1/host",
+                "/part/nothing/1/1/1/host",
                 "/stop/nothing",
                 "/else"
             })

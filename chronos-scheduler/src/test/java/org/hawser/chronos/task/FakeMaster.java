@@ -9,6 +9,7 @@ import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.apache.hadoop.io.DataInputBuffer;
 import org.apache.hadoop.io.DataOutputBuffer;
@@ -18,7 +19,9 @@ import org.apache.hadoop.mapred.TaskAttemptID;
 import org.apache.hadoop.mapred.TaskCompletionEvent;
 import org.apache.hadoop.mapred.TaskUmbilicalProtocol;
 import org.apache.hadoop.mapreduce.checkpoint.TaskCheckpointID;
+import org.hawser.chronos.part.Obstacle;
 import org.hawser.chronos.part.Part;
+import org.hawser.chronos.part.Refusal;
 import org.hawser.chronos.part.TaskParts;
 
 /** The ApplicationMaster of one task, as its attempts see it. What they say is serialised as Hadoop does. */
@@ -29,6 +32,7 @@ final class FakeMaster {
     private volatile boolean done;
     private volatile boolean stopped;
     private volatile boolean heard;
+    private volatile Optional<Refusal> refusal = Optional.empty();
 
     TaskUmbilicalProtocol umbilical() {
         return (TaskUmbilicalProtocol) Proxy.newProxyInstance(
@@ -49,7 +53,7 @@ final class FakeMaster {
                         yield copy(now.toCheckpoint());
                     }
                     case "setCheckpointID" -> {
-                        stopped(TaskParts.of(copy((TaskCheckpointID) arguments[1])));
+                        told(copy((TaskCheckpointID) arguments[1]));
                         yield null;
                     }
                     case "done" -> {
@@ -92,6 +96,13 @@ final class FakeMaster {
         }
     }
 
+    private void told(TaskCheckpointID checkpoint) {
+        refusal = Refusal.of(checkpoint);
+        if (refusal.isEmpty()) {
+            stopped(TaskParts.of(checkpoint));
+        }
+    }
+
     private void stopped(TaskParts told) {
         parts = TaskParts.NONE.withParts(told.parts(), told.counters());
         stopped = true;
@@ -103,6 +114,7 @@ final class FakeMaster {
         running = Thread.currentThread();
         stopped = false;
         done = false;
+        refusal = Optional.empty();
     }
 
     /** Tells the attempt to stop. */
@@ -151,6 +163,11 @@ final class FakeMaster {
     /** Whether the last attempt has said that it is done. */
     boolean isDone() {
         return done;
+    }
+
+    /** Why the last attempt does not stop. */
+    Optional<Obstacle> refusal() {
+        return refusal.map(Refusal::why);
     }
 
     boolean isStopped() {

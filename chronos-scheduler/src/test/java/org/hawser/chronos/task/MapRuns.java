@@ -35,6 +35,7 @@ import org.apache.hadoop.mapred.TaskAttemptID;
 import org.apache.hadoop.mapred.YarnOutputFiles;
 import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
 import org.apache.hadoop.mapreduce.lib.input.SequenceFileInputFormat;
 import org.apache.hadoop.mapreduce.lib.input.TextInputFormat;
 import org.apache.hadoop.mapreduce.lib.output.NullOutputFormat;
@@ -74,7 +75,8 @@ final class MapRuns {
         job.setInt(MRJobConfig.IO_SORT_MB, 1);
         job.set(MRConfig.FRAMEWORK_NAME, MRConfig.YARN_FRAMEWORK_NAME);
         job.set("hawser.chronos.signal-interval", "10ms");
-        job.set("test.input", input.toString());
+        job.set(FileInputFormat.INPUT_DIR, new org.apache.hadoop.fs.Path(input.toUri()).toString());
+        job.setInt(MRJobConfig.NUM_MAPS, 1);
         job.setUseNewMapper(newApi);
         if (newApi) {
             job.setClass(MRJobConfig.MAP_CLASS_ATTR, WordMap.New.class, Object.class);
@@ -168,13 +170,8 @@ final class MapRuns {
         return field;
     }
 
-    private JobSplit.TaskSplitIndex split(JobConf job) throws IOException {
-        Path input = Path.of(job.get("test.input"));
-        org.apache.hadoop.fs.Path file = new org.apache.hadoop.fs.Path(input.toUri());
-        long bytes = Files.size(input);
-        Writable split = job.getUseNewMapper()
-                ? new org.apache.hadoop.mapreduce.lib.input.FileSplit(file, 0, bytes, new String[0])
-                : new org.apache.hadoop.mapred.FileSplit(file, 0, bytes, new String[0]);
+    private JobSplit.TaskSplitIndex split(JobConf job) throws IOException, InterruptedException {
+        Writable split = (Writable) InputSplits.first(job);
         org.apache.hadoop.fs.Path splits =
                 new org.apache.hadoop.fs.Path(directory.resolve("job.split").toUri());
         try (FSDataOutputStream out = FileSystem.getLocal(job).create(splits, true)) {

@@ -28,12 +28,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** What attempts leave together that stop and go on is what one undisturbed attempt leaves. */
 @Timeout(300)
 class TestPreemptedMaps {
-    private static final List<TaskCounter> OF_RECORDS = List.of(
-            TaskCounter.MAP_INPUT_RECORDS,
-            TaskCounter.MAP_OUTPUT_RECORDS,
-            TaskCounter.MAP_OUTPUT_BYTES,
-            TaskCounter.SPLIT_RAW_BYTES);
-
     @TempDir
     private Path directory;
 
@@ -83,7 +77,7 @@ class TestPreemptedMaps {
 
         assertThat(WordMap.records() + records).isEqualTo(lines);
         assertThat(runs.master().isDone()).isTrue();
-        assertSame(found, expected);
+        Undisturbed.assertSame(found, expected);
         assertThat(found.counter(PreemptionCounter.CONTINUED_MAPS)).isEqualTo(1);
         assertThat(found.counter(TaskCounter.MAP_OUTPUT_MATERIALIZED_BYTES)).isEqualTo(found.bytes());
         if (!compressed) {
@@ -108,7 +102,7 @@ class TestPreemptedMaps {
         runs.stopAt(300);
         MapRuns.Result found = runs.finish();
 
-        assertSame(found, expected);
+        Undisturbed.assertSame(found, expected);
     }
 
     @Test
@@ -120,7 +114,7 @@ class TestPreemptedMaps {
         runs.stopAt(1);
 
         assertThat(runs.master().parts().records()).isEqualTo(1);
-        assertSame(runs.finish(), expected);
+        Undisturbed.assertSame(runs.finish(), expected);
     }
 
     /** Then the next attempt has nothing to do but to hand the part on. */
@@ -134,7 +128,7 @@ class TestPreemptedMaps {
         MapRuns.Result found = runs.finish();
 
         assertThat(WordMap.records()).isZero();
-        assertSame(found, expected);
+        Undisturbed.assertSame(found, expected);
     }
 
     @Test
@@ -149,7 +143,7 @@ class TestPreemptedMaps {
         MapRuns.Result found = runs.finish();
 
         assertThat(WordMap.records()).isEqualTo(500);
-        assertSame(found, expected);
+        Undisturbed.assertSame(found, expected);
         assertThat(found.counter(PreemptionCounter.LOST_PARTS)).isEqualTo(1);
         assertThat(found.counter(PreemptionCounter.CONTINUED_MAPS)).isZero();
     }
@@ -164,7 +158,7 @@ class TestPreemptedMaps {
         byte[] whole = Files.readAllBytes(file);
         Files.write(file, java.util.Arrays.copyOf(whole, whole.length - 1));
 
-        assertSame(runs.finish(), expected);
+        Undisturbed.assertSame(runs.finish(), expected);
     }
 
     /** Its sum of bytes is checked when it is merged; the ApplicationMaster offers no part again then. */
@@ -197,7 +191,7 @@ class TestPreemptedMaps {
             MapRuns.Result found = runs.finish();
 
             assertThat(WordMap.records()).isEqualTo(500 - runs.master().parts().records());
-            assertSame(found, expected);
+            Undisturbed.assertSame(found, expected);
             assertThat(server.requests()).isEqualTo(2 * MapRuns.REDUCES);
         }
         assertNothingLeft("node2", 1);
@@ -216,18 +210,18 @@ class TestPreemptedMaps {
             MapRuns.Result found = runs.finish();
 
             assertThat(WordMap.records()).isEqualTo(500);
-            assertSame(found, expected);
+            Undisturbed.assertSame(found, expected);
         }
         assertNothingLeft("node2", 1);
     }
 
     @Test
     void map_whoseInputHasBecomeShorter_fails() throws Exception {
-        JobConf job = MapRuns.job(MapRuns.write(directory.resolve("input.txt"), lines(500)), true);
+        JobConf job = MapRuns.job(MapRuns.write(directory.resolve("input.gz"), lines(500)), true);
         MapRuns runs = new MapRuns(job, directory);
         runs.stopAt(400);
 
-        MapRuns.write(directory.resolve("input.txt"), lines(10));
+        MapRuns.write(directory.resolve("input.gz"), lines(10));
 
         assertThatThrownBy(runs::finish).hasMessageContaining("The input has changed");
         assertThat(runs.master().isDone()).isFalse();
@@ -256,11 +250,7 @@ class TestPreemptedMaps {
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "mapreduce.job.encrypted-intermediate-data, true",
-        "mapreduce.framework.name, local",
-        "hawser.chronos.signal-interval, soon"
-    })
+    @CsvSource({"mapreduce.framework.name, local", "hawser.chronos.signal-interval, soon"})
     void map_ofAJobThatCannotBePreempted_runsAsAlways(String key, String value) throws Exception {
         JobConf job = MapRuns.job(MapRuns.write(directory.resolve("input.txt"), lines(10)), true);
         job.set(key, value);
@@ -277,26 +267,7 @@ class TestPreemptedMaps {
     }
 
     private MapRuns.Result undisturbed(JobConf job) throws Exception {
-        return new MapRuns(job, Files.createDirectories(directory.resolve("undisturbed"))).finish();
-    }
-
-    private static void assertSame(MapRuns.Result found, MapRuns.Result expected) throws IOException {
-        List<List<String>> records = found.records();
-        List<List<String>> wanted = expected.records();
-        assertThat(records).hasSameSizeAs(wanted).hasSize(MapRuns.REDUCES);
-        for (int reduce = 0; reduce < wanted.size(); reduce++) {
-            // Here, equal keys have equal values.
-            assertThat(records.get(reduce)).isEqualTo(wanted.get(reduce)).isNotEmpty();
-        }
-        assertThat(OF_RECORDS.stream().map(found::counter).toList())
-                .isEqualTo(OF_RECORDS.stream().map(expected::counter).toList());
-        assertThat(found.counters().findCounter(WordMap.GROUP, WordMap.LONG).getValue())
-                .isEqualTo(expected.counters()
-                        .findCounter(WordMap.GROUP, WordMap.LONG)
-                        .getValue())
-                .isPositive();
-        assertThat(Thread.getAllStackTraces().keySet())
-                .noneMatch(thread -> thread.getName().equals("hawser-stop-signal"));
+        return Undisturbed.run(job, directory);
     }
 
     /** But for the outputs of so many attempts. */

@@ -35,7 +35,8 @@ final class WordMap {
         return RECORDS.get();
     }
 
-    private static void step() {
+    /** A record is processed. */
+    static void step() {
         if (RECORDS.incrementAndGet() == at) {
             atRecord.run();
         }
@@ -57,9 +58,9 @@ final class WordMap {
     }
 
     /** For the older API. */
-    static final class Old implements org.apache.hadoop.mapred.Mapper<LongWritable, Text, Text, LongWritable> {
+    static final class Old implements org.apache.hadoop.mapred.Mapper<Object, Text, Text, LongWritable> {
         @Override
-        public void map(LongWritable key, Text line, OutputCollector<Text, LongWritable> output, Reporter reporter)
+        public void map(Object key, Text line, OutputCollector<Text, LongWritable> output, Reporter reporter)
                 throws IOException {
             step();
             for (String word : line.toString().split(" ")) {

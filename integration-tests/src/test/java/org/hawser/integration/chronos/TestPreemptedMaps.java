@@ -32,6 +32,8 @@ class TestPreemptedMaps {
     private static final Duration LIMIT = Duration.ofMinutes(3);
     private static final String COUNTERS = "org.hawser.chronos.part.PreemptionCounter";
 
+    private static final String OUTPUT = "org.apache.hadoop.mapreduce.lib.output.FileOutputFormatCounter";
+
     /** With the ApplicationMaster, as many as the cluster has slots. */
     private static final int MAPS = 2 * TwoNodes.SLOTS - 1;
 
@@ -53,9 +55,9 @@ class TestPreemptedMaps {
         queues.stop();
     }
 
-    private Job job(String input, String queue, int millis) {
+    private Job job(String input, String queue, int reduces, int millis) {
         return queues.job(input, queue, millis)
-                .with("mapreduce.job.reduces", 2)
+                .with("mapreduce.job.reduces", reduces)
                 .with("mapreduce.job.reduce.slowstart.completedmaps", "1.0");
     }
 
@@ -71,15 +73,22 @@ class TestPreemptedMaps {
         write("/in/a", MAPS, 1);
         write("/in/b", 2, 2);
         queues.nodes().awaitIdle();
-        Job undisturbed = job("/in/a", "a", 0);
+
+        preempt(2, MILLIS);
+        queues.nodes().awaitIdle();
+        preempt(0, MILLIS * 2 / 3);
+    }
+
+    private void preempt(int reduces, int millis) {
+        Job undisturbed = job("/in/a", "a", reduces, 0);
         JobCounters expected =
                 JobCounters.of(queues.nodes().cluster().run(undisturbed).requireSuccess());
 
-        Job greedy = job("/in/a", "a", MILLIS);
+        Job greedy = job("/in/a", "a", reduces, millis);
         CompletableFuture<JobRun> run =
                 CompletableFuture.supplyAsync(() -> queues.nodes().cluster().run(greedy));
         await("all slots to be taken").atMost(LIMIT).until(() -> queues.runningContainers() == 2 * TwoNodes.SLOTS);
-        queues.nodes().cluster().run(job("/in/b", "b", 5)).requireSuccess();
+        queues.nodes().cluster().run(job("/in/b", "b", reduces, 5)).requireSuccess();
         JobRun preempted = run.join().requireSuccess();
 
         JobCounters counters = JobCounters.of(preempted);
@@ -87,6 +96,9 @@ class TestPreemptedMaps {
                 .isEqualTo(queues.nodes().cluster().output(undisturbed.output()))
                 .isNotEmpty();
         assertThat(ofRecords(counters)).isEqualTo(ofRecords(expected));
+        assertThat(counters.of(OUTPUT, "BYTES_WRITTEN"))
+                .isEqualTo(expected.of(OUTPUT, "BYTES_WRITTEN"))
+                .isPositive();
         assertThat(counters.of(PacedWords.GROUP, PacedWords.LINES)).isEqualTo((long) MAPS * LINES);
         long stopped = counters.of(COUNTERS, "MAPS_PREEMPTED");
         assertThat(stopped).as(counters.toString()).isPositive();
