@@ -18,6 +18,7 @@ public enum Order {
             """
             <?xml version="1.0"?>
             <allocations>
+              <queue name="default"/>
               <defaultFairSharePreemptionTimeout>1</defaultFairSharePreemptionTimeout>
               <defaultFairSharePreemptionThreshold>1.0</defaultFairSharePreemptionThreshold>
             </allocations>
@@ -51,7 +52,10 @@ public enum Order {
                     SCHEDULER + "class",
                     "org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler",
                     FAIR_SCHEDULER + "allocation.file",
-                    allocations.toString());
+                    allocations.toString(),
+                    // Otherwise each user has a queue of his own, of his name, and that of root is none.
+                    FAIR_SCHEDULER + "user-as-default-queue",
+                    "false");
         };
     }
 
