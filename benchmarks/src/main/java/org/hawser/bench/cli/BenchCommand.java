@@ -42,7 +42,7 @@ import picocli.CommandLine.Spec;
         description = "Compares Hawser with stock Hadoop on clusters of its own; docs/benchmarks.md explains each.",
         mixinStandardHelpOptions = true,
         scope = ScopeType.INHERIT,
-        subcommands = ChronosBench.class,
+        subcommands = {ChronosBench.class, ChronosSimBench.class},
         synopsisSubcommandLabel = "NAME")
 public final class BenchCommand implements Runnable {
 

@@ -39,6 +39,7 @@ class TestBenchCommand {
                 "semem",
                 "semem-nodes",
                 "chronos",
+                "chronos-sim",
                 "shuffle",
                 "shuffle-adaptive",
                 "terasort",
@@ -55,7 +56,7 @@ class TestBenchCommand {
         assertThat(execute()).isNotZero();
         assertThat(err.toString())
                 .contains(
-                        "chronos, pagerank, report, semem, semem-nodes, shuffle, shuffle-adaptive, smalljobs, spawn, start, terasort, transport");
+                        "chronos, chronos-sim, pagerank, report, semem, semem-nodes, shuffle, shuffle-adaptive, smalljobs, spawn, start, terasort, transport");
     }
 
     @ParameterizedTest
@@ -158,6 +159,13 @@ class TestBenchCommand {
                 .contains("2 of them killed", "kill, fair: ", "dfs.replication=3")
                 .containsPattern("expected time: about \\d+ minutes");
         assertThat(dir).isEmptyDirectory();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"--nodes,1,allowed is 2 to 10000", "--slots,0,allowed is 1 to 1000", "--jobs,0,allowed is 1 to 1000"})
+    void chronosSim_badValue_isRefusedWithWhatIsAllowed(String option, String value, String allowed) {
+        assertThat(execute("chronos-sim", option, value)).isNotZero();
+        assertThat(err.toString()).contains(option, allowed);
     }
 
     @Test
