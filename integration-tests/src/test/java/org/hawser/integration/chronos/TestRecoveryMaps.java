@@ -121,6 +121,12 @@ class TestRecoveryMaps {
                 .toList();
     }
 
+    private int containers() {
+        return IntStream.rangeClosed(1, WORKERS)
+                .map(worker -> containers(worker).size())
+                .sum();
+    }
+
     /** NodeManager, agent and slots. */
     private void kill(int worker) {
         Message.Status pool = cluster.pool(worker).status();
@@ -145,6 +151,8 @@ class TestRecoveryMaps {
         Job job = job(jar());
         CompletableFuture<JobRun> run = CompletableFuture.supplyAsync(() -> cluster.run(job));
         await("all maps").atMost(LIMIT).until(() -> running() == MAPS + 1);
+        // The ResourceManager counts containers before they are launched.
+        await("their slots").atMost(LIMIT).until(() -> containers() == MAPS + 1);
         int victim = IntStream.rangeClosed(1, WORKERS)
                 .filter(worker -> !containers(worker).isEmpty())
                 .filter(worker -> containers(worker).stream()
