@@ -32,6 +32,9 @@ final class Round {
         this.losses = losses;
         this.commitments = open.commitments(order);
         this.most = limits.perRound(snapshot.containers());
+        if (snapshot.waiting().stream().anyMatch(task -> task.hosts().isEmpty())) {
+            snapshot.indexApplications();
+        }
     }
 
     Decision decide(Waiting task) {

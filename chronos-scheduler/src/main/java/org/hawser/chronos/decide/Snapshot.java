@@ -59,6 +59,12 @@ public final class Snapshot {
     }
 
     Map<ApplicationId, List<Placed>> byApplication() {
+        indexApplications();
+        return byApplication;
+    }
+
+    /** Takes one step for each container, once. */
+    void indexApplications() {
         if (byApplication == null) {
             byApplication = new HashMap<>();
             for (Node node : nodes) {
@@ -69,6 +75,5 @@ public final class Snapshot {
                 }
             }
         }
-        return byApplication;
     }
 }

@@ -3,6 +3,7 @@ package org.hawser.chronos.decide;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -25,6 +26,9 @@ import org.hawser.chronos.report.TaskKind;
 final class SimulatedCluster implements World {
     static final Size TASK = new Size(1024, 1);
 
+    /** After that, a map runs anywhere: its hosts may be full of masters. */
+    private static final long LOCALITY_WAIT_MILLIS = 30_000;
+
     private static final class Application {
         private final int number;
         private int pending;
@@ -41,6 +45,7 @@ final class SimulatedCluster implements World {
     private final int slots;
     private final Map<NodeId, Map<ContainerId, SimulatedTask>> nodes = new LinkedHashMap<>();
     private final Map<ContainerId, NodeId> places = new HashMap<>();
+    private final Map<TaskId, Long> since = new HashMap<>();
     private final Map<ApplicationId, Application> applications = new TreeMap<>();
     private final Decider decider;
     private final OpenDecisions open;
@@ -60,7 +65,7 @@ final class SimulatedCluster implements World {
         for (int number = 1; number <= applicationCount; number++) {
             Application application = new Application(number);
             applications.put(Things.app(number), application);
-            start(application, ids.get(random.nextInt(ids.size())), true);
+            startMaster(application);
         }
         List<Application> all = new ArrayList<>(applications.values());
         for (NodeId node : ids) {
@@ -86,6 +91,26 @@ final class SimulatedCluster implements World {
         places.put(container, node);
     }
 
+    /** Where the fewest masters are; in place of a task, if the node is full. */
+    private void startMaster(Application application) {
+        NodeId node = nodes.keySet().stream()
+                .min(Comparator.comparingLong(id -> nodes.get(id).values().stream()
+                        .filter(task -> task.master)
+                        .count()))
+                .orElseThrow();
+        if (nodes.get(node).size() >= slots) {
+            nodes.get(node).values().stream()
+                    .filter(task -> !task.master)
+                    .findFirst()
+                    .ifPresent(task -> {
+                        nodes.get(node).remove(task.container);
+                        places.remove(task.container);
+                        applications.get(task.application).pending++;
+                    });
+        }
+        start(application, node, true);
+    }
+
     long now() {
         return now;
     }
@@ -102,7 +127,7 @@ final class SimulatedCluster implements World {
             places.remove(task.container);
             Application application = applications.get(task.application);
             if (task.master) {
-                start(application, ids.get(random.nextInt(ids.size())), true);
+                startMaster(application);
                 continue;
             }
             boolean isMap = random.nextDouble() < shareOfMaps;
@@ -113,6 +138,7 @@ final class SimulatedCluster implements World {
                     : List.of();
             TaskId id = new TaskId(task.application, isMap ? TaskKind.MAP : TaskKind.REDUCE, application.nextTask++);
             application.recovering.put(id, new Waiting(id, TASK, hosts));
+            since.put(id, now);
         }
     }
 
@@ -208,7 +234,8 @@ final class SimulatedCluster implements World {
             Iterator<Waiting> tasks = application.recovering.values().iterator();
             while (tasks.hasNext() && nodes.get(node).size() < slots) {
                 Waiting next = tasks.next();
-                if (next.hosts().contains(node.getHost())
+                if (now - since.get(next.task()) >= LOCALITY_WAIT_MILLIS
+                        || next.hosts().contains(node.getHost())
                         || next.hosts().stream().noneMatch(this::lives)) {
                     tasks.remove();
                     start(application, node, false);

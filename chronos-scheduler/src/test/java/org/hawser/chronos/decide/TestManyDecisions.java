@@ -34,9 +34,10 @@ class TestManyDecisions {
 
     private static void run(long seed) {
         Random random = new Random(seed);
-        int nodes = 3 + random.nextInt(10);
+        int nodes = 5 + random.nextInt(8);
         int slots = 2 + random.nextInt(6);
-        int applications = 2 + random.nextInt(Math.min(6, nodes));
+        // Their masters leave room for tasks, also when most nodes are lost.
+        int applications = 2 + random.nextInt(3);
         Watcher watcher = new Watcher(seed);
         SimulatedCluster cluster = new SimulatedCluster(random, nodes, slots, applications, LIMITS, watcher::watch);
         watcher.cluster = cluster;

@@ -31,7 +31,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Timeout(60)
 class TestRecovery {
     private static final int GIB = 1024;
-    private static final MasterReport RECOVERS = recovering("node1");
+    private static final MasterReport RECOVERS = recovering("127.0.0.1");
 
     private SmallCluster cluster;
     private MockNM node;
@@ -57,8 +57,8 @@ class TestRecovery {
             conf.set(settings[i], settings[i + 1]);
         }
         cluster = new SmallCluster(conf, scheduler);
-        node = cluster.node("node1", 6 * GIB);
-        MockNM lost = cluster.node("node2", 2 * GIB);
+        node = cluster.node("127.0.0.1", 6 * GIB);
+        MockNM lost = cluster.node("127.0.0.2", 2 * GIB);
         first = cluster.application(node);
         recovering = cluster.application(node);
         last = cluster.application(node);
@@ -66,11 +66,11 @@ class TestRecovery {
         cluster.start(recovering, lost, 2);
         first.allocate(first.createReq(new String[] {"*"}, GIB, 20, 2, 0), List.of());
         cluster.lose(lost);
-        cluster.ask(recovering, "node1", 1, RECOVERS);
+        cluster.ask(recovering, "127.0.0.1", 1, RECOVERS);
         cluster.report(
                 last,
                 new MasterReport(
-                        List.of(new RunningTask(victims.get(1).getContainerId(), TaskKind.MAP, 100, true)), List.of()));
+                        List.of(new RunningTask(victims.get(1).getContainerId(), TaskKind.MAP, 0, true)), List.of()));
     }
 
     private static MasterReport recovering(String host) {
@@ -114,7 +114,7 @@ class TestRecovery {
         start(scheduler);
         cluster.round(0);
 
-        cluster.ask(recovering, "node1", 0, MasterReport.EMPTY);
+        cluster.ask(recovering, "127.0.0.1", 0, MasterReport.EMPTY);
         cluster.round(100);
 
         assertThat(cluster.seen(node).getReservedContainer()).isNull();
@@ -132,7 +132,7 @@ class TestRecovery {
 
         cluster.round(10_000);
         assertThat(cluster.scheduler().getRMContainer(victims.get(1))).isNotNull();
-        cluster.ask(recovering, "node1", 1, RECOVERS);
+        cluster.ask(recovering, "127.0.0.1", 1, RECOVERS);
         cluster.round(6_000);
 
         assertThat(cluster.scheduler().getRMContainer(victims.get(1))).isNull();
@@ -147,7 +147,7 @@ class TestRecovery {
         start(scheduler, "hawser.chronos.observe-only", "true");
 
         cluster.round(0);
-        cluster.ask(recovering, "node1", 1, RECOVERS);
+        cluster.ask(recovering, "127.0.0.1", 1, RECOVERS);
         cluster.round(20_000);
 
         assertThat(asked(cluster.allocate(last))).isEmpty();
@@ -160,9 +160,9 @@ class TestRecovery {
     void round_firstApplicationInTheOrder_isNotTakenFrom(Class<? extends ResourceScheduler> scheduler)
             throws Exception {
         start(scheduler);
-        cluster.ask(recovering, "node1", 0, MasterReport.EMPTY);
+        cluster.ask(recovering, "127.0.0.1", 0, MasterReport.EMPTY);
 
-        cluster.ask(last, "node1", 1, recovering("node1"));
+        cluster.ask(last, "127.0.0.1", 1, recovering("127.0.0.1"));
         cluster.round(0);
 
         assertThat(asked(cluster.allocate(first))).isEmpty();
