@@ -96,7 +96,7 @@ final class Preemptions implements Closeable {
     }
 
     private void decide(TaskAttemptId attempt) {
-        Optional<String> obstacle = refusals.why(attempt).or(() -> obstacle(attempt));
+        Optional<String> obstacle = obstacle(attempt);
         if (obstacle.isPresent()) {
             refuse(attempt, obstacle.get());
             return;
@@ -115,10 +115,17 @@ final class Preemptions implements Closeable {
     }
 
     private Optional<String> obstacle(TaskAttemptId attempt) {
-        TaskId task = attempt.getTaskId();
+        return refusals.why(attempt)
+                .or(() -> Obstacles.of(
+                        attempt.getTaskId().getTaskType(),
+                        attempt(attempt),
+                        stops(attempt.getTaskId()),
+                        settings.maxPreemptions()));
+    }
+
+    private int stops(TaskId task) {
         synchronized (stops) {
-            return Obstacles.of(
-                    task.getTaskType(), attempt(attempt), stops.getOrDefault(task, 0), settings.maxPreemptions());
+            return stops.getOrDefault(task, 0);
         }
     }
 
