@@ -2,7 +2,6 @@
 package org.hawser.chronos.compat;
 
 import java.lang.reflect.Field;
-import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -54,7 +53,8 @@ public final class AllocatorInternals {
     private static final Field PRIORITY = Reflection.field(REQUEST, "priority");
     private static final Field REQUEST_TIME = Reflection.field(REQUEST, "requestTimeMs");
     private static final Field INPUT_HOSTS = Reflection.field(TaskAttemptImpl.class, "dataLocalHosts");
-    private static final Method IS_BLACKLISTED = isBlacklisted();
+    private static final Method IS_BLACKLISTED =
+            Reflection.method(RMContainerRequestor.class, "isNodeBlacklisted", String.class);
 
     private final RMContainerAllocator allocator;
 
@@ -67,16 +67,6 @@ public final class AllocatorInternals {
 
     private AllocatorInternals(RMContainerAllocator allocator) {
         this.allocator = allocator;
-    }
-
-    private static Method isBlacklisted() {
-        try {
-            Method method = RMContainerRequestor.class.getDeclaredMethod("isNodeBlacklisted", String.class);
-            method.setAccessible(true);
-            return method;
-        } catch (NoSuchMethodException e) {
-            throw new LinkageError("Hadoop's " + RMContainerRequestor.class.getName() + " has changed", e);
-        }
     }
 
     /** The allocator of this ApplicationMaster; empty as long as it does not talk with the ResourceManager. */
@@ -117,11 +107,7 @@ public final class AllocatorInternals {
 
     /** Whether the allocator gives containers on this host back. */
     public boolean isBlacklisted(String host) {
-        try {
-            return (boolean) IS_BLACKLISTED.invoke(allocator, host);
-        } catch (IllegalAccessException | InvocationTargetException e) {
-            throw new LinkageError("Cannot call " + IS_BLACKLISTED, e);
-        }
+        return (boolean) Reflection.call(IS_BLACKLISTED, allocator, host);
     }
 
     /** Attempts that wait, in the order in which they do. */

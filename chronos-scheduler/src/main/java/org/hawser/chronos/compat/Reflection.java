@@ -2,8 +2,10 @@
 package org.hawser.chronos.compat;
 
 import java.lang.reflect.Field;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
 
-/** Fields that Hadoop keeps to itself. */
+/** Fields and methods that Hadoop keeps to itself. */
 final class Reflection {
     private Reflection() {}
 
@@ -22,6 +24,24 @@ final class Reflection {
             return field;
         } catch (NoSuchFieldException e) {
             throw new LinkageError("Hadoop's " + type.getName() + " has no field " + name + " any more", e);
+        }
+    }
+
+    static Method method(Class<?> type, String name, Class<?>... parameters) {
+        try {
+            Method method = type.getDeclaredMethod(name, parameters);
+            method.setAccessible(true);
+            return method;
+        } catch (NoSuchMethodException e) {
+            throw new LinkageError("Hadoop's " + type.getName() + " has no method " + name + " any more", e);
+        }
+    }
+
+    static Object call(Method method, Object of, Object... arguments) {
+        try {
+            return method.invoke(of, arguments);
+        } catch (IllegalAccessException | InvocationTargetException e) {
+            throw new LinkageError("Cannot call " + method, e);
         }
     }
 

@@ -4,9 +4,7 @@ package org.hawser.chronos.master;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -30,6 +28,7 @@ import org.apache.hadoop.mapreduce.v2.app.rm.preemption.AMPreemptionPolicy;
 import org.apache.hadoop.yarn.api.records.PreemptionContainer;
 import org.apache.hadoop.yarn.api.records.PreemptionMessage;
 import org.hawser.chronos.config.Otherwise;
+import org.hawser.chronos.part.Obstacle;
 import org.hawser.chronos.part.Part;
 import org.hawser.chronos.part.PreemptionCounter;
 import org.hawser.chronos.part.Refusal;
@@ -53,14 +52,14 @@ final class Preemptions implements Closeable {
     private final Optional<SavedParts> saved;
     private final ScheduledExecutorService worker = DaemonThreads.timer(THREAD);
     private final Set<TaskAttemptId> wanted = ConcurrentHashMap.newKeySet();
-    private final Refusals refusals = new Refusals();
+    private final Obstacles obstacles;
     private final ConcurrentMap<TaskId, TaskParts> tasks = new ConcurrentHashMap<>();
-    private final Map<TaskId, Integer> stops = new HashMap<>();
 
     Preemptions(AppContext context, PreemptionSettings settings, Optional<SavedParts> saved) {
         this.context = context;
         this.settings = settings;
         this.saved = saved;
+        this.obstacles = new Obstacles(settings.maxPreemptions());
     }
 
     void start() {
@@ -96,7 +95,7 @@ final class Preemptions implements Closeable {
     }
 
     private void decide(TaskAttemptId attempt) {
-        Optional<String> obstacle = obstacle(attempt);
+        Optional<Obstacle> obstacle = obstacles.of(attempt, attempt(attempt));
         if (obstacle.isPresent()) {
             refuse(attempt, obstacle.get());
             return;
@@ -111,38 +110,23 @@ final class Preemptions implements Closeable {
     }
 
     boolean isPreemptible(TaskAttemptId attempt) {
-        return obstacle(attempt).isEmpty();
+        return obstacles.of(attempt, attempt(attempt)).isEmpty();
     }
 
-    private Optional<String> obstacle(TaskAttemptId attempt) {
-        return refusals.why(attempt)
-                .or(() -> Obstacles.of(
-                        attempt.getTaskId().getTaskType(),
-                        attempt(attempt),
-                        stops(attempt.getTaskId()),
-                        settings.maxPreemptions()));
-    }
-
-    private int stops(TaskId task) {
-        synchronized (stops) {
-            return stops.getOrDefault(task, 0);
-        }
-    }
-
-    private void refuse(TaskAttemptId attempt, String why) {
-        if (refusals.isFirst(attempt)) {
+    private void refuse(TaskAttemptId attempt, Obstacle why) {
+        if (obstacles.isFirst(attempt)) {
             count(attempt, PreemptionCounter.REFUSED_ATTEMPTS, 1);
-            otherwise(attempt, why);
+            otherwise(attempt, why.text());
         }
     }
 
     /** An attempt says so when it begins, or when it has heard that it is to stop. */
     private void refusal(Refusal told) {
         TaskAttemptId attempt = TypeConverter.toYarn(told.attempt());
-        refusals.add(told);
+        obstacles.add(told);
         if (wanted.contains(attempt)) {
             tasks.computeIfPresent(attempt.getTaskId(), (id, known) -> known.withoutStopping(told.attempt()));
-            refuse(attempt, told.why().text());
+            refuse(attempt, told.why());
         }
     }
 
@@ -150,7 +134,7 @@ final class Preemptions implements Closeable {
         boolean waits = Optional.ofNullable(tasks.get(attempt.getTaskId()))
                 .map(parts -> parts.stopping().contains(TypeConverter.fromYarn(attempt)))
                 .orElse(false);
-        if (waits && refusals.why(attempt).isEmpty() && isRunning(attempt)) {
+        if (waits && !obstacles.hasRefused(attempt) && isRunning(attempt)) {
             count(attempt, PreemptionCounter.LATE_ATTEMPTS, 1);
             otherwise(attempt, "it has not stopped within " + settings.grace().toMillis() + " ms");
         }
@@ -254,9 +238,7 @@ final class Preemptions implements Closeable {
         }
         keep(task, parts);
         tasks.computeIfPresent(task, (id, known) -> known.withoutStopping(name));
-        synchronized (stops) {
-            stops.merge(task, 1, Integer::sum);
-        }
+        obstacles.stopped(task);
         work.counters().forEach((counter, by) -> count(attempt.getID(), counter, by));
         LOG.info("{} has stopped and is killed: {}", name, work);
         kill(attempt.getID(), work.toString());

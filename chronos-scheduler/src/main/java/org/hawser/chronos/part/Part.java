@@ -14,7 +14,8 @@ import org.apache.hadoop.mapred.TaskAttemptID;
  * of the maps it is of.
  *
  * @param records of the input that an attempt of a map has processed; 0 for a reduce
- * @param position offset in the input file at which the last of them begins, in bytes; {@link #UNKNOWN} if nobody knows
+ * @param position offset in the input file at which the last of them begins, in bytes; {@link #UNKNOWN} if nobody knows, and
+ *     for a reduce
  * @param fetched empty for a map
  * @param host whose shuffle server has it; empty as long as only the attempt itself knows of it
  * @param port of that server

@@ -11,7 +11,7 @@ import org.apache.hadoop.mapred.TaskAttemptID;
 import org.apache.hadoop.mapreduce.checkpoint.FSCheckpointID;
 import org.apache.hadoop.mapreduce.checkpoint.TaskCheckpointID;
 
-/** What an attempt says that cannot stop at a record. Travels as {@link TaskParts} do. */
+/** What an attempt says that cannot stop so that its work is kept. Travels as {@link TaskParts} do. */
 public record Refusal(TaskAttemptID attempt, Obstacle why) {
     private static final Path KIND = new Path("/refusal");
 

@@ -7,6 +7,7 @@ import org.apache.hadoop.mapreduce.v2.app.MRApp;
 import org.apache.hadoop.mapreduce.v2.app.MRAppMaster;
 import org.apache.hadoop.mapreduce.v2.app.rm.ContainerAllocator;
 import org.apache.hadoop.mapreduce.v2.app.rm.RMContainerAllocator;
+import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
 import org.apache.hadoop.yarn.api.records.ContainerState;
 import org.apache.hadoop.yarn.api.records.ContainerStatus;
@@ -40,6 +41,9 @@ class TestAllocatorInternals {
 
         assertThat(AllocatorInternals.of(master.getContext())).isEmpty();
         master.close();
+        // Otherwise the next ApplicationMaster in this JVM finds the metrics of this one. MRApp does so when it gets a
+        // job.
+        DefaultMetricsSystem.shutdown();
     }
 
     @Test

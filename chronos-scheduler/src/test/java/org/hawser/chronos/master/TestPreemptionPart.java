@@ -224,6 +224,7 @@ class TestPreemptionPart {
         Task map = task(TaskType.MAP);
         TaskAttempt first = latest(map);
         part.saveCheckpoint(map.getID(), new Refusal(name(first), Obstacle.INPUT).toCheckpoint());
+        assertThat(part.isPreemptible(first.getID())).isFalse();
 
         want(first, false);
 
@@ -292,7 +293,9 @@ class TestPreemptionPart {
     void reduce_isWantedInItsReducePhase_goesOn() throws Exception {
         start("hawser.chronos.otherwise", "wait");
         TaskAttempt attempt = latest(task(TaskType.REDUCE));
+        assertThat(part.isPreemptible(attempt.getID())).isTrue();
         reduces(attempt);
+        assertThat(part.isPreemptible(attempt.getID())).isFalse();
         want(attempt, false);
 
         finish();
@@ -332,9 +335,6 @@ class TestPreemptionPart {
         start("hawser.chronos.max-preemptions", "1");
         Task map = task(TaskType.MAP);
         assertThat(part.isPreemptible(latest(map).getID())).isTrue();
-        assertThat(part.isPreemptible(latest(task(TaskType.REDUCE)).getID()))
-                .as("while it fetches")
-                .isTrue();
         want(latest(map), false);
         TaskAttempt second = stopped(map, 5);
         assertThat(part.isPreemptible(second.getID())).isFalse();
