@@ -25,7 +25,8 @@ class TestAllocationSettings {
 
         assertThat(worker)
                 .containsEntry("dfs.datanode.address", "10.0.0.2:0")
-                .containsEntry("yarn.nodemanager.address", "10.0.0.2:0")
+                .containsEntry("yarn.nodemanager.hostname", "10.0.0.2")
+                .containsEntry("yarn.nodemanager.address", "${yarn.nodemanager.hostname}:0")
                 .containsEntry("mapreduce.shuffle.port", "0")
                 .containsEntry("hawser.reuse.agent-http-address", "10.0.0.2:0")
                 .containsEntry("yarn.nodemanager.recovery.enabled", "false");
