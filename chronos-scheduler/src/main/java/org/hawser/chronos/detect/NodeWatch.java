@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Decides which nodes are lost, from the numbers of their heartbeats and, once a node is silent, from probes. The seed
@@ -21,6 +22,9 @@ import java.util.Optional;
  * ResourceManager that was stopped itself would lose all its nodes. A node that stays silent is probed again and again, but
  * lost only once.
  *
+ * <p>If most nodes are silent at a time, it is rather the network of the ResourceManager that is out of order than all of
+ * them. A host that does not answer is then judged like one that does.
+ *
  * <p>Each look costs one step for each node. Not for use by several threads at once.
  *
  * @param <N> what names a node
@@ -32,6 +36,7 @@ public final class NodeWatch<N> {
     private final Map<N, Watched> nodes = new HashMap<>();
     private long lookedAt;
     private boolean hasLooked;
+    private boolean outage;
 
     /** Looks are to be {@code interval} apart. */
     public NodeWatch(SilenceLimits limits, Duration interval) {
@@ -52,16 +57,25 @@ public final class NodeWatch<N> {
         hasLooked = true;
         nodes.keySet().retainAll(heartbeats.keySet());
         List<N> silent = new ArrayList<>();
+        AtomicInteger allSilent = new AtomicInteger();
         heartbeats.forEach((name, heartbeat) -> {
             Watched node = nodes.computeIfAbsent(name, any -> new Watched(heartbeat, nowNanos));
-            if (node.hears(heartbeat, missed, nowNanos) >= limits.probe().toNanos()
-                    && node.mayBeProbed(nowNanos - betweenProbesNanos)) {
-                node.state = State.PROBED;
-                node.probedAt = nowNanos;
-                silent.add(name);
+            if (node.hears(heartbeat, missed, nowNanos) >= limits.probe().toNanos()) {
+                allSilent.incrementAndGet();
+                if (node.mayBeProbed(nowNanos - betweenProbesNanos)) {
+                    node.state = State.PROBED;
+                    node.probedAt = nowNanos;
+                    silent.add(name);
+                }
             }
         });
+        outage = allSilent.get() > 1 && 2 * allSilent.get() > nodes.size();
         return silent;
+    }
+
+    /** Whether most nodes were silent at the last look. */
+    public boolean isOutage() {
+        return outage;
     }
 
     /**
@@ -75,7 +89,8 @@ public final class NodeWatch<N> {
             return Optional.empty();
         }
         long silence = lookedAt - node.heardAt;
-        node.state = silence < limits.nanos(answer) ? State.SILENT : State.LOST;
+        ProbeAnswer judged = outage && answer == ProbeAnswer.NONE ? ProbeAnswer.ACCEPTED : answer;
+        node.state = silence < limits.nanos(judged) ? State.SILENT : State.LOST;
         return Optional.of(Duration.ofNanos(silence)).filter(any -> node.state == State.LOST);
     }
 

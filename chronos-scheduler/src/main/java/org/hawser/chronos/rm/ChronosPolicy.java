@@ -70,7 +70,11 @@ public final class ChronosPolicy implements SchedulingEditPolicy {
                         node.getNodeID(), node.getLastNodeHeartBeatResponse().getResponseId());
             }
         }
+        boolean before = watch.isOutage();
         watch.look(heartbeats, System.nanoTime()).forEach(probes::start);
+        if (watch.isOutage() && !before) {
+            LOG.warn("Most nodes are silent: a host that does not answer counts like one that does");
+        }
         for (NodeProbes.Answered answered : probes.take()) {
             metrics.probed(answered.answer());
             watch.answered(answered.node(), answered.answer())

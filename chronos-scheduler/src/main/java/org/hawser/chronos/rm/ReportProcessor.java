@@ -51,7 +51,10 @@ public final class ReportProcessor implements ApplicationMasterServiceProcessor 
             List<String> removals = listOf(hosts.getBlacklistRemovals());
             if (additions.stream().anyMatch(MasterReport::isOne)
                     || removals.stream().anyMatch(MasterReport::isOne)) {
-                additions.stream().filter(MasterReport::isOne).forEach(text -> receive(attempt, text));
+                additions.stream()
+                        .filter(MasterReport::isOne)
+                        .findFirst()
+                        .ifPresentOrElse(text -> receive(attempt, text), () -> takeBack(attempt));
                 request.setResourceBlacklistRequest(
                         ResourceBlacklistRequest.newInstance(hostsIn(additions), hostsIn(removals)));
             }
@@ -65,6 +68,11 @@ public final class ReportProcessor implements ApplicationMasterServiceProcessor 
 
     private static List<String> hostsIn(List<String> names) {
         return names.stream().filter(name -> !MasterReport.isOne(name)).toList();
+    }
+
+    /** A report that is only taken out leaves nothing to wait for. */
+    private void takeBack(ApplicationAttemptId attempt) {
+        reports.put(attempt, MasterReport.EMPTY, Time.monotonicNow());
     }
 
     private void receive(ApplicationAttemptId attempt, String text) {

@@ -4,10 +4,10 @@ package org.hawser.chronos.task;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FileStatus;
@@ -110,17 +110,21 @@ final class CommittedOutput implements KeptOutput {
 
     @Override
     public void complete(List<Part> taken) throws IOException {
-        Set<String> names = new LinkedHashSet<>();
+        Map<String, List<Path>> sourcesOf = new LinkedHashMap<>();
         for (Part part : taken) {
             for (FileStatus file : fs.listStatus(directory(part.attempt()))) {
-                names.add(file.getPath().getName());
+                sourcesOf
+                        .computeIfAbsent(file.getPath().getName(), any -> new ArrayList<>())
+                        .add(file.getPath());
             }
         }
-        for (String name : names) {
-            List<Path> sources = new ArrayList<>();
-            taken.forEach(part -> sources.add(new Path(directory(part.attempt()), name)));
-            Path own = new Path(work, name);
-            sources.add(own);
+        for (Map.Entry<String, List<Path>> named : sourcesOf.entrySet()) {
+            List<Path> sources = named.getValue();
+            Path own = new Path(work, named.getKey());
+            // Files are made with their first line; not every attempt has one for each.
+            if (fs.exists(own)) {
+                sources.add(own);
+            }
             Path whole = own.suffix(UNFINISHED);
             try (FSDataOutputStream out = fs.create(whole, true)) {
                 for (Path source : sources) {
@@ -143,9 +147,6 @@ final class CommittedOutput implements KeptOutput {
                 progress.progress();
                 read = in.read(buffer);
             }
-        } catch (FileNotFoundException e) {
-            // Files are made with their first line; not every attempt has one for each.
-            progress.progress();
         }
     }
 }

@@ -59,6 +59,28 @@ class TestNodeWatch {
     }
 
     @Test
+    void answered_mostNodesAreSilent_isJudgedAsIfHostsAnswered() {
+        heartbeats.putAll(Map.of("a", 1, "b", 1, "c", 1));
+        List<String> probed = look();
+        while (probed.isEmpty()) {
+            heartbeats.merge("c", 1, Integer::sum);
+            probed = look();
+        }
+        assertThat(probed).containsExactlyInAnyOrder("a", "b");
+        assertThat(watch.isOutage()).isTrue();
+        assertThat(watch.answered("a", ProbeAnswer.NONE)).isEmpty();
+
+        heartbeats.merge("b", 1, Integer::sum);
+        probed = look();
+        while (!probed.contains("a")) {
+            heartbeats.replaceAll((node, last) -> node.equals("a") ? last : last + 1);
+            probed = look();
+        }
+        assertThat(watch.isOutage()).isFalse();
+        assertThat(watch.answered("a", ProbeAnswer.NONE)).isPresent();
+    }
+
+    @Test
     void answered_answerChanges_newestCounts() {
         heartbeats.put("a", 7);
         assertThat(watch.answered(silent(), ProbeAnswer.ACCEPTED)).isEmpty();

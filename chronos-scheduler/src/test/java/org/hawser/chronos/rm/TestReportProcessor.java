@@ -52,6 +52,20 @@ class TestReportProcessor {
     }
 
     @Test
+    void allocate_reportIsOnlyTakenOut_countsNoMore() throws YarnException {
+        processor.allocate(
+                ATTEMPT,
+                request(List.of(REPORT.encode()), List.of()),
+                AllocateResponse.newBuilder().build());
+        processor.allocate(
+                ATTEMPT,
+                request(List.of(), List.of(REPORT.encode())),
+                AllocateResponse.newBuilder().build());
+
+        assertThat(Reports.of(context).all(0).get(ATTEMPT).report()).isEqualTo(MasterReport.EMPTY);
+    }
+
+    @Test
     void allocate_noReport_goesOnUnchanged() throws YarnException {
         AllocateRequest plain = request(List.of("bad"), null);
         AllocateRequest without = AllocateRequest.newBuilder().build();
