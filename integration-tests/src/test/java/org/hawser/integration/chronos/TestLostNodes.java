@@ -30,6 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The ResourceManager loses a dead node at once, and one that is only stopped not at all. */
 @Tag("cluster")
+@Tag("second-row")
 @ExtendWith(ClustersExtension.class)
 class TestLostNodes {
     private static final Duration LIMIT = Duration.ofMinutes(2);

@@ -27,6 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The capacity scheduler's own preemption takes containers of maps, which lose nothing. */
 @Tag("cluster")
+@Tag("second-row")
 @ExtendWith(ClustersExtension.class)
 class TestPreemptedMaps {
     private static final Duration LIMIT = Duration.ofMinutes(3);

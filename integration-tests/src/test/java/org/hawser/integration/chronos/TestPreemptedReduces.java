@@ -29,6 +29,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** The capacity scheduler's own preemption takes containers of reduces that wait for maps, and lose nothing. */
 @Tag("cluster")
+@Tag("second-row")
 @ExtendWith(ClustersExtension.class)
 class TestPreemptedReduces {
     private static final Duration LIMIT = Duration.ofMinutes(4);

@@ -39,6 +39,7 @@ import org.junit.jupiter.api.io.TempDir;
  * dies: each record is processed once.
  */
 @Tag("cluster")
+@Tag("second-row")
 @ExtendWith(ClustersExtension.class)
 class TestRandomPreemptions {
     private static final long SEED = Long.getLong("hawser.seed", System.nanoTime());

@@ -42,6 +42,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Maps that a dead node has cost a job run again on nodes that have their input. */
 @Tag("cluster")
+@Tag("second-row")
 @ExtendWith(ClustersExtension.class)
 class TestRecoveryMaps {
     private static final Duration LIMIT = Duration.ofMinutes(3);
