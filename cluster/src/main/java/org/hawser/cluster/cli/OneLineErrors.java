@@ -2,11 +2,11 @@
 package org.hawser.cluster.cli;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import org.hawser.cluster.core.ClusterException;
 import org.hawser.common.config.ConfigException;
+import org.hawser.common.failure.PlainReason;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.ParameterException;
@@ -45,14 +45,14 @@ record OneLineErrors(BooleanSupplier verbose) implements IExecutionExceptionHand
     }
 
     private static String message(Exception exception) {
-        // Ours say all in their message; those of the file system often have a file as their whole message.
+        // Ours say all in their message; those of others are put in plain words.
         boolean own = exception instanceof ClusterException
                 || exception instanceof ConfigException
                 || exception.getClass() == IOException.class;
         if (own && exception.getMessage() != null) {
             return exception.getMessage();
         }
-        Throwable cause = exception instanceof UncheckedIOException ? exception.getCause() : exception;
-        return cause + " (--verbose shows where)";
+        boolean plain = exception instanceof IOException || exception.getCause() instanceof IOException;
+        return (plain ? PlainReason.of(exception) : exception) + " (--verbose shows where)";
     }
 }

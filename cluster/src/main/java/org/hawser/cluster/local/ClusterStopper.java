@@ -22,6 +22,7 @@ import org.hawser.cluster.core.files.JsonFile;
 import org.hawser.cluster.core.process.ProcessId;
 import org.hawser.cluster.core.process.ProcessTable;
 import org.hawser.cluster.core.state.ClusterState;
+import org.hawser.common.failure.PlainReason;
 
 /** Ends every process of a local cluster, whatever state the cluster is in. */
 final class ClusterStopper {
@@ -92,7 +93,7 @@ final class ClusterStopper {
         try {
             NodeMemory.remove(SiteFiles.read(node.resolve("conf")), run);
         } catch (IOException e) {
-            progress.line("Intermediate files are left in memory: " + e);
+            progress.line("Intermediate files are left in memory: " + PlainReason.of(e));
         }
     }
 

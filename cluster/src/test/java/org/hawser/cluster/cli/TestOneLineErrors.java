@@ -31,8 +31,8 @@ class TestOneLineErrors {
     }
 
     @Test
-    void handle_exceptionOfTheFileSystem_saysItsKind() {
+    void handle_exceptionOfTheFileSystem_saysItsKindInPlainWords() {
         assertThat(said(new NoSuchFileException("/x")))
-                .isEqualTo("hawser: java.nio.file.NoSuchFileException: /x (--verbose shows where)\n");
+                .isEqualTo("hawser: there is no file or directory /x (--verbose shows where)\n");
     }
 }

@@ -2,12 +2,12 @@
 package org.hawser.reuse.config;
 
 import java.io.IOException;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.hawser.common.config.ConfigException;
 import org.hawser.common.config.Lookup;
+import org.hawser.common.failure.PlainReason;
 
 /**
  * The directory that a node's NodeManager, agent and slots share.
@@ -76,15 +76,10 @@ public record RunDirectory(Path path) {
         } catch (IOException e) {
             throw new ConfigException(
                     ReuseKeys.RUN_DIR.name(),
-                    ReuseKeys.RUN_DIR.name() + " is '" + path + "', which cannot be used: " + reason(e)
+                    ReuseKeys.RUN_DIR.name() + " is '" + path + "', which cannot be used: " + PlainReason.of(e)
                             + ". Set it to a directory on a local file system that this account can create and nobody else"
                             + " can write.");
         }
-    }
-
-    /** Exceptions of the file system often contain only the file name as their message. */
-    private static String reason(IOException e) {
-        return e instanceof FileSystemException f && f.getReason() == null ? e.toString() : e.getMessage();
     }
 
     /**

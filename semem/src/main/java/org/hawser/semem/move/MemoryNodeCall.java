@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import org.hawser.common.failure.PlainReason;
 import org.hawser.reuse.service.AgentAddress;
 import org.hawser.semem.wire.NodeCodec;
 import org.hawser.semem.wire.NodeMessage;
@@ -61,7 +62,7 @@ public record MemoryNodeCall(TransportLimits limits) {
                 NodeLink link = new NodeLink(NAME, new NodeCodec(node.secret()), ways.to(node), () -> {})) {
             return Transfer.await(link.ask(question, LIMIT), NodeState.class);
         } catch (IOException e) {
-            throw new IOException("the memory node at " + node + " does not answer: " + e.getMessage(), e);
+            throw new IOException("the memory node at " + node + " does not answer: " + PlainReason.of(e), e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted while the memory node at " + node + " was asked", e);

@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
+import org.hawser.common.failure.PlainReason;
 import org.hawser.reuse.config.Ownership;
 import org.hawser.semem.pool.PoolLink;
 
@@ -71,7 +72,7 @@ public record StorePlace(Path memoryDir, Path runDir) {
             return channel;
         } catch (IOException | OverlappingFileLockException e) {
             channel.close();
-            throw new IOException(root() + " cannot be locked: " + e, e);
+            throw new IOException(root() + " cannot be locked: " + PlainReason.of(e), e);
         }
     }
 

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiConsumer;
+import org.hawser.common.failure.PlainReason;
 import picocli.CommandLine;
 
 /**
@@ -22,9 +23,9 @@ public record Answers<T>(Map<NodePool, T> given, List<String> failures) {
         failures = List.copyOf(failures);
     }
 
-    /** One line. Exceptions that are not our own often have a file as their whole message. */
+    /** One line. Our own messages may have several. */
     static String line(IOException failure) {
-        String reason = failure.getClass() == IOException.class ? failure.getMessage() : failure.toString();
+        String reason = failure.getClass() == IOException.class ? failure.getMessage() : PlainReason.of(failure);
         return reason.strip().replaceAll("\\s*\\R\\s*", "; ");
     }
 

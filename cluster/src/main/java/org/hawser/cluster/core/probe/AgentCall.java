@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.stream.Stream;
 import org.hawser.cluster.core.conf.ClusterPaths;
+import org.hawser.common.failure.PlainReason;
 import org.hawser.reuse.config.RunDirectory;
 import org.hawser.reuse.protocol.Connection;
 import org.hawser.reuse.protocol.Message;
@@ -43,7 +44,7 @@ public final class AgentCall {
         } catch (ProtocolException e) {
             throw new IOException("the agent of " + run.path() + " refuses: " + e.getMessage(), e);
         } catch (IOException e) {
-            throw new IOException("the agent of " + run.path() + " does not answer: " + e.getMessage(), e);
+            throw new IOException("the agent of " + run.path() + " does not answer: " + PlainReason.of(e), e);
         }
     }
 

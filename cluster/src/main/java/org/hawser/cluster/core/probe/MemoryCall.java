@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import org.hawser.common.failure.PlainReason;
 import org.hawser.reuse.config.RunDirectory;
 import org.hawser.reuse.socket.MessageConnection;
 import org.hawser.semem.config.SememKeys;
@@ -33,7 +34,7 @@ public final class MemoryCall {
                 return report;
             }
         } catch (IOException e) {
-            throw new IOException("the agent of " + run.path() + " does not answer: " + e.getMessage(), e);
+            throw new IOException("the agent of " + run.path() + " does not answer: " + PlainReason.of(e), e);
         }
         throw new IOException("the agent of " + run.path() + " does not answer with a report");
     }

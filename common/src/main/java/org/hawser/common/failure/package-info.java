@@ -1,0 +1,2 @@
+/** Failures in the words of a user. */
+package org.hawser.common.failure;
