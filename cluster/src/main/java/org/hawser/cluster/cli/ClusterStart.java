@@ -8,6 +8,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.hawser.cluster.batch.request.MemorySize;
 import org.hawser.cluster.cli.options.ProfileOptions;
+import org.hawser.cluster.core.conf.NodeMemory;
 import org.hawser.cluster.core.layout.RuntimeLayout;
 import org.hawser.cluster.core.pool.MemoryNodes;
 import org.hawser.cluster.core.state.CurrentCluster;
@@ -85,6 +86,7 @@ final class ClusterStart implements Callable<Integer> {
         }
         MemoryNodes.warning(cluster.settings(), memoryNodes)
                 .ifPresent(spec.commandLine().getErr()::println);
+        NodeMemory.warning(cluster.settings()).ifPresent(spec.commandLine().getErr()::println);
         if (dryRun) {
             new StartPlan(cluster, layout).print(out);
             return 0;

@@ -4,6 +4,7 @@ package org.hawser.cluster.local;
 import static java.util.Objects.requireNonNull;
 
 import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
 import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.core.DaemonId;
 import org.hawser.cluster.core.Profile;
@@ -17,6 +18,7 @@ import org.hawser.cluster.core.layout.RuntimeLayout;
 import org.hawser.cluster.core.pool.MemoryNodes;
 import org.hawser.cluster.core.pool.PoolChoice;
 import org.hawser.cluster.core.pool.PoolState;
+import org.hawser.common.config.ConfigException;
 import org.hawser.common.role.AddedRole.Placement;
 import org.hawser.semem.config.SememKeys;
 
@@ -56,10 +58,15 @@ public record ConfigurationWriter(ClusterSpec spec, RuntimeLayout layout, PortPl
     }
 
     Map<String, String> worker(int worker, PoolState pools) {
+        Map<String, String> settings = worker(worker);
+        settings.putAll(pools.settings());
+        return settings;
+    }
+
+    private Map<String, String> worker(int worker) {
         Map<String, String> settings = profile().common();
         settings.putAll(profile().worker(worker));
         settings.putAll(settings());
-        settings.putAll(pools.settings());
         return settings;
     }
 
@@ -88,14 +95,17 @@ public record ConfigurationWriter(ClusterSpec spec, RuntimeLayout layout, PortPl
     }
 
     /**
-     * Refuses memory that this machine does not have: of workers for intermediate files, and of memory nodes.
+     * Refuses memory that this machine does not have, of workers for intermediate files and of memory nodes, and directories
+     * that their agents could not use.
      *
+     * @throws ConfigException if a value is not allowed, or a directory cannot be used
      * @throws ClusterException if a budget is too large, or if memory nodes have no use with these settings
      */
     void requireMemory() {
-        Map<String, String> settings = settings();
-        if (spec.profile() == Profile.HAWSER && SememKeys.MEMORY.get(settings::get) > 0) {
-            MemoryRoom.ofThisMachine(settings).requireWorker(settings);
+        if (spec.profile() == Profile.HAWSER) {
+            for (int worker = 1; worker <= spec.workers(); worker++) {
+                NodeMemory.require(expanded(worker(worker)), spec.dir());
+            }
         }
         if (spec.memoryNodes() > 0) {
             MemoryNodes.requirePools(pools());
@@ -103,7 +113,16 @@ public record ConfigurationWriter(ClusterSpec spec, RuntimeLayout layout, PortPl
         }
     }
 
+    /** With what stands for variables in SEMem's keys, which differs between workers. */
+    private static Map<String, String> expanded(Map<String, String> settings) {
+        Configuration all = new Configuration(false);
+        settings.forEach(all::set);
+        settings.replaceAll((key, value) -> key.startsWith(SememKeys.PREFIX) ? all.get(key) : value);
+        return settings;
+    }
+
     private long memoryBytes() {
-        return MemoryRoom.ofThisMachine(spec.settings()).eachOf(spec.memoryNodes(), spec.settings());
+        return MemoryRoom.ofThisMachine(spec.settings())
+                .eachOf(spec.memoryNodes(), "--memory-node-size", spec.settings());
     }
 }

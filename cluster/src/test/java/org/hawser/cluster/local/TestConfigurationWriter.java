@@ -2,6 +2,7 @@
 package org.hawser.cluster.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -23,8 +24,11 @@ import org.hawser.cluster.core.conf.Site;
 import org.hawser.cluster.core.layout.RuntimeLayout;
 import org.hawser.cluster.core.pool.PoolStarter;
 import org.hawser.cluster.core.pool.PoolState;
+import org.hawser.common.config.ConfigException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class TestConfigurationWriter {
     private static final PortPlan PORTS = new FreePorts(new Random(1)).plan(DaemonId.all(Profile.STOCK, 2, 0));
@@ -86,6 +90,38 @@ class TestConfigurationWriter {
         Set<String> expected = new HashSet<>(PROFILE);
         expected.addAll(Set.of("hawser.reuse.run-dir", "hawser.reuse.agent-start", "hawser.reuse.agent-http-address"));
         assertThat(difference(hawser, stock)).containsOnlyKeys(expected);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "hawser.semem.memory-dir=/nowhere",
+                "hawser.semem.memory-dir=/proc",
+                "hawser.semem.memory-dir=relative",
+                "hawser.semem.spill-dir=/proc/spills",
+                "hawser.semem.job-share=0"
+            })
+    void requireMemory_settingThatAgentsWouldRefuse_isRefused(String setting) {
+        String[] parts = setting.split("=");
+        ClusterSpec wrong =
+                spec(Profile.HAWSER).withSetting("hawser.semem.memory", "1m").withSetting(parts[0], parts[1]);
+
+        assertThatThrownBy(writer(wrong)::requireMemory)
+                .isInstanceOf(ConfigException.class)
+                .hasMessageStartingWith(parts[0] + " is \"" + parts[1] + "\"");
+    }
+
+    @Test
+    void requireMemory_spillDirOfEachWorker_isItsOwn() {
+        ClusterSpec own =
+                spec(Profile.HAWSER).withSetting("hawser.semem.spill-dir", dir + "${yarn.nodemanager.recovery.dir}");
+
+        writer(own).requireMemory();
+        assertThatThrownBy(writer(own.withSetting("hawser.semem.memory-dir", "/nowhere"))::requireMemory)
+                .as("the pool file needs it too")
+                .hasMessageStartingWith("hawser.semem.memory-dir");
+        writer(spec(Profile.STOCK).withSetting("hawser.semem.memory-dir", "/nowhere"))
+                .requireMemory();
     }
 
     @Test

@@ -40,10 +40,19 @@ public final class AgentDaemon implements Closeable {
         this.supervisor = supervisor;
     }
 
+    /** Hears how the start of the agent goes; what it throws ends the node. By itself, it has the start tried again. */
+    public interface Start {
+        /** For the first time, the agent answers. */
+        default void succeeded() throws IOException {}
+
+        /** No agent has answered yet, and the start of one has failed for that reason. May be called again. */
+        default void failed(String reason) throws IOException {}
+    }
+
     /** The configuration of the node is on the class path. */
     public static void main(String[] args) {
         try {
-            runUntilDrained(new YarnConfiguration(), () -> {});
+            runUntilDrained(new YarnConfiguration(), new Start() {}, () -> {});
             System.exit(0);
         } catch (IOException | ConfigException e) {
             LOG.error("The memory node cannot serve: {}", e.getMessage());
@@ -56,10 +65,11 @@ public final class AgentDaemon implements Closeable {
     /**
      * Serves until the node is drained. The end of this process ends the agent too, unless it is killed.
      *
+     * @param start is told how the agent starts
      * @param afterEnd done once the agent has ended
      * @throws ConfigException if the settings are not those of a memory node
      */
-    public static void runUntilDrained(Configuration settings, Runnable afterEnd)
+    public static void runUntilDrained(Configuration settings, Start start, Runnable afterEnd)
             throws IOException, InterruptedException {
         AgentDaemon daemon = start(settings);
         Runnable end = () -> {
@@ -68,10 +78,13 @@ public final class AgentDaemon implements Closeable {
         };
         Thread atExit = new Thread(end, "end-agent");
         Runtime.getRuntime().addShutdownHook(atExit);
-        daemon.awaitDrained();
-        LOG.info("The node is drained and empty: it ends");
-        if (removeHook(atExit)) {
-            end.run();
+        try {
+            daemon.awaitDrained(start);
+            LOG.info("The node is drained and empty: it ends");
+        } finally {
+            if (removeHook(atExit)) {
+                end.run();
+            }
         }
     }
 
@@ -111,10 +124,24 @@ public final class AgentDaemon implements Closeable {
         return new AgentDaemon(run, claim, supervisor);
     }
 
-    private void awaitDrained() throws InterruptedException {
+    private void awaitDrained(Start start) throws IOException, InterruptedException {
+        boolean up = false;
         while (Files.notExists(run.drained())) {
+            up = up || isUp(start);
             Thread.sleep(LOOK_MILLIS);
         }
+    }
+
+    private boolean isUp(Start start) throws IOException {
+        if (supervisor.obstacle().isEmpty()) {
+            start.succeeded();
+            return true;
+        }
+        Optional<String> failure = supervisor.startFailure();
+        if (failure.isPresent()) {
+            start.failed(failure.get());
+        }
+        return false;
     }
 
     /** Ends the agent and returns when it has ended, or after a few seconds. */

@@ -51,6 +51,7 @@ final class AgentSupervisor {
     private volatile Optional<Connection> line = Optional.empty();
     private volatile String trouble = "not connected yet";
     private volatile boolean versionClash;
+    private volatile boolean startFailed;
     private volatile boolean silent;
     /** The time of the unanswered question; empty if there is none. */
     private volatile Optional<Long> askedNanos = Optional.empty();
@@ -103,6 +104,11 @@ final class AgentSupervisor {
             return Optional.empty();
         }
         return Optional.of(versionClash ? ForkReason.AGENT_VERSION : ForkReason.AGENT_DOWN);
+    }
+
+    /** Why there is no agent yet, once the start of one has failed; empty while it may just take its time. */
+    Optional<String> startFailure() {
+        return startFailed || versionClash || silent ? Optional.of(trouble) : Optional.empty();
     }
 
     String trouble() {
@@ -245,6 +251,7 @@ final class AgentSupervisor {
                 Optional<Process> last = agent();
                 if (last.isPresent()) {
                     note("the node agent ended with " + last.get().exitValue() + ": " + lastLines());
+                    startFailed = true;
                     LockSupport.parkNanos(backoff);
                     backoff = Math.min(2 * backoff, MAX_BACKOFF_NANOS);
                 }
@@ -291,6 +298,7 @@ final class AgentSupervisor {
                 started = Optional.empty();
             }
             note("the node agent cannot be started: " + e.getMessage());
+            startFailed = true;
             LockSupport.parkNanos(MAX_BACKOFF_NANOS / 10);
         }
     }

@@ -4,10 +4,12 @@ package org.hawser.reuse.executor;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.hadoop.conf.Configuration;
 import org.awaitility.Awaitility;
 import org.hawser.common.config.ConfigException;
@@ -90,7 +92,7 @@ class TestAgentDaemon {
             CompletableFuture<Boolean> told = new CompletableFuture<>();
             CompletableFuture<Void> end = CompletableFuture.runAsync(() -> {
                 try {
-                    AgentDaemon.runUntilDrained(settings, () -> told.complete(true));
+                    AgentDaemon.runUntilDrained(settings, new AgentDaemon.Start() {}, () -> told.complete(true));
                 } catch (Exception e) {
                     throw new IllegalStateException(e);
                 }
@@ -103,6 +105,56 @@ class TestAgentDaemon {
 
             end.join();
             assertThat(told).isCompletedWithValue(true);
+        }
+    }
+
+    @Test
+    void run_agentEndsAtItsStart_isTold() {
+        settings.set("hawser.reuse.agent-start", "nodemanager");
+        settings.set("hawser.reuse.agent-java-options", "-XX:NoSuchOption");
+        CompletableFuture<Boolean> ended = new CompletableFuture<>();
+
+        assertThatThrownBy(() -> AgentDaemon.runUntilDrained(
+                        settings,
+                        new AgentDaemon.Start() {
+                            @Override
+                            public void failed(String reason) throws IOException {
+                                throw new IOException(reason);
+                            }
+                        },
+                        () -> ended.complete(true)))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("the node agent ended with 1: ")
+                .hasMessageContaining("NoSuchOption");
+        assertThat(ended).isCompletedWithValue(true);
+    }
+
+    @Test
+    void run_agentAnswers_isToldOnce() throws Exception {
+        AtomicInteger told = new AtomicInteger();
+        try (FakeAgent agent = FakeAgent.start(run.socket(), (launch, client) -> {})) {
+            CompletableFuture<Void> end = CompletableFuture.runAsync(() -> {
+                try {
+                    AgentDaemon.runUntilDrained(
+                            settings,
+                            new AgentDaemon.Start() {
+                                @Override
+                                public void succeeded() {
+                                    told.incrementAndGet();
+                                }
+                            },
+                            () -> {});
+                } catch (Exception e) {
+                    throw new IllegalStateException(e);
+                }
+            });
+            Awaitility.await("the agent is found").until(() -> told.get() == 1);
+
+            Files.createFile(run.drained());
+
+            end.join();
+            assertThat(agent.greetings(Message.Role.EXECUTOR)).isEqualTo(1);
+            assertThat(told).hasValue(1);
         }
     }
 

@@ -7,10 +7,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.hawser.semem.config.FilePool;
-import org.hawser.semem.config.SememKeys;
 import org.hawser.semem.config.SememSettings;
 import org.hawser.semem.pool.NetworkFileSystems;
 import org.hawser.semem.pool.PoolLink;
+import org.hawser.semem.store.DirectoryCheck;
 import org.hawser.semem.store.SpillDirectory;
 import org.hawser.semem.store.StorePlace;
 import org.slf4j.Logger;
@@ -45,14 +45,12 @@ final class PoolChoice {
         try {
             String host = InetAddress.getLocalHost().getHostName();
             SpillDirectory spills = new SpillDirectory(directory, settings.memoryDir(), host);
-            Path own = spills.make(place);
+            // First, as an agent with the same run directory may have left the directory of this one.
             removeAbandoned(spills);
+            Path own = spills.make(place);
             return Optional.of(own.resolve(PoolLink.FILE));
         } catch (IOException e) {
-            throw new IOException(
-                    SememKeys.SPILL_DIR + " is \"" + directory + "\", but files cannot be kept there: " + e
-                            + ". Name a directory in which this account may create others.",
-                    e);
+            throw new IOException(DirectoryCheck.spillRefusal(directory, e).getMessage(), e);
         }
     }
 

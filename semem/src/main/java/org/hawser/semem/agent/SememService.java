@@ -9,13 +9,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.hawser.common.config.ConfigException;
 import org.hawser.reuse.service.AgentContext;
 import org.hawser.reuse.service.AgentService;
 import org.hawser.reuse.service.AgentServiceHandle;
 import org.hawser.semem.config.SememSettings;
+import org.hawser.semem.store.DirectoryCheck;
 import org.hawser.semem.store.MemoryStore;
 import org.hawser.semem.store.StorePlace;
 import org.hawser.semem.wire.NodeCodec;
@@ -30,7 +30,6 @@ import org.slf4j.LoggerFactory;
  */
 public final class SememService implements AgentService {
     private static final Logger LOG = LoggerFactory.getLogger(SememService.class);
-    private static final Set<String> MEMORY_TYPES = Set.of("tmpfs", "ramfs", "hugetlbfs");
 
     /** For {@link java.util.ServiceLoader}. */
     public SememService() {}
@@ -65,6 +64,7 @@ public final class SememService implements AgentService {
                 AbandonedStores.remove(settings.memoryDir());
                 return withoutMemory(new LeftStore(store, announcements).start());
             }
+            DirectoryCheck.requireMemory(settings.memoryDir());
             requireFits(settings);
             warn(settings.memoryDir());
             Optional<Path> pool = PoolChoice.of(settings, localDirs, place);
@@ -81,10 +81,7 @@ public final class SememService implements AgentService {
     }
 
     private static void warn(Path memoryDir) throws IOException {
-        String type = Files.getFileStore(memoryDir).type();
-        if (!MEMORY_TYPES.contains(type)) {
-            LOG.warn("{} is a file system of type {}, not in memory", memoryDir, type);
-        }
+        DirectoryCheck.warning(memoryDir).ifPresent(LOG::warn);
         int uid = (int) Files.getAttribute(Path.of("/proc/self"), "unix:uid");
         String user = System.getProperty("user.name");
         if (memoryDir.startsWith("/dev/shm") && new Logind(Path.of("/")).removesFilesOf(uid, user)) {

@@ -18,7 +18,8 @@ public final class SememKeys implements KeyGroup {
      */
     public static final String HAWSER_SHUFFLE = "org.hawser.shuffle.hadoop.HawserShuffle";
 
-    private static final String PREFIX = "hawser.semem.";
+    /** How the names of all keys begin. */
+    public static final String PREFIX = "hawser.semem.";
 
     public static final ConfigKey<Long> MEMORY = ConfigKey.bytes(PREFIX + "memory")
             .range("0", "64t")

@@ -52,6 +52,18 @@ final class ClusterConf {
         return directory();
     }
 
+    /**
+     * Refuses a command that would have to ask a cluster where none is named.
+     *
+     * @param otherwise the options with which it need not
+     */
+    void requireUnlessGiven(String otherwise) {
+        if (!exists()) {
+            throw new ClusterException("There is no cluster to ask, as no " + SITE + " is in " + directory() + ": give "
+                    + otherwise + ", or name the configuration directory of a cluster with --conf.");
+        }
+    }
+
     /** The addresses that the cluster's agents publish. */
     AgentAddresses addresses() {
         return new AgentAddresses(addressDir());

@@ -53,6 +53,9 @@ final class EarlierJob {
     }
 
     Measurement measure(ClusterConf conf) throws IOException {
+        if (logs == null) {
+            conf.requireUnlessGiven("--logs");
+        }
         try (JobHistories histories = logs == null ? ofCluster(conf) : JobHistories.ofLogs(logs)) {
             return Measurement.of(bytes(histories, id));
         }

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.util.OptionalLong;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
+import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.core.sample.InputFile;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
@@ -35,16 +36,31 @@ record JobInput(String text, OptionalLong bytes) {
         return bytes.isEmpty();
     }
 
+    /**
+     * It, if it is a path.
+     *
+     * @throws ClusterException if it cannot be one
+     */
     Path path() {
-        return new Path(text);
+        try {
+            return new Path(text);
+        } catch (IllegalArgumentException e) {
+            throw new ClusterException(
+                    "--input is \"" + text + "\", which is neither a size such as 512g nor a path: write a colon in a"
+                            + " name as file:/directory/a:b.",
+                    e);
+        }
     }
 
     /**
      * How large it is.
      *
-     * @throws org.hawser.cluster.core.ClusterException if it is a path where nothing is
+     * @throws ClusterException if it is a path where nothing is
      */
     long bytes(ClusterConf conf) throws IOException {
+        if (isPath()) {
+            conf.requireUnlessGiven("a size as --input");
+        }
         return isPath() ? total(conf.configuration()) : bytes.getAsLong();
     }
 

@@ -4,6 +4,8 @@ package org.hawser.cluster.cli.semem;
 import java.io.IOException;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.hawser.cluster.core.ClusterException;
 import org.hawser.reuse.service.AgentAddresses;
 import org.hawser.semem.config.SememKeys;
@@ -63,6 +65,15 @@ final class MemoryOptions {
         require(nodeMemory == null || nodeMemory >= 1, "--node-memory is 0, but must be at least 1");
         require(keep >= 0 && keep <= 100, "--keep is " + keep + ", but must be from 0 to 100");
         require(copies == 1 || copies == 2, "--copies is " + copies + ", but must be 1 or 2");
+        String missing = Stream.of(
+                        workers == null ? "--workers" : "",
+                        memory == null ? "--memory" : "",
+                        nodeMemory == null ? "--node-memory" : "")
+                .filter(option -> !option.isEmpty())
+                .collect(Collectors.joining(", "));
+        if (!missing.isEmpty()) {
+            conf.requireUnlessGiven(missing);
+        }
         return new NodeMemories(
                 workers == null ? published(conf) : workers,
                 memory == null ? SememKeys.MEMORY.get(conf.settings()::get) : memory,

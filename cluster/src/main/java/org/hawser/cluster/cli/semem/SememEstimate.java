@@ -4,11 +4,16 @@ package org.hawser.cluster.cli.semem;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.net.ConnectException;
+import java.net.NoRouteToHostException;
+import java.net.SocketTimeoutException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.core.sample.JobCommand;
 import org.hawser.cluster.core.sample.Sample;
+import org.hawser.common.failure.PlainReason;
 import org.hawser.reuse.config.ReuseKeys;
 import org.hawser.semem.estimate.NodeEstimate;
 import org.hawser.semem.estimate.NodeMemories;
@@ -97,6 +102,17 @@ final class SememEstimate implements Callable<Integer> {
         require(source.sample == null || !words.isEmpty(), "--sample needs the command to run, after --");
         require(input != null || source.job != null, "--input is missing");
         NodeMemories memories = memory.memories(conf);
+        try {
+            return estimate(memories);
+        } catch (ConnectException | NoRouteToHostException | SocketTimeoutException e) {
+            throw new ClusterException(
+                    "The cluster of " + conf.existing() + " does not answer: start it, or name that of a running one"
+                            + " with --conf. " + PlainReason.of(e),
+                    e);
+        }
+    }
+
+    private int estimate(NodeMemories memories) throws IOException, InterruptedException {
         PrintWriter out = command.commandLine().getOut();
         if (source.sample != null) {
             return bySample(memories, out);

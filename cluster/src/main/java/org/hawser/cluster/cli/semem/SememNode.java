@@ -18,7 +18,9 @@ import org.hawser.cluster.core.machine.LinkChoice;
 import org.hawser.cluster.core.machine.MachineLinks;
 import org.hawser.cluster.core.pool.MemoryNodes;
 import org.hawser.cluster.core.pool.PoolStarter;
+import org.hawser.common.failure.PlainReason;
 import org.hawser.reuse.config.ReuseKeys;
+import org.hawser.reuse.config.RunDirectory;
 import org.hawser.reuse.executor.AgentDaemon;
 import org.hawser.semem.config.SememKeys;
 import picocli.CommandLine.Command;
@@ -77,7 +79,8 @@ final class SememNode implements Callable<Integer> {
                     SememKeys.DEDICATED_MEMORY.name(),
                     MemorySize.parse("--size", size).toString());
         }
-        long bytes = MemoryRoom.ofThisMachine(settings).eachOf(1, settings);
+        NodeMemory.warning(settings).ifPresent(command.commandLine().getErr()::println);
+        long bytes = MemoryRoom.ofThisMachine(settings).eachOf(1, "--size", settings);
         Path run =
                 Optional.ofNullable(runDir).orElseGet(SememNode::defaultRunDir).toAbsolutePath();
         String host = host(settings);
@@ -85,7 +88,8 @@ final class SememNode implements Callable<Integer> {
         settings.put(ReuseKeys.AGENT_HTTP.name(), host + ":0");
         out.println("memory node at " + host + ", up to " + (bytes >> 20) + " MiB, run directory " + run);
         out.flush();
-        AgentDaemon.runUntilDrained(configuration(settings), () -> removeFiles(settings, run));
+        AgentDaemon.runUntilDrained(
+                configuration(settings), NodeStart.in(new RunDirectory(run)), () -> removeFiles(settings, run));
         return 0;
     }
 
@@ -109,7 +113,7 @@ final class SememNode implements Callable<Integer> {
         try {
             NodeMemory.remove(settings, run);
         } catch (IOException e) {
-            command.commandLine().getErr().println("Intermediate files are left in memory: " + e);
+            command.commandLine().getErr().println("Intermediate files are left in memory: " + PlainReason.of(e));
         }
     }
 

@@ -2,20 +2,25 @@
 package org.hawser.cluster.cli.semem;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
+import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.core.conf.SiteFiles;
+import org.hawser.reuse.config.RunDirectory;
 import org.hawser.reuse.service.AgentAddress;
 import org.hawser.reuse.service.AgentAddresses;
 import org.hawser.semem.wire.NodeCodec;
@@ -167,7 +172,59 @@ class TestMemoryNodeCommands {
 
     @Test
     void node_largerThanTheMachine_isRefused() {
-        assertThat(run("node", "--size", "60t").err()).contains("is 62914560m for each of 1 memory nodes");
+        assertThat(run("node", "--size", "60t").err())
+                .startsWith("--size (hawser.semem.dedicated-memory) is 62914560m for a memory node, but");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"1x", "0", "100t", "999999t", "1m"})
+    void node_badSize_namesTheOption(String size) {
+        assertThat(run("node", "--size", size).err())
+                .startsWith("--size")
+                .doesNotContain("--memory-node-size")
+                .doesNotContain("Exception");
+    }
+
+    @Test
+    void node_agentThatDoesNotStart_saysWhyAndEnds() throws IOException {
+        withSettings(Map.of("hawser.reuse.agent-java-options", "-XX:NoSuchOption"));
+
+        Run run = run("node", "--size", "16m", "--run-dir", dir.resolve("run").toString());
+
+        assertThat(run.err())
+                .startsWith("The agent of the memory node does not start: ")
+                .contains("NoSuchOption", "Its log is " + dir.resolve("run/agent.log") + ".");
+        assertThat(run.exitCode()).isEqualTo(1);
+    }
+
+    @Test
+    void nodeStart_loggedReason_isTheLastErrorOfThisStart() throws IOException {
+        RunDirectory of = new RunDirectory(dir.resolve("run")).create();
+        String before = "2026-01-01 00:00:00,000 ERROR agent.NodeAgent: of yesterday\n";
+        Files.writeString(of.agentLog(), before);
+        NodeStart start = NodeStart.in(of);
+
+        assertThatThrownBy(() -> start.failed("the node agent ended with 1: x"))
+                .hasMessage("The agent of the memory node does not start: the node agent ended with 1: x. Its log is "
+                        + of.agentLog() + ".");
+        Files.writeString(
+                of.agentLog(),
+                before
+                        + "2026-01-02 00:00:00,000 INFO agent.NodeAgent: begins\n"
+                        + "2026-01-02 00:00:00,000 ERROR agent.AgentServices: No SEMem on this node: too small.\n"
+                        + "2026-01-02 00:00:00,000 INFO agent.NodeAgent: goes on\n");
+        assertThatThrownBy(start::succeeded)
+                .isInstanceOf(ClusterException.class)
+                .hasMessage(
+                        "The agent of the memory node serves no memory: No SEMem on this node: too small. Its log is "
+                                + of.agentLog() + ".");
+    }
+
+    private void withSettings(Map<String, String> more) {
+        Map<String, String> settings = new LinkedHashMap<>(
+                Map.of("hawser.reuse.address-dir", dir.resolve("addresses").toString()));
+        settings.putAll(more);
+        SiteFiles.write(dir.resolve("conf"), settings);
     }
 
     @Test

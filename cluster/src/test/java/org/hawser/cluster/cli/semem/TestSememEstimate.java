@@ -171,11 +171,57 @@ class TestSememEstimate {
                 .contains("--input is the size 1g, but a sample can only be taken of files");
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "--input=1g --ratio=1 | --workers, --memory, --node-memory",
+                "--input=1g --ratio=1 --memory=1g | --workers, --node-memory",
+                "--job=job_1_1 --workers=8 --memory=8g --node-memory=20g | --logs",
+                "--input=/in --ratio=1 --workers=8 --memory=8g --node-memory=20g | a size as --input"
+            })
+    void estimate_withoutACluster_namesTheOptionsThatAreMissing(String options, String missing) {
+        Path nowhere = dir.resolve("nowhere");
+
+        Run run = runAlone((options + " --conf=" + nowhere).split(" "));
+
+        assertThat(run.err())
+                .isEqualTo("There is no cluster to ask, as no yarn-site.xml is in " + nowhere + ": give " + missing
+                        + ", or name the configuration directory of a cluster with --conf.\n");
+    }
+
+    @Test
+    void estimate_clusterThatDoesNotRun_isSaidInPlainWords() {
+        Path conf = dir.resolve("conf");
+        SiteFiles.write(conf, Map.of("fs.defaultFS", "hdfs://127.0.0.1:1", "ipc.client.connect.max.retries", "0"));
+
+        assertThat(run("--input=/in", "--ratio=1", "--conf=" + conf).err())
+                .startsWith("The cluster of " + conf + " does not answer: start it, or name")
+                .contains("--conf", ":1 failed on connection exception: ")
+                .doesNotContain("java.");
+    }
+
+    @Test
+    void input_thatIsNoPathEither_isNamed() throws IOException {
+        Path conf = dir.resolve("conf");
+        SiteFiles.write(conf, Map.of());
+
+        assertThat(run("--input=a:b", "--ratio=1", "--conf=" + conf).err())
+                .startsWith("--input is \"a:b\", which is neither a size");
+        assertThat(run("--input=file:///nowhere", "--ratio=1", "--conf=" + conf).err())
+                .isEqualTo("--input: there is no file:/nowhere.\n");
+    }
+
     private static Run run(String... options) {
+        List<String> words = new ArrayList<>(SITE);
+        words.addAll(List.of(options));
+        return runAlone(words.toArray(String[]::new));
+    }
+
+    private static Run runAlone(String... options) {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
         List<String> words = new ArrayList<>(List.of("estimate"));
-        words.addAll(SITE);
         words.addAll(List.of(options));
         int exitCode = new CommandLine(new SememCommand())
                 .setOut(new PrintWriter(out))

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.file.Path;
 import java.util.Map;
 import org.hawser.cluster.core.ClusterException;
+import org.hawser.common.config.ConfigException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -17,15 +18,15 @@ class TestMemoryRoom {
 
     @Test
     void eachOf_noSize_isASmallPartOfTheMachine() {
-        assertThat(ROOM.eachOf(1, Map.of())).isEqualTo(384L << 20);
-        assertThat(ROOM.eachOf(2, Map.of())).isEqualTo(192L << 20);
-        assertThat(new MemoryRoom(Path.of("/m"), 999 * GIBI, 999 * GIBI).eachOf(3, Map.of()))
+        assertThat(ROOM.eachOf(1, "--memory-node-size", Map.of())).isEqualTo(384L << 20);
+        assertThat(ROOM.eachOf(2, "--memory-node-size", Map.of())).isEqualTo(192L << 20);
+        assertThat(new MemoryRoom(Path.of("/m"), 999 * GIBI, 999 * GIBI).eachOf(3, "--memory-node-size", Map.of()))
                 .isEqualTo(GIBI);
     }
 
     @Test
     void eachOf_size_isThat() {
-        assertThat(ROOM.eachOf(2, size("1g"))).isEqualTo(GIBI);
+        assertThat(ROOM.eachOf(2, "--memory-node-size", size("1g"))).isEqualTo(GIBI);
     }
 
     @ParameterizedTest
@@ -37,7 +38,7 @@ class TestMemoryRoom {
                 "8m | the least is 16m"
             })
     void eachOf_sizeThatIsNotThere_isRefused(String size, String part) {
-        assertThatThrownBy(() -> ROOM.eachOf(2, size(size)))
+        assertThatThrownBy(() -> ROOM.eachOf(2, "--memory-node-size", size(size)))
                 .isInstanceOf(ClusterException.class)
                 .hasMessageContainingAll(
                         "--memory-node-size (hawser.semem.dedicated-memory) is ", " for each of 2 memory nodes", part);
@@ -45,7 +46,8 @@ class TestMemoryRoom {
 
     @Test
     void eachOf_hardlyAnyMemory_isRefused() {
-        assertThatThrownBy(() -> new MemoryRoom(Path.of("/dev/shm"), 64 << 20, GIBI).eachOf(2, Map.of()))
+        assertThatThrownBy(() ->
+                        new MemoryRoom(Path.of("/dev/shm"), 64 << 20, GIBI).eachOf(2, "--memory-node-size", Map.of()))
                 .hasMessageContaining("is 8m for each of 2 memory nodes, but the least is 16m");
     }
 
@@ -65,8 +67,9 @@ class TestMemoryRoom {
     @Test
     void ofThisMachine_noSuchDirectory_namesTheKey() {
         assertThatThrownBy(() -> MemoryRoom.ofThisMachine(Map.of("hawser.semem.memory-dir", "/nowhere")))
-                .isInstanceOf(ClusterException.class)
-                .hasMessageStartingWith("hawser.semem.memory-dir is /nowhere, which cannot be used");
+                .isInstanceOf(ConfigException.class)
+                .hasMessageStartingWith("hawser.semem.memory-dir is \"/nowhere\", but")
+                .hasMessageNotContaining("Exception");
     }
 
     private static Map<String, String> size(String text) {
