@@ -8,6 +8,7 @@ import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -75,6 +76,8 @@ public record SpillDirectory(Path shared, Path memoryDir, String host) {
                     removed.add(entry);
                 }
             }
+        } catch (NoSuchFileException e) {
+            LOG.debug("{} has not been made yet", shared, e);
         }
         return removed;
     }

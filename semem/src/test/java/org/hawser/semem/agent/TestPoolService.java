@@ -325,6 +325,28 @@ class TestPoolService {
         assertThat(alive).exists();
     }
 
+    /** The directory has the same name, if the NodeManager has the same run directory. */
+    @Test
+    void poolFile_ofAnAgentWhoseMemoryIsGone_doesNotKeepItsSuccessorFromItsOwn() throws Exception {
+        Path spills = root.resolve("central/spills");
+        settings.put("hawser.semem.spill-dir", spills.toString());
+        settings.remove("hawser.semem.file-pool");
+        start();
+        Path own = onlyFile(spills);
+        stop();
+        assertThat(own).doesNotExist();
+        Path left = spill(own);
+
+        start();
+
+        assertThat(left).doesNotExist();
+        try (FileSystem fs = fileSystem()) {
+            write(fs, SPILL);
+            assertThat(read(fs, SPILL)).isEqualTo(DATA);
+        }
+        assertThat(onlyFile(own)).isNotEmptyFile();
+    }
+
     private static Path spill(Path directory) throws IOException {
         Files.createDirectory(
                 directory, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
