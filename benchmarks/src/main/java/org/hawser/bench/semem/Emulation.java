@@ -95,7 +95,7 @@ public record Emulation(
 
     /** Of all workers of sides whose nodes have no disk of their own. */
     Path localDirsInMemory() {
-        return Path.of("/dev/shm/hawser-bench-" + ProcessHandle.current().pid());
+        return LocalDirsInMemory.ofMachine().own();
     }
 
     /** Where a worker of a cluster has the central disk. */

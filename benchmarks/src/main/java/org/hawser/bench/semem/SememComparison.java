@@ -76,9 +76,13 @@ public final class SememComparison implements ProcessComparison {
 
     @Override
     public void abandon() {
-        stopClusters();
-        CentralDisk.removeAll();
-        NodeCpus.removeAll();
+        try {
+            stopClusters();
+        } finally {
+            CentralDisk.removeAll();
+            NodeCpus.removeAll();
+            LocalDirsInMemory.ofMachine().removeOwn();
+        }
     }
 
     private void take(SideTurns turns, Setup setup, String which, Progress progress) {
@@ -103,6 +107,7 @@ public final class SememComparison implements ProcessComparison {
     private void removeEarlier() {
         stopClusters();
         CentralDisk.removeOrphans();
+        LocalDirsInMemory.ofMachine().removeOrphans();
         FileUtil.fullyDelete(plan.emulation().directory().toFile());
     }
 
