@@ -55,7 +55,7 @@ final class ClusterStatus implements Callable<Integer> {
         out.println(
                 json
                         ? json(cluster, daemons, remote, spares)
-                        : StatusTable.of(daemons) + remote.text() + poolLine(cluster.state(), spares));
+                        : StatusTable.of(daemons) + remote.text() + poolLine(cluster, spares));
         out.flush();
         String complaints = Stream.concat(
                         daemons.stream()
@@ -70,12 +70,13 @@ final class ClusterStatus implements Callable<Integer> {
         return 0;
     }
 
-    private static String poolLine(ClusterState state, List<SpareRanks> spares) {
-        PoolState pools = state.pools();
+    private static String poolLine(LocalCluster cluster, List<SpareRanks> spares) {
+        PoolState pools = cluster.state().pools();
         String line = System.lineSeparator() + "Pools: " + pools.text();
         return switch (pools.starter()) {
             case NOBODY -> "";
-            case MPIRUN -> line + "; spare ranks: " + SpareRanks.text(spares) + "; see hawser pool status";
+            case MPIRUN -> line + SlotRanks.of(cluster).text() + "; spare ranks: " + SpareRanks.text(spares)
+                    + "; see hawser pool status";
             default -> line;
         };
     }

@@ -71,6 +71,24 @@ class TestQuickstartScript {
     }
 
     @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "ranks of one mpirun: Open MPI 4; 4 of 4 slots are ranks; spare ranks: 1 left on worker 1"
+                        + " | ranks of one mpirun: Open MPI 4; 4 of 4 slots are ranks; spare ranks: 1 left on worker 1",
+                "ranks of one mpirun: Open MPI 4; 0 of 4 slots are ranks; spare ranks: unknown"
+                        + " | ranks of one mpirun only in part, 0 of 4; the others are plain processes;"
+                        + " see hawser pool status",
+                "plain processes: mpirun is not on the PATH | plain processes: mpirun is not on the PATH"
+            })
+    void slotsIn_statusOfTheCluster_saysWhatSlotsAre(String pools, String said) throws Exception {
+        Path status = Files.writeString(dir.resolve("status"), "NODE STATE\nPools: " + pools + "\n");
+
+        assertThat(run(". '" + home + "/scripts/quickstart'; slots_in '" + status + "'"))
+                .isEqualTo(said);
+    }
+
+    @ParameterizedTest
     @CsvSource({"100000, 64", "200, 50", "64, 16", "63, 0", "0, 0"})
     void memoryOfWorker_freeMemory_isHalfOfItForAllWorkersAtMost(String freeMebibytes, String each) throws Exception {
         assertThat(run(". '" + home + "/scripts/quickstart'; df() { echo Avail; echo ' " + freeMebibytes
