@@ -216,7 +216,7 @@ class TestSememService {
         MessageConnection<MemoryMessage> writer = client();
         MessageConnection<MemoryMessage> waits = client();
         ask(writer, new MemoryMessage.Open(MAP, 1 << 20, 0));
-        waits.send(new MemoryMessage.Open(MAP + ".index", 24, 0));
+        waits.send(new MemoryMessage.Open(SPILL, 24, 0));
 
         writer.send(new MemoryMessage.Deleted(MAP));
 
