@@ -30,8 +30,8 @@ final class Attempts {
         }
 
         /**
-         * Whether the file is for this attempt alone: all but the output of a map, and what a reduce that was preempted has
-         * left for the next attempt in a file of the same name.
+         * Whether only this attempt uses the file. False for map outputs and for what a preempted reduce leaves to its next
+         * attempt.
          */
         boolean keepsToItself(String path) {
             String output = OutputFile.DIRECTORY + "/" + name + "/";

@@ -89,7 +89,7 @@ public final class SememService implements AgentService {
         String user = System.getProperty("user.name");
         if (memoryDir.startsWith("/dev/shm") && new Logind(Path.of("/")).removesFilesOf(uid, user)) {
             LOG.warn(
-                    "systemd may delete the files of {} in {} when its last session ends, also while jobs run. "
+                    "systemd may delete the files of {} in {} when its last session ends, even while jobs run. "
                             + "'loginctl enable-linger {}', or RemoveIPC=no in /etc/systemd/logind.conf, prevents that.",
                     user,
                     memoryDir,

@@ -167,7 +167,7 @@ public final class Freeing {
                 .orElseGet(() -> CompletableFuture.completedFuture(null));
     }
 
-    /** Those that are free already, and have not grown, cost nothing again: reducers of a large job commit all the time. */
+    /** Skips extents that are free already: in a large job, reducers commit all the time. */
     private OptionalLong freePages(Path data, List<Extent> pages, Set<Extent> free) throws IOException {
         long before = Allocation.bytesInPages(data);
         for (Extent extent : pages) {

@@ -200,7 +200,7 @@ public final class MemoryDisk implements LocalDiskPart {
         }
     }
 
-    /** The link outlives a store that was lost, also with its agent. Links to files on disk need the directory too. */
+    /** The link outlives a lost store, even if its agent is lost too. Links to files on disk need the directory too. */
     private static void makeAgain(Path output) {
         try {
             if (!Files.isDirectory(output)) {

@@ -128,7 +128,7 @@ final class Pool implements Closeable {
         void write(byte[] bytes, int offset, int length) throws IOException;
     }
 
-    /** Copies so many bytes of a file that was begun elsewhere. */
+    /** Copies that many bytes of a file that was begun elsewhere. */
     static void copy(InputStream from, long bytes, Placed file, Target to) throws IOException {
         byte[] piece = new byte[COPY_BYTES];
         for (long left = bytes; left > 0; ) {

@@ -175,8 +175,7 @@ final class KnownNode implements Closeable {
     }
 
     /**
-     * Whether it was lost, and has not said since then that it has no output of this worker. Until then, nothing of this
-     * worker is wanted there.
+     * Whether it was lost and has not yet confirmed that it holds nothing of this worker. Until then it gets nothing.
      */
     synchronized boolean isGivenUp() {
         return givenUp;

@@ -44,7 +44,7 @@ final class KnownNodes implements Closeable {
     private static final int ROUNDS_PER_LISTING = 10;
 
     private static final int ROUNDS_PER_WANTED_LISTING = 3;
-    /** A worker that has moved nothing for so long need not know how full memory nodes are. */
+    /** A worker that has moved nothing for this long need not know how full memory nodes are. */
     private static final Duration CHOOSING = Duration.ofSeconds(10);
     /** Longer than any transfer. */
     private static final Duration IDLE = Duration.ofMinutes(10);

@@ -33,7 +33,7 @@ public final class MovedOutputs implements OutputPlaces {
 
     /** By application, then by attempt. */
     private final Map<String, Map<String, Output>> places = new ConcurrentHashMap<>();
-    /** Copies that are under way, or have arrived while others of the same output are: how many of each. */
+    /** Copies being sent, or sent while other copies of the same output still are; by count. */
     private final Map<Pending, Integer> pending = new ConcurrentHashMap<>();
 
     private record Pending(String application, String node) {}

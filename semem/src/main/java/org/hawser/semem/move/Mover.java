@@ -90,7 +90,7 @@ final class Mover implements Closeable {
         try {
             return swap.awaitMoves(WAIT_MILLIS);
         } catch (RuntimeException | Error e) {
-            // Also if the memory of this agent is short: it may be enough again.
+            // Even if the memory of this agent is short: it may be enough again.
             LOG.error("No output can be moved now", e);
             Thread.sleep(WAIT_MILLIS);
             return List.of();
@@ -188,7 +188,7 @@ final class Mover implements Closeable {
             throws IOException, InterruptedException {
         String name = node.name();
         try {
-            // Also if the answer is lost, so that the node is told at the end of the application.
+            // Even if the answer is lost, so that the node is told at the end of the application.
             node.stored();
             Transfer.Sent sent = Transfer.send(node.link(nanoClock.getAsLong()), job, output.attempt(), files);
             node.stored();

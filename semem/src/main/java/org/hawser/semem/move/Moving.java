@@ -28,7 +28,7 @@ import org.hawser.transport.config.TransportKeys;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What this node has done by others: it moves map outputs to memory nodes, and notices when these are lost. */
+/** Moves this node's map outputs to memory nodes, and notices when a node is lost. */
 public final class Moving implements Closeable {
     private static final Logger LOG = LoggerFactory.getLogger(Moving.class);
     /** Nodes that one worker uses at a time. */

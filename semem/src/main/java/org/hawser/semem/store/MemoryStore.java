@@ -359,7 +359,7 @@ public final class MemoryStore implements Closeable {
         }
     }
 
-    /** Deletes at most so many files of an application; returns whether nothing is left of it. */
+    /** Deletes files of an application; returns whether nothing is left of it. */
     boolean delete(String application, Deletion deletion) throws IOException {
         boolean gone = deletion.delete(root().resolve(application));
         if (gone) {

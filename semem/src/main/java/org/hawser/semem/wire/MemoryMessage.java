@@ -69,7 +69,7 @@ public sealed interface MemoryMessage {
     /** Room is asked for in pieces of at most this size, if the data that is there fits; the first ones are smaller. */
     long EXTENT_BYTES = 8L << 20;
 
-    /** A client takes an agent that has not answered for so long for lost; the agent must refuse earlier. */
+    /** A client takes an agent that has not answered for this long for lost; the agent must refuse earlier. */
     Duration ANSWER_LIMIT = Duration.ofSeconds(30);
 
     /**
@@ -142,11 +142,11 @@ public sealed interface MemoryMessage {
         }
     }
 
-    /** The file that was closed stays, also when the connection ends. */
+    /** The file that was closed stays, even when the connection ends. */
     record Settled() implements MemoryMessage {}
 
     /**
-     * Asks for one more part of the pool file. The same question may be asked again, also of the next agent.
+     * Asks for one more part of the pool file. The same question may be asked again, even of the next agent.
      *
      * @param has the parts that the file has; none if it is new
      */

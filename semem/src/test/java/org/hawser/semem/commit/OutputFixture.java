@@ -32,7 +32,7 @@ public final class OutputFixture {
         writeIndex(0);
     }
 
-    /** Writes an index in which all starts are wrong by so many bytes. */
+    /** Writes an index in which all starts are wrong by that many bytes. */
     void writeIndex(long error) throws IOException {
         SpillRecord index = new SpillRecord(lengths.length);
         for (int i = 0; i < lengths.length; i++) {
