@@ -123,14 +123,10 @@ public final class MemoryDisk implements LocalDiskPart {
         try {
             return MeteredOutput.open(file, agent(file.name().appDir()), fallbacks, pool, opener, there);
         } catch (IOException e) {
-            fallbacks.count(reason(e), file.name().relative(), e);
+            fallbacks.notInMemory(file, e);
             Optional<PoolOutput> pooled = there == 0 ? pool.write(file, opener) : Optional.empty();
             return pooled.isPresent() ? pooled.get() : onDisk(file, there, opener);
         }
-    }
-
-    private static String reason(IOException e) {
-        return e instanceof RoomRefusedException ? e.getMessage() : "memory cannot be written";
     }
 
     private OutputStream onDisk(Placed file, long there, Opener opener) throws IOException {

@@ -59,8 +59,8 @@ final class Pool implements Closeable {
     }
 
     void refused(Placed file, IOException why) {
-        String reason = why instanceof RoomRefusedException ? why.getMessage() : "it cannot be written";
-        fallbacks.count("not in the pool file: " + reason, file.name().relative(), why);
+        String reason = "not in the pool file: " + Fallbacks.reason(why, "it cannot be written");
+        fallbacks.count(reason, file.name().relative(), why);
     }
 
     /** The file is no longer being written in the pool. */
