@@ -19,6 +19,7 @@ import org.apache.hadoop.mapreduce.MRConfig;
 import org.hawser.common.localfs.InnerFile;
 import org.hawser.common.localfs.LocalDiskPart;
 import org.hawser.reuse.config.Ownership;
+import org.hawser.semem.store.OutputFile;
 import org.hawser.semem.wire.Marker;
 import org.hawser.semem.wire.MemoryMessage;
 import org.slf4j.Logger;
@@ -185,7 +186,7 @@ public final class MemoryDisk implements LocalDiskPart {
         try {
             agent(appDir).greet();
             stores.of(appDir)
-                    .map(store -> store.resolve(IntermediatePath.OUTPUT))
+                    .map(store -> store.resolve(OutputFile.DIRECTORY))
                     .ifPresent(MemoryDisk::makeAgain);
         } catch (RoomRefusedException e) {
             LOG.debug("Files of {} go to disk", appDir, e);

@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
@@ -134,16 +133,9 @@ public final class MovedOutputs implements OutputPlaces {
 
     /** What each node has. */
     public List<NodeUse> usage() {
-        Map<String, List<Output>> byNode = new TreeMap<>();
-        places.values().stream().flatMap(outputs -> outputs.values().stream()).forEach(output -> output.nodes()
-                .forEach(node ->
-                        byNode.computeIfAbsent(node, any -> new ArrayList<>()).add(output)));
-        return byNode.entrySet().stream()
-                .map(entry -> new NodeUse(
-                        entry.getKey(),
-                        entry.getValue().stream().mapToLong(Output::bytes).sum(),
-                        entry.getValue().size()))
-                .toList();
+        return NodeUse.sums(places.values().stream()
+                .flatMap(outputs -> outputs.values().stream())
+                .flatMap(output -> output.nodes().stream().map(node -> new NodeUse(node, output.bytes(), 1))));
     }
 
     /** Whether it is still known as it was found. */

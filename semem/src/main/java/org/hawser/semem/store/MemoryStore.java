@@ -296,11 +296,11 @@ public final class MemoryStore implements Closeable {
         }
     }
 
-    private static long size(Path file) {
+    /** 0 if the file was deleted meanwhile. */
+    public static long size(Path file) {
         try {
             return Files.size(file);
         } catch (IOException e) {
-            // It was deleted meanwhile.
             return 0;
         }
     }

@@ -121,7 +121,7 @@ public record StorePlace(Path memoryDir, Path runDir) {
                     SpillDirectory.removeOwn(pool.get().getParent());
                 }
             } finally {
-                new Deletion(Integer.MAX_VALUE).delete(root());
+                Deletion.ofAll(root());
             }
         }
     }

@@ -6,6 +6,9 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.hawser.shuffle.server.Extent;
 
 /**
@@ -228,7 +231,17 @@ public sealed interface MemoryMessage {
      * @param bytes of the map outputs, data and indexes
      * @param outputs how many
      */
-    record NodeUse(String node, long bytes, long outputs) {}
+    record NodeUse(String node, long bytes, long outputs) {
+        /** The sums by node, in the order of their names. */
+        public static List<NodeUse> sums(Stream<NodeUse> uses) {
+            return List.copyOf(uses.collect(Collectors.toMap(NodeUse::node, use -> use, NodeUse::plus, TreeMap::new))
+                    .values());
+        }
+
+        private NodeUse plus(NodeUse other) {
+            return new NodeUse(node, bytes + other.bytes, outputs + other.outputs);
+        }
+    }
 
     private static void requireSize(long bytes) {
         if (bytes < 0 || bytes > MAX_BYTES) {
